@@ -1,0 +1,26 @@
+-- A site as its file describes it. The server keeps all of them in memory; a change tells every node by NOTIFY.
+create table companies (
+  id text collate "C" primary key,
+  definition jsonb not null,
+  applied_at timestamptz not null
+);
+
+create table sites (
+  id text collate "C" primary key,
+  domain text collate "C" not null unique,
+  company_id text not null references companies (id),
+  definition jsonb not null,
+  applied_at timestamptz not null
+);
+
+create function tell_sites_changed() returns trigger language plpgsql as $$
+begin
+  notify sites_changed;
+  return null;
+end
+$$;
+
+create trigger sites_changed after insert or update or delete on sites
+  for each statement execute function tell_sites_changed();
+create trigger companies_changed after insert or update or delete on companies
+  for each statement execute function tell_sites_changed();

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+import { findBrowser } from './tests/support/find-browser.ts'
+
+const PORT = 3120
+const { executablePath, args, env } = await findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['line'], ['json', { outputFile: '.cache/browser.json' }]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: { executablePath, args, env },
+    trace: 'off',
+    locale: 'en-GB',
+  },
+  webServer: {
+    command: 'node tests/support/demo-server.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT), LOG_LEVEL: 'warn' },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 60_000,
+  },
+})

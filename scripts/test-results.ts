@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Tier = 'browser' | 'route' | 'unit'
+export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped' }
+
+type VitestReport = { testResults: { status: string; name: string; assertionResults: { fullName: string; status: string }[] }[] }
+
+/** What Vitest's JSON reporter wrote; a file that could not even be loaded counts as one failure. */
+export function unitAndRouteTests(file: string, tier: Tier): TestResult[] {
+  const { testResults } = read<VitestReport>(file, { testResults: [] })
+  return testResults.flatMap(({ status, name, assertionResults }) =>
+    assertionResults.length === 0 && status === 'failed'
+      ? [{ title: name, tier, status: 'failed' as const }]
+      : assertionResults.map((test) => ({ title: test.fullName, tier, status: statusOf(test.status) })),
+  )
+}
+
+type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: boolean; tests: { status: string }[] }[] }
+
+/** What Playwright's JSON reporter wrote. */
+export function browserTests(file: string): TestResult[] {
+  const { suites } = read<{ suites: Suite[] }>(file, { suites: [] })
+  const inSuite = ({ suites: inner = [], specs }: Suite): TestResult[] => [
+    ...specs.map(({ title, ok, tests }) => ({
+      title,
+      tier: 'browser' as const,
+      status: tests.every(({ status }) => status === 'skipped') ? ('skipped' as const) : ok ? ('passed' as const) : ('failed' as const),
+    })),
+    ...inner.flatMap(inSuite),
+  ]
+  return suites.flatMap(inSuite)
+}
+
+const statusOf = (status: string) => (status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped')
+
+function read<T>(file: string, otherwise: T): T {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise
+}

@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { I18nProvider } from '@lingui/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
+
+import { serverEnv } from './server-env.ts'
+import { TextFiles } from './texts.tsx'
+
+/**
+ * Pages are made whole before they are sent: nothing of ours is deferred, and one string costs less than a stream.
+ * (renderToString would not do: the router's data sits behind a Suspense boundary that it does not wait for.)
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { i18n, nonce, textFile } = context.get(serverEnv)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const page = renderToPipeableStream(
+    <I18nProvider i18n={i18n}>
+      <TextFiles value={textFile}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </TextFiles>
+    </I18nProvider>,
+    {
+      nonce,
+      onAllReady: () => resolve(text(page.pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error) => context.get(serverEnv).onError(error),
+    },
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(await promise, { status, headers })
+}
+
+/** Answers that are meant (404 and the like) are no errors of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(serverEnv).onError(error)
+}

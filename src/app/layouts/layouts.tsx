@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+
+import type { Layout } from '#features/legal/legal.rules.ts'
+
+import { EntryWarning } from '../shell/entry-warning.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+import { TopBar } from '../shell/top-bar.tsx'
+
+type Props = { children: ReactNode }
+
+/** NAV-1: the four frames a screen can stand in. */
+export const LAYOUTS: Record<Layout, (props: Props) => ReactNode> = {
+  default: DefaultLayout,
+  chat: ChatLayout,
+  lander: LanderLayout,
+  empty: EmptyLayout,
+}
+
+function DefaultLayout({ children }: Props) {
+  const overPicture = useBarOverPicture()
+  return (
+    <>
+      <SkipLink />
+      <TopBar plain={overPicture} />
+      <main id="content" className={overPicture ? '' : 'min-h-[60dvh]'}>
+        {children}
+      </main>
+      <Footer />
+      <EntryWarning layout="default" />
+    </>
+  )
+}
+
+/** Bare: on a phone the conversation has the whole height, from lg the bar stays. */
+function ChatLayout({ children }: Props) {
+  return (
+    <>
+      <SkipLink />
+      <div className="max-lg:hidden">
+        <TopBar />
+      </div>
+      <main id="content">{children}</main>
+      <EntryWarning layout="chat" />
+    </>
+  )
+}
+
+function LanderLayout({ children }: Props) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar plain brandOnly />
+      <main id="content">{children}</main>
+      <Footer />
+      <EntryWarning layout="lander" />
+    </>
+  )
+}
+
+function EmptyLayout({ children }: Props) {
+  return <main id="content">{children}</main>
+}
+
+/** A screen that begins with a picture lets the bar stand on it: `handle.bar = 'over_picture'`. */
+function useBarOverPicture(): boolean {
+  const handle = useMatches().at(-1)?.handle as { bar?: 'over_picture' } | undefined
+  return handle?.bar === 'over_picture'
+}

@@ -1,0 +1,87 @@
+import '#ui/theme.css'
+
+import type { ReactNode } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+
+import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
+import { readSettings } from '#features/sites/sites.contract.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+import { NowProvider } from '#ui/use-now.tsx'
+
+import type { Route } from './+types/root.ts'
+import { LastResort } from './shell/last-resort.tsx'
+import { LAYOUTS } from './layouts/layouts.tsx'
+import { apiOf, factsOf } from './server-env.ts'
+import { DocumentHead } from './shell/document-head.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { TextsReady, useAreas } from './texts.tsx'
+import { useMaybePage, useTexts } from './use-page.ts'
+
+/** SITE-2: the site's settings come with the page; the browser never asks for them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { settings: await apiOf(context)(readSettings, {}), page: factsOf(context) }
+}
+
+/** Settings belong to the visit: no navigation changes them. */
+export const shouldRevalidate = () => false
+
+/** The document, around screens and error pages alike. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useMaybePage()
+  const areas = useAreas()
+  return (
+    <html lang={data?.page.textLocale ?? 'en'} data-theme={data?.page.theme ?? 'dark'} data-texts={areas.join(' ')} suppressHydrationWarning>
+      <head>
+        <DocumentHead />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <TextsReady>
+      <NowProvider serverNow={new Date(page.now)}>
+        <ToastProvider>
+          <Progress />
+          <InLayout>
+            <Outlet />
+          </InLayout>
+        </ToastProvider>
+      </NowProvider>
+    </TextsReady>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LastResort>
+      <TextsReady>
+        <InLayout>
+          <ErrorScreen error={error} />
+        </InLayout>
+      </TextsReady>
+    </LastResort>
+  )
+}
+
+/** NAV-1: a route says in `handle.layout` what it stands in. */
+function InLayout({ children }: { children: ReactNode }) {
+  const handle = useMatches().at(-1)?.handle as { layout?: LayoutName } | undefined
+  const Chosen = LAYOUTS[handle?.layout ?? 'default']
+  return <Chosen>{children}</Chosen>
+}
+
+/** NAV-9: tells that a navigation is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  const text = useTexts()
+  return <ProgressBar active={state !== 'idle'} label={text('shell.loading')} />
+}

@@ -1,0 +1,84 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+const NOT_BUILT = 'routes/not-built.tsx'
+const TO_PAGES = 'routes/to-pages.tsx'
+
+/** NAV-10: a path of the table that has no screen yet answers like a page that does not exist. */
+const later = (path: string, id: string) => route(path, NOT_BUILT, { id })
+
+/** The short address of a static page leads to its own. */
+const shortPath = (name: string) => route(name, TO_PAGES, { id: `to-pages-${name}` })
+
+const STATIC_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', '2257']
+
+const LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+]
+
+/** The whole route table, under the names by which the product speaks of its screens. */
+export default [
+  index('routes/home.tsx', { id: 'index' }),
+
+  later('login', 'login'),
+  later('signup', 'signup'),
+  later('signup-matches', 'signup-matches'),
+  later('complete-signup', 'complete-signup'),
+  later('reset-password', 'reset-password'),
+  later('reset-password/do', 'reset-password-do'),
+  later('activate/done', 'activate-done'),
+  later('activate/error', 'activate-error'),
+  later('mail-change/do', 'mail-change-do'),
+  later('account-deleted', 'account-deleted'),
+
+  later('members', 'members'),
+  later('members/:id', 'members-id'),
+  later('members/:id/chat', 'members-id-chat'),
+  later('members/:id/landing', 'members-id-landing'),
+  later('members/:id/landing2/:slug?', 'members-id-landing2-slug'),
+  later('members/:id/landing3/:slug?', 'members-id-landing3-slug'),
+  later('members/:id/signup', 'members-id-signup'),
+
+  later('chats', 'chats'),
+  later('chats/:id', 'chats-id'),
+  later('likes', 'likes'),
+  later('likes/m/:id', 'likes-m-id'),
+  later('likes/:type', 'likes-type'),
+  later('match-finder', 'match-finder'),
+  later('swipe-game', 'swipe-game'),
+
+  later('profile', 'profile'),
+  later('notifications', 'notifications'),
+
+  later('premium', 'premium'),
+  later('pricing', 'pricing'),
+  later('credits', 'credits'),
+  later('credits/repeat-order', 'credits-repeat-order'),
+  later('credits/:id/:paymentmethod?', 'credits-id-paymentmethod'),
+  later('directdebit', 'directdebit'),
+  later('transactions/:id?', 'transactions-id'),
+
+  later('complaints', 'complaints'),
+  route('lang-config', 'routes/lang-config.tsx', { id: 'lang-config' }),
+  ...STATIC_PAGES.map((name) => later(`pages/${name}`, `pages-${name}`)),
+  later('pages/:token', 'pages-token'),
+  ...STATIC_PAGES.map(shortPath),
+
+  later('landers/tinderswipe', 'landers-tinderswipe'),
+  ...LANDERS.map((name) => later(`landers/${name}/:slug?`, `landers-${name}-slug`)),
+
+  // Not of the product's table: what the installed app shows without a network, and the workshop of demo mode.
+  route('offline', 'routes/offline.tsx', { id: 'offline' }),
+  route('manifest.webmanifest', 'routes/manifest.ts', { id: 'manifest' }),
+  route('robots.txt', 'routes/robots.ts', { id: 'robots' }),
+  route('dev/ui', 'routes/dev-ui.tsx', { id: 'dev-ui' }),
+  route('dev/error/:kind', 'routes/dev-error.tsx', { id: 'dev-error' }),
+
+  route('*', NOT_BUILT, { id: 'not-found' }),
+] satisfies RouteConfig

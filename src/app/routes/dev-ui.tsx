@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { data } from 'react-router'
+
+import { PageHead } from '../shell/page-head.tsx'
+import { factsOf } from '../server-env.ts'
+import type { Route } from './+types/dev-ui.ts'
+
+const UiCatalogue = lazy(() => import('#ui/catalogue.tsx'))
+
+/** The workshop: demo mode only. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!factsOf(context).demo) throw data(null, { status: 404 })
+  return null
+}
+
+export default function DevUi() {
+  return (
+    <>
+      <PageHead title="Components" />
+      <UiCatalogue />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import '../home/home.css'
+
+import { Closing } from '../home/closing.tsx'
+import { Evening } from '../home/evening.tsx'
+import { Facts } from '../home/facts.tsx'
+import { Hero } from '../home/hero.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { usePage } from '../use-page.ts'
+
+export const handle = { layout: 'default', bar: 'over_picture', texts: ['home'] }
+
+export default function Home() {
+  const { settings } = usePage()
+  return (
+    <>
+      <PageHead title={settings.index_title} description={settings.description} indexed />
+      <Hero />
+      <Evening />
+      <Facts />
+      <Closing />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form, redirect } from 'react-router'
+
+import { COUNTRIES, isCountry, isLocale, LANGUAGE_NAMES, LOCALES } from '#kernel/locales.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { PageHead } from '../shell/page-head.tsx'
+import { usePage, useTexts } from '../use-page.ts'
+import type { Route } from './+types/lang-config.ts'
+
+/** I18N-3: kept for a year. */
+const KEPT = 'Path=/; Max-Age=31536000; SameSite=Lax'
+
+/** I18N-5: keeps country and language in cookies; an empty country means "find out by yourself" again. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const [country, language] = [form.get('country'), form.get('language')]
+  const secure = request.url.startsWith('https:') ? '; Secure' : ''
+  const headers = new Headers()
+  if (isLocale(language)) headers.append('set-cookie', `locale=${language}; ${KEPT}${secure}`)
+  if (isCountry(country)) headers.append('set-cookie', `country=${country}; ${KEPT}${secure}`)
+  else headers.append('set-cookie', `country=; Path=/; Max-Age=0`)
+  return redirect('/lang-config?saved=1', { headers })
+}
+
+export default function LangConfig() {
+  const text = useTexts()
+  const { settings, page } = usePage()
+  const names = new Intl.DisplayNames([page.formatLocale], { type: 'region' })
+  const nameOf = (country: string) => names.of(country) ?? country
+  const { compare } = new Intl.Collator(page.locale)
+  const countries = [...COUNTRIES].sort((a, b) => compare(nameOf(a), nameOf(b)))
+  const automatic = settings.geoip_country
+    ? text('shell.country_detected', { country: nameOf(settings.geoip_country) })
+    : text('shell.country_automatic')
+  return (
+    <section className="page py-8 lg:py-12">
+      <PageHead title={text('shell.lang_config_title')} />
+      <div className="mx-auto grid max-w-140 gap-6">
+        <header className="grid gap-2">
+          <h1 className="d2">{text('shell.lang_config_title')}</h1>
+          <p className="lead">{text('shell.lang_config_lead')}</p>
+        </header>
+        <Form method="post" reloadDocument className="hairline grid gap-5 rounded-hero bg-surface-2 p-5 shadow-card sm:p-7">
+          <Field label={text('shell.country')}>
+            <Select name="country" defaultValue={settings.geoip_selected_country ?? ''}>
+              <option value="">{automatic}</option>
+              {countries.map((country) => (
+                <option key={country} value={country}>
+                  {nameOf(country)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={text('shell.language')}>
+            <Select name="language" defaultValue={page.locale}>
+              {LOCALES.map((locale) => (
+                <option key={locale} value={locale} lang={locale}>
+                  {LANGUAGE_NAMES[locale]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit" look="main" size="lg" block>
+            {text('shell.save')}
+          </Button>
+        </Form>
+      </div>
+    </section>
+  )
+}

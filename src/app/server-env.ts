@@ -1,0 +1,42 @@
+import type { I18n } from '@lingui/core'
+import { createContext, type RouterContextProvider } from 'react-router'
+
+import type { CallApi } from '#kernel/contract.ts'
+import type { Locale, TextLocale } from '#kernel/locales.ts'
+import type { Area } from '#kernel/texts.ts'
+
+export type Theme = 'system' | 'dark' | 'light'
+
+/** What the server knows about a request and the browser may know too. */
+export type PageFacts = {
+  locale: Locale
+  textLocale: TextLocale
+  /** The tag for Intl: language with the country's habits. */
+  formatLocale: string
+  theme: Theme
+  /** Scheme and stored domain, for absolute links. */
+  origin: string
+  now: number
+  requestId: string
+  demo: boolean
+  /** The visitor has said before that they are of age. */
+  entryConfirmed: boolean
+  loggedIn: boolean
+  country: string | null
+}
+
+/** What the server hands to the pages for one request. */
+export type ServerEnv = {
+  api: CallApi
+  i18n: I18n
+  nonce: string
+  textFile(area: Area): string | undefined
+  onError(error: unknown): void
+  page: PageFacts
+}
+
+export const serverEnv = createContext<ServerEnv>()
+
+/** The API for loaders and actions: in this process, without a socket. */
+export const apiOf = (context: Readonly<RouterContextProvider>) => context.get(serverEnv).api
+export const factsOf = (context: Readonly<RouterContextProvider>) => context.get(serverEnv).page

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
+
+import { type Layout, needsEntryWarning } from '#features/legal/legal.rules.ts'
+import { Brand } from '#ui/brand.tsx'
+import { Button } from '#ui/button.tsx'
+
+import { useMaybePage, usePage, useTexts } from '../use-page.ts'
+import { keepChoice } from './choice-cookie.ts'
+
+/** NAV-2: stands before the page until the visitor says that they are of age; once per browser. */
+export function EntryWarning({ layout }: { layout: Layout }) {
+  const data = useMaybePage()
+  const routeId = useMatches().at(-1)?.id
+  const [confirmed, setConfirmed] = useState(data?.page.entryConfirmed ?? true)
+  if (!data) return null
+  const { settings, page } = data
+  const needed = needsEntryWarning({
+    // The style sheet hides it in the installed app: the server cannot know.
+    installedApp: false,
+    loggedIn: page.loggedIn,
+    confirmed,
+    enabled: settings.enable_site_entry_popup,
+    countries: settings.entry_countries,
+    country: page.country,
+    layout,
+    routeId,
+  })
+  if (!needed) return null
+  return (
+    <Warning
+      onConfirm={() => {
+        keepChoice('entry', 'yes')
+        setConfirmed(true)
+      }}
+    />
+  )
+}
+
+/** Open in the HTML already, so that nothing shines through before the script arrives; modal as soon as it has. */
+function Warning({ onConfirm }: { onConfirm: () => void }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current!
+    const installed = matchMedia('(display-mode: standalone)').matches
+    element.close()
+    if (!installed) element.showModal()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-bg/94 bg-(image:--page-glow) p-4 text-text backdrop-blur-xl not-open:hidden [@media(display-mode:standalone)]:hidden"
+    >
+      <div className="hairline grid w-full max-w-110 gap-4 rounded-sheet bg-surface-2 p-6 shadow-pop sm:p-8">
+        <Brand name={settings.name} />
+        <h2 id={titleId} className="d3">
+          {text('shell.entry_warning_title')}
+        </h2>
+        <p className="text-muted">{text('shell.entry_text', { site: settings.name })}</p>
+        <div className="mt-2 grid gap-2">
+          <Button look="main" size="lg" block onClick={onConfirm}>
+            {text('shell.entry_confirm')}
+          </Button>
+          <Button look="line" size="lg" block onClick={() => location.replace('about:blank')}>
+            {text('shell.entry_leave')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

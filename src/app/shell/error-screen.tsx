@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+
+import { phoneHref } from '#features/sites/sites.rules.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+import doorUrl from '../pictures/illustration-open-door.svg?url'
+import windowUrl from '../pictures/illustration-night-window.svg?url'
+import { useMaybePage, useTexts } from '../use-page.ts'
+import { PageHead } from './page-head.tsx'
+
+/** ERR-1: says what happened and what to do next. What is not a refusal counts as a fault of ours: 500. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const text = useTexts()
+  const data = useMaybePage()
+  const location = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const missing = status === 404
+  const title = missing ? text('errors.page_not_found') : (messageOf(error) ?? text('errors.error_title'))
+  return (
+    <section className="page grid justify-items-center gap-4 pt-8 pb-16 text-center lg:pt-14">
+      <PageHead title={title} />
+      <img src={missing ? doorUrl : windowUrl} alt="" width={420} height={280} className="w-full max-w-105" />
+      <h1 className="d2">{title}</h1>
+      <p className="max-w-[44ch] text-balance text-muted">{text(missing ? 'shell.not_found_text' : 'shell.error_text')}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text('errors.back_to_home')}
+        </Link>
+        {!missing && (
+          <Button look="line" size="lg" onClick={() => window.location.assign(location.pathname + location.search)}>
+            {text('shell.try_again')}
+          </Button>
+        )}
+      </div>
+      <HelpLine />
+      {!missing && data && <p className="text-sm text-faint">{text('shell.error_reference', { id: data.page.requestId })}</p>}
+    </section>
+  )
+}
+
+/** SITE-11: a person to turn to. */
+function HelpLine() {
+  const text = useTexts()
+  const data = useMaybePage()
+  if (!data) return null
+  const { support_email: email, support_phone: phone } = data.settings
+  return (
+    <p className="mt-4 text-sm text-muted">
+      {split(text('shell.help_line', { email: '\u0001', phone: '\u0002' })).map((part) =>
+        part === '\u0001' ? (
+          <a key="mail" href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        ) : part === '\u0002' ? (
+          <a key="phone" href={phoneHref(phone)} className="link whitespace-nowrap">
+            {phone}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}
+
+/** A whole sentence with places for the two links: the translation decides where they stand. */
+const split = (sentence: string) => sentence.split(/(\u0001|\u0002)/)
+
+/** A refusal carries a message for people; the message of a fault stays in the log. */
+function messageOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const { message } = (error.data ?? {}) as { message?: unknown }
+  return typeof message === 'string' && message !== '' ? message : undefined
+}

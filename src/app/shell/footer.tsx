@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+
+import { phoneHref } from '#features/sites/sites.rules.ts'
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '#kernel/locales.ts'
+import type { TextId } from '#kernel/texts.ts'
+
+import { useMaybePage, usePage, useTexts } from '../use-page.ts'
+import { useAddressIn } from './language-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** NAV-8, in this order. */
+const LINKS: readonly [TextId, string][] = [
+  ['shell.terms', '/pages/terms'],
+  ['shell.privacy', '/pages/privacy'],
+  ['shell.cookies', '/pages/cookies'],
+  ['shell.account_ban', '/pages/ban'],
+  ['shell.pricing', '/pricing'],
+  ['shell.complaints', '/complaints'],
+  ['shell.return_policy', '/pages/return-policy'],
+  ['shell.faq', '/pages/faq'],
+  ['shell.support', '/pages/service'],
+]
+
+export function Footer() {
+  if (!useMaybePage()) return null
+  return <FullFooter />
+}
+
+function FullFooter() {
+  const text = useTexts()
+  const { settings, page } = usePage()
+  const american = page.locale === 'en' && settings.us_footer
+  const links = american ? [...LINKS, ['shell.statement_2257', '/pages/2257'] as const] : LINKS
+  return (
+    <footer className="mt-16 border-t border-line pt-8 pb-12 text-sm text-faint">
+      <div className="page grid gap-6">
+        <nav aria-label={text('shell.languages')} className="flex flex-wrap gap-x-5 text-control text-muted">
+          {LOCALES.map((locale) => (
+            <LanguageLink key={locale} locale={locale} />
+          ))}
+        </nav>
+        <nav aria-label={text('shell.footer')} className="flex flex-wrap gap-x-6 text-muted">
+          {links.map(([id, to]) => (
+            <Link key={to} to={to} className="flex min-h-11 items-center hover:text-text">
+              {text(id)}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid max-w-[100ch] gap-3 text-pretty">
+          <p>
+            {text('shell.disclaimer')} {text('errors.fictional_site_notice')}
+          </p>
+          {american && <p>{text('shell.us_notice')}</p>}
+          <CompanyLine />
+          {page.demo && <p>{text('shell.demo_line')}</p>}
+        </div>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}
+
+function LanguageLink({ locale }: { locale: Locale }) {
+  const { page } = usePage()
+  return (
+    <a
+      href={useAddressIn(locale)}
+      lang={locale}
+      hrefLang={locale}
+      aria-current={locale === page.locale || undefined}
+      className="flex min-h-11 items-center hover:text-text aria-[current]:font-strong aria-[current]:text-text"
+    >
+      {LANGUAGE_NAMES[locale]}
+    </a>
+  )
+}
+
+/** SITE-8: who runs the site, and how to reach them. */
+function CompanyLine() {
+  const text = useTexts()
+  const { settings, page } = usePage()
+  const { name, address, city, country, kvk, vat_numbers } = settings.company
+  const countryName = new Intl.DisplayNames([page.formatLocale], { type: 'region' }).of(country) ?? country
+  return (
+    <p>
+      {text('shell.company_line', { name, address, city, country: countryName, kvk, vat: vat_numbers.join(', ') })}{' '}
+      <a href={`mailto:${settings.support_email}`} className="link whitespace-nowrap">
+        {settings.support_email}
+      </a>{' '}
+      <a href={phoneHref(settings.support_phone)} className="link whitespace-nowrap">
+        {settings.support_phone}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+
+/**
+ * ERR-1: shown when the error page itself fails. It can rely on nothing: no texts, no site, no design. On the server
+ * the answer is a localised page of its own (server/plain-error-page.ts).
+ */
+export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main>
+        <h1>An error occurred while showing the error page</h1>
+        <a href="/">Go back to home</a>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,13 @@
+import { buttonClass } from '#ui/button.tsx'
+
+import { useTexts } from '../use-page.ts'
+
+/** The first stop of the Tab key: past the bar. */
+export function SkipLink() {
+  const text = useTexts()
+  return (
+    <a href="#content" className={`${buttonClass({ look: 'solid' })} fixed top-2 left-2 z-50 not-focus:sr-only`}>
+      {text('shell.skip_to_content')}
+    </a>
+  )
+}

@@ -1,0 +1,31 @@
+import { Segmented } from '#ui/segmented.tsx'
+
+import type { Theme } from '../server-env.ts'
+import { usePage, useTexts } from '../use-page.ts'
+import { keepChoice } from './choice-cookie.ts'
+
+/** Dark unless the person chooses otherwise. */
+export function ThemeSwitch() {
+  const text = useTexts()
+  const { page } = usePage()
+
+  function handleChange(theme: Theme) {
+    keepChoice('theme', theme)
+    document.documentElement.dataset.theme = theme
+  }
+
+  return (
+    <div className="max-w-sm">
+      <Segmented<Theme>
+        label={text('shell.appearance')}
+        defaultValue={page.theme}
+        onChange={handleChange}
+        options={[
+          { value: 'system', label: text('shell.theme_system') },
+          { value: 'dark', label: text('shell.theme_dark') },
+          { value: 'light', label: text('shell.theme_light') },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+
+import { type ServerEnv, serverEnv } from './server-env.ts'
+
+export type { ServerEnv } from './server-env.ts'
+
+const run = createRequestHandler(build, import.meta.env.MODE)
+
+/** The one door to the pages: a request and what the server knows about it in, a response out. */
+export function handle(request: Request, env: ServerEnv): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(serverEnv, env)
+  return run(request, context)
+}

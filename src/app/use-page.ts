@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react'
+import { useRouteLoaderData } from 'react-router'
+
+import type { Settings } from '#features/sites/sites.contract.ts'
+import type { ErrorValues } from '#kernel/errors.ts'
+import type { TextId } from '#kernel/texts.ts'
+
+import type { PageFacts } from './server-env.ts'
+
+export type RootData = { settings: Settings; page: PageFacts }
+
+/** The site and what is known about this visit; undefined only when the page could not be made at all. */
+export function useMaybePage(): RootData | undefined {
+  return useRouteLoaderData('root') as RootData | undefined
+}
+
+export function usePage(): RootData {
+  const data = useMaybePage()
+  if (!data) throw new Error('usePage is for screens inside the root')
+  return data
+}
+
+/** The texts, by checked ids. */
+export function useTexts(): (id: TextId, values?: ErrorValues) => string {
+  const { i18n } = useLingui()
+  return (id, values) => i18n._(id, values)
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+import { COUNTRIES } from '#kernel/locales.ts'
+import { currency } from '#kernel/money.ts'
+import { defineSection } from '#platform/site.ts'
+
+const credits = z.int().check(z.positive(), z.maximum(1000))
+const cost = z.object({ costs: z.int().check(z.positive()), currency })
+
+const schema = z.strictObject({
+  /** SITE-7: what one message costs. */
+  message_credits: z._default(credits, 1),
+  /** SITE-7: how many characters a message may have, as a person counts them. */
+  message_length: z._default(z.int().check(z.minimum(100), z.maximum(10_000)), 1000),
+  /** What a message costs at least, in minor units: the largest package divided by its credits. */
+  minimum_message_costs: z.partialRecord(z.enum(COUNTRIES), cost),
+})
+
+export const chatSection = defineSection('chat', schema)
+
+type Settings = z.output<typeof schema>
+declare module '#platform/site.ts' {
+  interface Site extends Settings {}
+}

@@ -1,0 +1,28 @@
+/** PROF-1: what a profile can say about a person, with the answers that can be chosen. */
+export const ATTRIBUTES = {
+  gender: ['male', 'female'],
+  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
+  hair_colour: ['blonde', 'brown', 'black', 'red', 'grey', 'white', 'other', 'bald'],
+  eye_colour: ['blue', 'green', 'brown', 'hazel', 'grey'],
+  body_type: ['slim', 'athletic', 'muscular', 'average', 'curvy', 'plus_size'],
+  relationship_status: ['single', 'in_relationship', 'open_relationship', 'married', 'separated', 'divorced', 'widowed', 'complicated'],
+  tattoos: ['none', 'one', 'few', 'many'],
+  reason_for_joining: ['relationship', 'dating', 'flirting', 'friendship', 'casual', 'curious'],
+} as const
+
+export type AttributeName = keyof typeof ATTRIBUTES
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as [AttributeName, ...AttributeName[]]
+
+/** The free texts of a profile. */
+export const NOTE_NAMES = ['about_me', 'looking_for'] as const
+
+/** The catalogue of interests; a site may offer fewer. Their names stand in `locales/<lang>/profiles.json`. */
+export const INTERESTS = [
+  'art', 'baking', 'beach', 'board_games', 'books', 'camping', 'cats', 'city_trips', 'climbing', 'coffee', 'comedy',
+  'concerts', 'cooking', 'crafts', 'cycling', 'dancing', 'dining_out', 'diy', 'dogs', 'fashion', 'festivals', 'film',
+  'fitness', 'football', 'gardening', 'hiking', 'history', 'horses', 'languages', 'live_music', 'making_music',
+  'meditation', 'motorcycles', 'museums', 'nature', 'photography', 'podcasts', 'politics', 'quiz_nights', 'road_trips',
+  'running', 'sailing', 'sauna', 'science', 'series', 'singing', 'skiing', 'spirituality', 'swimming', 'tattoo_art',
+  'tennis', 'theatre', 'travel', 'video_games', 'volunteering', 'walking', 'wine', 'writing', 'yoga',
+] as const
+export type Interest = (typeof INTERESTS)[number]

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db/pool.ts'
+import { many, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Clock } from '#platform/ports.ts'
+
+import type { Definitions } from './read-site-files.ts'
+
+/** One line per field that differs, as `bbw: chat.message_length: 1000 → 800`. */
+export type Change = { id: string; path: string; before: unknown; after: unknown }
+
+/** SITE-13: makes the stored sites what the files say; a dry run only tells the difference. Sites without a file stay. */
+export async function applySites(ctx: { db: Db; clock: Clock }, { companies, sites }: Definitions, dryRun = false): Promise<Change[]> {
+  return inTransaction(ctx, async ({ db, clock }) => {
+    const stored = new Map(
+      (
+        await many(db, sql<{ kind: string; id: string; definition: object }>`
+          select 'company' as kind, id, definition from companies
+          union all
+          select 'site', id, definition from sites
+        `)
+      ).map(({ kind, id, definition }) => [`${kind} ${id}`, definition]),
+    )
+    const changes = [
+      ...companies.flatMap((company) => differences(`company ${company.id}`, stored.get(`company ${company.id}`), company)),
+      ...sites.flatMap((site) => differences(site.id, stored.get(`site ${site.id}`), site)),
+    ]
+    if (dryRun || changes.length === 0) return changes
+
+    const now = clock.now()
+    for (const company of companies) {
+      await run(db, sql`
+        insert into companies (id, definition, applied_at) values (${company.id}, ${JSON.stringify(company)}, ${now})
+        on conflict (id) do update set definition = excluded.definition, applied_at = excluded.applied_at
+      `)
+    }
+    for (const file of sites) {
+      const { domain, company_id } = file.site as { domain: string; company_id: string }
+      await run(db, sql`
+        insert into sites (id, domain, company_id, definition, applied_at)
+        values (${file.id}, ${domain}, ${company_id}, ${JSON.stringify(file)}, ${now})
+        on conflict (id) do update set domain = excluded.domain, company_id = excluded.company_id,
+          definition = excluded.definition, applied_at = excluded.applied_at
+      `)
+    }
+    return changes
+  })
+}
+
+function differences(id: string, before: unknown, after: unknown, path = ''): Change[] {
+  if (isPlain(before) && isPlain(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...keys].flatMap((key) => differences(id, before[key], after[key], path === '' ? key : `${path}.${key}`))
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ id, path, before, after }]
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** SITE-12: where somebody came from, as the link told it. */
+const word = z.string().check(z.maxLength(100))
+export const trackingRecord = z.object({
+  network: z.optional(word),
+  ref: z.optional(word),
+  sub1: z.optional(word),
+  sub2: z.optional(word),
+  sub3: z.optional(word),
+})
+export type TrackingRecord = z.output<typeof trackingRecord>
+
+/** The names affiliate networks use, in order of preference; the first one present counts. */
+const NAMES: Record<keyof TrackingRecord, readonly string[]> = {
+  network: ['network', 'net', 'source', 'utm_source'],
+  ref: ['ref', 'aff', 'aff_id', 'affiliate', 'affiliate_id', 'utm_campaign'],
+  sub1: ['sub1', 'sub', 'aff_sub', 'aff_sub1', 'subid', 'subid1', 's1', 'click_id', 'clickid'],
+  sub2: ['sub2', 'aff_sub2', 'subid2', 's2'],
+  sub3: ['sub3', 'aff_sub3', 'subid3', 's3'],
+}
+
+/** Longer values are cut: a link must not be lost because a network writes much. */
+const LONGEST = 100
+
+/** The record in a link's query, or undefined when the link tells nothing. */
+export function trackingOf(query: URLSearchParams): TrackingRecord | undefined {
+  const entries = Object.entries(NAMES).flatMap(([field, names]) => {
+    const value = names.map((name) => query.get(name)?.trim()).find((each) => each)
+    return value ? [[field, value.slice(0, LONGEST)]] : []
+  })
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as TrackingRecord)
+}
+
+/** As kept in the cookie; anything that is not a record of ours counts as none. */
+export function readTracking(cookie: string | undefined): TrackingRecord | undefined {
+  if (cookie === undefined) return undefined
+  try {
+    const parsed = trackingRecord.safeParse(JSON.parse(cookie))
+    return parsed.success && Object.keys(parsed.data).length > 0 ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

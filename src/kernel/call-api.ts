@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+import type { CallApi, Contract } from './contract.ts'
+import { type ErrorCode, ERRORS, type ErrorReply } from './errors.ts'
+import { SECOND } from './time.ts'
+
+/** The server said no; `message` is in the reader's language, `fields` too. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly fields: Record<string, string>
+
+  constructor(status: number, code: ErrorCode | 'network', message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** ERR-2: how often a call is tried again, and how long the first pause is; each pause is twice the last. */
+export const RETRIES = 5
+const FIRST_PAUSE = 0.3 * SECOND
+const LONGEST_PAUSE = 30 * SECOND
+
+type Ports = { fetch: typeof fetch; wait: (ms: number) => Promise<void>; onLoggedOut?: () => void }
+
+/**
+ * The HTTP client of the browser. It repeats only what is harmless when it arrives twice: GET, PUT, DELETE, and a POST
+ * that carries a client-made id; never after a refusal other than "too slow" and "too many".
+ */
+export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
+  return async (contract, input) => {
+    const { query, body } = input as { query?: Record<string, unknown>; body?: Record<string, unknown> }
+    const request: RequestInit = {
+      method: contract.method,
+      headers: { accept: 'application/json', 'x-request-type': 'client', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(z.encode(contract.body as z.ZodMiniType, body)) }),
+    }
+    const url = addressOf(contract, query)
+    const mayRepeat = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
+
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await tryOnce(fetch, url, request)
+      if (outcome.ok) return z.decode(contract.reply, outcome.json as never) as never
+      if (outcome.error.code === 'authentication_required') onLoggedOut?.()
+      if (!mayRepeat || attempt >= RETRIES || !isWorthRepeating(outcome.error.status)) throw outcome.error
+      await wait(outcome.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE))
+    }
+  }
+}
+
+type Outcome = { ok: true; json: unknown } | { ok: false; error: ApiError; retryAfter?: number }
+
+async function tryOnce(send: typeof fetch, url: string, request: RequestInit): Promise<Outcome> {
+  let response: Response
+  try {
+    response = await send(url, request)
+  } catch {
+    return { ok: false, error: new ApiError(0, 'network', '') }
+  }
+  const json: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return { ok: true, json }
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return {
+    ok: false,
+    error: errorOf(response.status, json),
+    ...(seconds > 0 && { retryAfter: Math.min(seconds * SECOND, LONGEST_PAUSE) }),
+  }
+}
+
+function errorOf(status: number, json: unknown): ApiError {
+  const { error } = (json ?? {}) as Partial<ErrorReply>
+  const code = error && Object.hasOwn(ERRORS, error.code) ? (error.code as ErrorCode) : 'unexpected'
+  return new ApiError(status, code, error?.message ?? '', error?.fields)
+}
+
+const isWorthRepeating = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+
+function addressOf(contract: Contract, query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  if (contract.variant) search.set(contract.variant.name, contract.variant.value)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${contract.path}?${search}` : contract.path
+}

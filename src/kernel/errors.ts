@@ -1,0 +1,62 @@
+/**
+ * Every refusal of the product: its code on the wire and its HTTP status. The text of a code stands in
+ * `locales/<lang>/errors.json` under the same name.
+ */
+export const ERRORS = {
+  // What any request can run into.
+  invalid_input: 422,
+  malformed_request: 400,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  method_not_allowed: 405,
+  not_found: 404,
+  page_not_found: 404,
+  unknown_site: 404,
+  authentication_required: 403,
+  forbidden_origin: 403,
+  rate_limited: 429,
+  timed_out: 408,
+  unavailable: 503,
+  overloaded: 503,
+  unexpected: 500,
+  // Places and languages.
+  unknown_country: 422,
+  unknown_locale: 422,
+  unknown_attribute: 422,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+export type ErrorValues = Record<string, string | number>
+
+/** Per field of the input: which text of `errors.json` explains it, and that text's values. */
+export type FieldErrors = Record<string, { code: FieldErrorCode; values?: ErrorValues }>
+export type FieldErrorCode =
+  | 'field_required'
+  | 'field_invalid'
+  | 'field_too_short'
+  | 'field_too_long'
+  | 'field_not_a_number'
+  | 'field_too_small'
+  | 'field_too_big'
+
+/** A refusal the product means to give; everything else that is thrown is a fault of ours. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly values: ErrorValues
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: ErrorCode, values: ErrorValues = {}, fields?: FieldErrors) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.values = values
+    this.fields = fields
+  }
+
+  get status(): number {
+    return ERRORS[this.code]
+  }
+}
+
+/** What an error looks like on the wire. */
+export type ErrorReply = { error: { code: string; message: string; fields?: Record<string, string> } }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/**
+ * Ids are 22 letters of URL-safe base64: 122 random bits made by the database's new_id(). They cannot be counted
+ * upwards, and the brand keeps a profile's id out of a function that wants a conversation's.
+ */
+const opaque = z.string().check(z.regex(/^[\w-]{22}$/))
+
+export const memberId = opaque.brand<'member'>()
+export type MemberId = z.output<typeof memberId>
+
+export const profileId = opaque.brand<'profile'>()
+export type ProfileId = z.output<typeof profileId>
+
+/** Made by the browser for what it may send twice: a UUID. */
+export const clientId = z.uuid().brand<'client'>()
+export type ClientId = z.output<typeof clientId>
+
+/** A site's short name in its file and in every table: `localhost`, `bbw`. */
+export const siteId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)).brand<'site'>()
+export type SiteId = z.output<typeof siteId>

@@ -1,0 +1,17 @@
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts'
+
+/** How many requests of a class one network may make within a window; shown in the API description. */
+export type Limit = { requests: number; window: number; why: string }
+
+export const LIMITS = {
+  page: { requests: 240, window: MINUTE, why: 'pages: a person opens a few a minute, a household shares an address' },
+  read: { requests: 600, window: MINUTE, why: 'reading calls: polling in several tabs stays far below' },
+  write: { requests: 120, window: MINUTE, why: 'changes a person makes by hand' },
+  geocode: { requests: 30, window: HOUR, why: 'a position is asked once an hour; more is somebody mapping cells' },
+  sign_in: { requests: 30, window: 10 * MINUTE, why: 'guessing passwords must be slow from one network too' },
+  mail: { requests: 20, window: DAY, why: 'each of these sends a mail to somebody' },
+} as const satisfies Record<string, Limit>
+
+export type LimitClass = keyof typeof LIMITS
+
+export const windowInSeconds = (limit: Limit) => limit.window / SECOND

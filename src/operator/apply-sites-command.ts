@@ -1,0 +1,36 @@
+import { sections } from '#features/all.ts'
+import { applySites, type Change } from '#features/sites/apply-sites.ts'
+import { readSiteFiles } from '#features/sites/read-site-files.ts'
+import { systemClock } from '#platform/ports.ts'
+
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** SITE-13: sites are made and changed from files; a running server takes them over at once. */
+export const applySitesCommand: Command = {
+  name: 'sites apply',
+  usage: 'sites apply <folder> [--dry-run]',
+  does: 'makes the stored sites what the files of the folder say; a dry run only shows the difference',
+  async run(args) {
+    const folder = args.find((word) => !word.startsWith('--'))
+    if (folder === undefined) throw new UsageError('say which folder: npm run duet -- sites apply <folder> [--dry-run]')
+    const dryRun = args.includes('--dry-run')
+    const definitions = readSiteFiles(folder, sections)
+    const changes = await withDatabase(({ db }) => applySites({ db, clock: systemClock }, definitions, dryRun))
+    for (const change of changes) console.log(describe(change))
+    const count = `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'}`
+    console.log(changes.length === 0 ? 'nothing to change' : dryRun ? `${count}; nothing was changed (dry run)` : `${count} applied`)
+  },
+}
+
+function describe({ id, path, before, after }: Change): string {
+  if (before === undefined) return `+ ${id}${path ? `: ${path}` : ''}: ${show(after)}`
+  if (after === undefined) return `- ${id}: ${path}: was ${show(before)}`
+  return `~ ${id}: ${path}: ${show(before)} → ${show(after)}`
+}
+
+const LONGEST = 120
+const show = (value: unknown) => {
+  const text = JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

@@ -1,0 +1,16 @@
+import { describeConfig, readConfig } from '#platform/config.ts'
+
+import type { Command } from './command.ts'
+
+export const configCommand: Command = {
+  name: 'config',
+  usage: 'config',
+  does: 'prints every setting of the environment with its value and where it comes from',
+  async run() {
+    const config = readConfig()
+    const rows = describeConfig(config)
+    const width = Math.max(...rows.map(({ name }) => name.length))
+    for (const { name, source, value } of rows) console.log(`${name.padEnd(width)}  ${source.padEnd(11)}  ${value}`)
+    console.log(`\ndemo mode is ${config.demo ? 'on' : 'off'}`)
+  },
+}

@@ -1,0 +1,28 @@
+import { ConfigError } from '#platform/config.ts'
+import { EmbeddedUnavailable } from '#platform/db/embedded.ts'
+import { MigrationRefused } from '#platform/db/migrate.ts'
+import { BadSiteFiles } from '#features/sites/read-site-files.ts'
+
+import { type Command, UsageError } from './command.ts'
+import { applySitesCommand } from './apply-sites-command.ts'
+import { configCommand } from './config-command.ts'
+
+/** `npm run duet -- <command>`: what an operator does without a web page. */
+const COMMANDS: readonly Command[] = [configCommand, applySitesCommand]
+
+const words = process.argv.slice(2)
+const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+
+if (command === undefined) {
+  const lines = COMMANDS.map(({ usage, does }) => `  npm run duet -- ${usage}\n      ${does}`)
+  console.log(`Commands:\n${lines.join('\n')}`)
+  process.exit(words.length === 0 || words[0] === 'help' ? 0 : 2)
+}
+try {
+  await command.run(words.slice(command.name.split(' ').length))
+} catch (error) {
+  const forPeople = [UsageError, ConfigError, EmbeddedUnavailable, MigrationRefused, BadSiteFiles].some((kind) => error instanceof kind)
+  if (!forPeople) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,89 @@
+import { isIPv4 } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** One row per variable: how it is read, what it defaults to, and whether its value may be shown. */
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const url = (protocol: RegExp) => z.url({ protocol })
+const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+
+const SCHEMA = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
+  DATABASE_DIRECT_URL: z.optional(url(/^postgres(ql)?$/)),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  REDIS_URL: z.optional(url(/^rediss?$/)),
+  S3_ENDPOINT: z.optional(url(/^https?$/)),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY: z.optional(z.string()),
+  S3_SECRET_KEY: z.optional(z.string()),
+  S3_REGION: z.optional(z.string()),
+  SMTP_URL: z.optional(url(/^smtps?$/)),
+  SMS_URL: z.optional(url(/^https?$/)),
+  DEMO: z.optional(z.enum(['on', 'off'])),
+  METRICS_PORT: z.optional(port),
+  IP_COUNTRY_FILE: z.optional(z.string()),
+  MAIL_FROM_DOMAIN: z.optional(z.string()),
+  VAPID_SUBJECT: z.optional(z.string()),
+  LOG_LEVEL: z._default(level, 'info'),
+  SECRET: z.optional(z.string().check(z.minLength(32))),
+  TRUST_PROXY: z.optional(z.string()),
+  NODE_ENV: z.optional(z.string()),
+})
+
+type Values = z.output<typeof SCHEMA>
+const SECRETS = ['SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Values)[]
+
+export type Config = Readonly<Values & { demo: boolean; production: boolean; dataDir: string }>
+
+/** A bad environment: the message lists every name that is wrong, for a person to read. */
+export class ConfigError extends Error {}
+
+/** The only place that reads the environment. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const { success, data, error } = SCHEMA.safeParse(given)
+  if (!success) {
+    const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`these variables cannot be used:\n${lines.join('\n')}`)
+  }
+  const demo = isDemo(data)
+  if (!demo && data.SECRET === undefined) {
+    throw new ConfigError('SECRET is missing: outside demo mode set it to at least 32 random characters')
+  }
+  return Object.freeze({
+    ...data,
+    demo,
+    production: data.NODE_ENV === 'production',
+    dataDir: resolve(data.DATA_DIR),
+  })
+}
+
+/** Demo mode shows invented people and hands out logins: never on an address that strangers can reach. */
+function isDemo({ DEMO, DATABASE_URL, TRUST_PROXY, NODE_ENV, HOST }: Values): boolean {
+  const reasons = [
+    TRUST_PROXY !== undefined && 'TRUST_PROXY is set',
+    NODE_ENV === 'production' && 'NODE_ENV is production',
+    !isLoopback(HOST) && `HOST ${HOST} can be reached from outside`,
+  ].filter((reason) => reason !== false)
+  if (DEMO === 'on' && reasons.length > 0) throw new ConfigError(`DEMO=on is refused, because ${reasons.join(' and ')}`)
+  return DEMO === undefined ? reasons.length === 0 && DATABASE_URL === undefined : DEMO === 'on'
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+
+/** Every variable with its value and where it comes from; secrets and passwords are masked. */
+export function describeConfig(config: Config, environment: Record<string, string | undefined> = process.env) {
+  return (Object.keys(SCHEMA.shape) as (keyof Values)[]).map((name) => {
+    const value = config[name]
+    const source = environment[name] ? 'environment' : value === undefined ? 'unset' : 'default'
+    return { name, source, value: value === undefined ? '' : masked(name, String(value)) }
+  })
+}
+
+function masked(name: keyof Values, value: string): string {
+  if ((SECRETS as readonly string[]).includes(name)) return '(set)'
+  return value.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:…@')
+}

@@ -1,0 +1,50 @@
+import type { Locale, TextLocale } from '#kernel/locales.ts'
+import type { MemberId, ProfileId } from '#kernel/ids.ts'
+import type { TextId } from '#kernel/texts.ts'
+
+import type { Db } from './db/pool.ts'
+import type { Announce } from './events.ts'
+import type { Log } from './log.ts'
+import type { Clock, Random } from './ports.ts'
+import type { Site } from './site.ts'
+
+/** What lives as long as the process. */
+export type Services = {
+  db: Db
+  clock: Clock
+  random: Random
+  announce: Announce
+}
+
+/** Whom a request comes from, as far as the request itself tells. */
+export type Visitor = {
+  locale: Locale
+  textLocale: TextLocale
+  /** SITE-9: from the address, and the visitor's own choice, which wins. */
+  geoipCountry: string | null
+  selectedCountry: string | null
+  address: string
+}
+
+/** Handed to every use case: the site, who asks, and what the world offers. */
+export type Context = Services &
+  Visitor & {
+    site: Site
+    log: Log
+    now(): Date
+    /** A text in the reader's language. */
+    text(id: TextId, values?: Record<string, string | number>): string
+    /** The chosen country, else the address's, else null. */
+    country: string | null
+    member: Member | null
+  }
+
+export type Member = {
+  id: MemberId
+  profileId: ProfileId
+  status: 'not_confirmed' | 'active'
+  language: Locale | null
+}
+
+/** A context with somebody in it: a use case that needs a login asks for this type. */
+export type MemberContext = Context & { member: Member }

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { handOver, type Place, SERVER_ENVIRONMENT } from './embedded-files.ts'
+
+type Owner = { pid: number; mark: string }
+export type Claim = { mine: true; release(): void } | { mine: false; owner: Owner }
+
+/**
+ * Makes this process the owner of the cluster, or tells who is.
+ *
+ * Each owner writes a file with the next number and the highest number counts. Only one process can create a given
+ * number, so two that find the same dead owner never both succeed it; the highest file stays when its owner goes.
+ */
+export function claimOwnership(place: Place): Claim {
+  const me = { pid: process.pid, mark: markOf(process.pid) ?? '' }
+  for (;;) {
+    const last = newestOwner(place)
+    if (last.owner && markOf(last.owner.pid) === last.owner.mark) return { mine: false, owner: last.owner }
+
+    const number = last.number + 1
+    if (!createWhole(place, ownerFile(place, number), JSON.stringify(me))) continue
+    // A slow process may repeat a number that was used and cleared meanwhile: then a higher one exists.
+    if (newestOwner(place).number !== number) {
+      rmSync(ownerFile(place, number), { force: true })
+      continue
+    }
+    for (const old of ownerNumbers(place)) if (old < number) rmSync(ownerFile(place, old), { force: true })
+    return { mine: true, release: () => release(ownerFile(place, number)) }
+  }
+}
+
+/** Emptied, not removed: its number must not be used again. Somebody may have removed the whole folder before. */
+function release(file: string) {
+  if (existsSync(file)) truncateSync(file)
+}
+
+const ownerFile = ({ home }: Place, number: number) => join(home, `owner-${number}`)
+
+const ownerNumbers = ({ home }: Place) =>
+  readdirSync(home)
+    .map((name) => Number(name.match(/^owner-(\d+)$/)?.[1] ?? 0))
+    .filter((number) => number > 0)
+
+function newestOwner(place: Place): { number: number; owner?: Owner } {
+  const number = Math.max(0, ...ownerNumbers(place))
+  if (number === 0) return { number }
+  const content = readIfThere(ownerFile(place, number))
+  return content ? { number, owner: JSON.parse(content) as Owner } : { number }
+}
+
+/** Empty when its owner let go; nothing when a newer owner cleared it a moment ago. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Appears with its whole content or not at all; false when the name is taken. */
+function createWhole(place: Place, file: string, content: string): boolean {
+  const draft = `${file}-${randomUUID()}`
+  writeFileSync(draft, content, { mode: 0o600 })
+  handOver(place, draft)
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** Tells a process from a later one with the same number; undefined when no such process lives. */
+function markOf(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    const stat = linuxStat(pid)
+    return stat && stat.state !== 'dead' ? `${bootId()} ${stat.started}` : undefined
+  }
+  if (process.platform === 'win32') return exists(pid) ? 'alive' : undefined
+  const [state, ...started] = psOf(pid, 'state=,lstart=').split(/\s+/)
+  return state && !state.startsWith('Z') ? started.join(' ') : undefined
+}
+
+/** Whether this process is a live server on this cluster: its working directory is the cluster itself. */
+export function runsCluster(pid: number, { cluster }: Place): boolean {
+  if (process.platform !== 'linux') return /\bpostgres\b/.test(psOf(pid, 'command='))
+  const stat = linuxStat(pid)
+  if (!stat || stat.state === 'dead') return false
+  try {
+    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
+    return there.dev === here.dev && there.ino === here.ino
+  } catch {
+    return stat.name === 'postgres'
+  }
+}
+
+/** Whether the system still counts the process, be it dead and not yet reaped. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Starting times count from boot, so they mean something only together with it. */
+const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+
+function linuxStat(pid: number): { name: string; state: 'dead' | 'alive'; started: string } | undefined {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name stands in brackets and may itself hold brackets and spaces.
+    const [before, after] = [line.slice(0, line.lastIndexOf(')')), line.slice(line.lastIndexOf(')') + 2).split(' ')]
+    // `after` begins with field 3, the state; field 22 is the starting time.
+    const state = /[ZXx]/.test(after[0]!) ? 'dead' : 'alive'
+    return { name: before.slice(before.indexOf('(') + 1), state, started: after[22 - 3]! }
+  } catch {
+    return undefined
+  }
+}
+
+const psOf = (pid: number, fields: string) =>
+  spawnSync('ps', ['-o', fields, '-p', String(pid)], { encoding: 'utf8', env: SERVER_ENVIRONMENT }).stdout?.trim() ?? ''

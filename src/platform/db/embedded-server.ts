@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { orphanGuard, type Runner } from './embedded-account.ts'
+import { freePort, openLog, type Place, readLog, readPostmaster, SERVER_ENVIRONMENT } from './embedded-files.ts'
+import { exists, runsCluster } from './embedded-owner.ts'
+
+export type Settings = Record<string, string>
+export type Server = { port: number; ended: Promise<string>; child: ChildProcess }
+type Launch = { place: Place; runner: Runner; settings: Settings; port?: number; signal: AbortSignal }
+
+export const SUPERUSER = 'duet'
+
+/** Fit for a demo on a small machine. Error lines are terse: details quote what people wrote. */
+const DEFAULTS: Settings = {
+  max_connections: '60',
+  shared_buffers: '128MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+/** How long a start is repeated while the remains of a killed server go away. */
+const START_PATIENCE_MS = 20_000
+const RETRY_MS = 250
+const POLL_MS = 15
+/** A fast shutdown writes one checkpoint; a slow disk gets this long before the server is cut off. */
+const STOP_PATIENCE_MS = 15_000
+
+/** What postgres says when waiting helps: remains of a killed server, or a port lost to somebody quicker. */
+const PASSING = /lock file|shared memory block|Address already in use/
+
+/** Makes the cluster aside and moves it into place: a start that is killed leaves no half cluster. */
+export async function makeCluster(place: Place, runner: Runner, settings: Settings) {
+  for (const name of readdirSync(place.home))
+    if (name.startsWith('cluster-draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
+
+  const draft = join(place.home, `cluster-draft-${randomUUID()}`)
+  const args = ['-D', draft, '-U', SUPERUSER, `--pwfile=${place.passwordFile}`, '--auth=scram-sha-256']
+  // PostgreSQL's own locale sorts and folds alike on every system and after every upgrade of its C library.
+  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (settings.fsync === 'off') args.push('--no-sync')
+
+  const [program, ...words] = [...runner.command, ...orphanGuard(), join(runner.bin, 'initdb'), ...args]
+  const initdb = spawn(program!, words, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', env: SERVER_ENVIRONMENT })
+  const [ending, complaint] = await Promise.all([endOf(initdb), text(initdb.stderr)])
+  if (ending !== 'code 0') throw new Error(`initdb failed ${runner.how} (${ending}): ${complaint}`)
+  renameSync(draft, place.cluster)
+  if (process.platform !== 'win32') syncDirectory(place.home)
+}
+
+/** Without it a power cut can undo the move, and the next start would take the cluster for a draft. */
+function syncDirectory(directory: string) {
+  const handle = openSync(directory, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Starts the server and waits until it takes connections; only the owner of the cluster calls this. */
+export async function startServer(launch: Launch): Promise<Server> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  for (;;) {
+    await endOrphan(launch.place)
+    const port = launch.port ?? (await freePort())
+    const { server, words } = await tryStart(launch, port)
+    if (server) return server
+    launch.signal.throwIfAborted()
+    if (!PASSING.test(words) || Date.now() > deadline)
+      throw new Error(`the embedded database does not start; it says:\n${words}`)
+    await sleep(RETRY_MS, undefined, { signal: launch.signal })
+  }
+}
+
+async function tryStart({ place, runner, settings, signal }: Launch, port: number) {
+  signal.throwIfAborted()
+  const { log, from } = openLog(place)
+  // No socket files: their path may hold 107 bytes only, and DATA_DIR can be deep. Callers cannot open the server up.
+  const closed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }
+  const options = Object.entries({ ...DEFAULTS, ...settings, ...closed }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const command = [...runner.command, ...orphanGuard(), join(runner.bin, 'postgres'), '-D', place.cluster, ...options]
+  const [program, ...words] = command
+  // Detached: Ctrl-C on the terminal reaches us alone, and we stop the server when its last user is done.
+  const child = spawn(program!, words, {
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    env: SERVER_ENVIRONMENT,
+    detached: true,
+  })
+  closeSync(log)
+  const server: Server = { port, child, ended: endOf(child) }
+
+  let alive = true
+  void server.ended.then(() => {
+    alive = false
+  })
+  const cancel = () => child.kill('SIGINT')
+  signal.addEventListener('abort', cancel, { once: true })
+  while (alive && !isReady(place, child)) await Promise.race([sleep(POLL_MS), server.ended])
+  signal.removeEventListener('abort', cancel)
+  return alive ? { server, words: '' } : { words: readLog(place, from) || (await server.ended) }
+}
+
+function isReady(place: Place, { pid }: ChildProcess): boolean {
+  const postmaster = readPostmaster(place)
+  return postmaster?.ready === true && postmaster.pid === pid
+}
+
+/** Resolves, never rejects, with how the process ended. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('exit', (code, signal) => done(signal ? `signal ${signal}` : `code ${code}`))
+    child.once('error', (error) => done(error.message))
+  })
+}
+
+/** SIGINT ends sessions and writes everything down; SIGQUIT leaves that to the next start. */
+export async function endServer({ child, ended }: Server) {
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS)
+  await ended
+  clearTimeout(late)
+}
+
+/** Ends the server that a dead Duet left on this cluster, and clears a lock that only seems to be held. */
+async function endOrphan(place: Place) {
+  const left = readPostmaster(place)
+  if (!left) return
+  if (!runsCluster(left.pid, place)) {
+    // A dead process nobody has reaped, or a stranger with its number: postgres would wait for it for ever.
+    if (process.platform === 'linux' && exists(left.pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+    return
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (runsCluster(left.pid, place)) process.kill(left.pid, signal)
+    const deadline = Date.now() + STOP_PATIENCE_MS
+    while (runsCluster(left.pid, place) && Date.now() < deadline) await sleep(POLL_MS)
+  }
+  if (runsCluster(left.pid, place))
+    throw new Error(`an earlier embedded database (process ${left.pid}) on ${place.home} does not stop`)
+}

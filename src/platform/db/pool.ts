@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import { SECOND } from '#kernel/time.ts'
+
+/** Tables are not typed: a statement names its row type beside the SQL. */
+// biome-ignore lint/complexity/noBannedTypes: Kysely wants the shape of all tables, and there is none.
+export type Db = Kysely<{}>
+
+export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
+
+/** Enough for one process on a small machine; the sum over all nodes must stay below max_connections. */
+const POOL_SIZE = 12
+/** A page must not wait longer for a connection: it says that the database is away instead. */
+const CONNECT_TIMEOUT = 2 * SECOND
+/** No statement of a page or a call takes long; a runaway one must not hold a connection. */
+const STATEMENT_TIMEOUT = 10 * SECOND
+/** Prepared statements kept per connection; beyond it statements run unnamed. */
+const NAMED_STATEMENTS = 500
+
+type Options = {
+  /** Beside a PgBouncer in transaction mode connections are shared, so nothing may be kept on them. */
+  behindBouncer?: boolean
+  size?: number
+  onError?: (error: Error) => void
+}
+
+export function openDatabase(url: string, { behindBouncer = false, size = POOL_SIZE, onError }: Options = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: 30 * SECOND,
+    types: { getTypeParser: typeParser },
+    ...(!behindBouncer && { statement_timeout: STATEMENT_TIMEOUT, options: '-c jit=off' }),
+  })
+  pool.on('error', (error) => onError?.(error))
+  pool.on('connect', (client) => {
+    // A connection that breaks while it is lent out must not end the process.
+    client.on('error', (error) => onError?.(error))
+    if (!behindBouncer) nameStatements(client)
+  })
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, url, close: () => db.destroy() }
+}
+
+const names = new Map<string, string>()
+const KEPT = /^\s*(select|insert|update|delete|with)\b/i
+
+/** Named statements are parsed and planned once per connection: 1.3 to 1.6 times the throughput of unnamed ones. */
+function nameStatements(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' && Array.isArray(values) && KEPT.test(text) ? nameOf(text) : undefined
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+  }) as typeof client.query
+}
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < NAMED_STATEMENTS) names.set(text, `s${names.size}`)
+  return names.get(text)
+}
+
+/** bigint as a number: our counters and sequences stay far below 2^53. */
+const BIGINT = 20
+const typeParser = ((id: number, format?: 'text') =>
+  id === BIGINT ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { useTestApp } from '#tests/support/test-app.ts'
+
+import { one, run } from './query.ts'
+import { inTransaction } from './transaction.ts'
+
+const server = useTestApp()
+
+test('a use case inside another joins its transaction', async () => {
+  const ctx = { db: server().database.db }
+  await run(ctx.db, sql`create table if not exists coins (n int)`)
+  const both = inTransaction(ctx, async (outer) => {
+    await inTransaction(outer, (inner) => run(inner.db, sql`insert into coins values (1)`))
+    throw new Error('the second half failed')
+  })
+  await expect(both).rejects.toThrow('the second half failed')
+  expect(await one(ctx.db, sql<{ n: number }>`select count(*) as n from coins`)).toEqual({ n: 0 })
+})
+
+test('counts come as numbers, and times as dates', async () => {
+  const row = await one(server().database.db, sql<{ n: number; t: Date }>`select 7::bigint as n, now() as t`)
+  expect(row.n).toBe(7)
+  expect(row.t).toBeInstanceOf(Date)
+})

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+import { SECOND } from '#kernel/time.ts'
+
+/** R-OPS-4: the site says within 2 s that the database is away, and is back within 10 s of its return. */
+const PING_WHILE_UP = 5 * SECOND
+const PING_WHILE_DOWN = 0.5 * SECOND
+
+export type DatabaseWatch = { isUp(): boolean; suspect(): void; stop(): void }
+
+/** Knows whether the database answers, so that a request need not wait for a time-out to find out. */
+export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = () => {}): DatabaseWatch {
+  let up = true
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let pinging = false
+
+  const set = (next: boolean) => {
+    if (next !== up && !stopped) onChange(next)
+    up = next
+  }
+  const ping = async () => {
+    if (pinging || stopped) return
+    pinging = true
+    clearTimeout(timer)
+    try {
+      await pool.query('select 1')
+      set(true)
+    } catch {
+      set(false)
+    }
+    pinging = false
+    if (!stopped) timer = setTimeout(ping, up ? PING_WHILE_UP : PING_WHILE_DOWN).unref()
+  }
+  void ping()
+  return {
+    isUp: () => up,
+    suspect: () => void ping(),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+/** PostgreSQL's own words for going away: crash, shutdown, starting up; class 08 is the connection itself. */
+const SERVER_CODES = /^(57P0[1-5]|08...|53300)$/
+const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Whether an error means "the database is away", rather than "this statement is wrong". */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: string }
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return (code !== undefined && (CONNECTION_CODES.has(code) || SERVER_CODES.test(code))) || MESSAGES.test(error.message)
+}

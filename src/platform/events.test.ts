@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { type TestApp, useTestApp } from '#tests/support/test-app.ts'
+
+import { many, one, run } from './db/query.ts'
+import { inTransaction } from './db/transaction.ts'
+import { after, createAnnounce, defineEvent, type Handler, type HandlerContext, within } from './events.ts'
+import { drainJobs, tasksOf } from './jobs.ts'
+
+const server = useTestApp()
+const doorOpened = defineEvent<{ door: string }>('doorOpened')
+
+async function arrange({ database, clock }: TestApp, handlers: Handler[]) {
+  await run(database.db, sql`create table if not exists notes (text text)`)
+  await run(database.db, sql`truncate notes`)
+  const ctx: HandlerContext = { db: database.db, clock, log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never }
+  return { ctx, announce: createAnnounce(handlers), tasks: tasksOf(handlers, ctx), pool: database.pool }
+}
+
+const write = (ctx: HandlerContext, text: string) => run(ctx.db, sql`insert into notes (text) values (${text})`)
+const notes = async (ctx: HandlerContext) => (await many(ctx.db, sql<{ text: string }>`select text from notes order by text`)).map(({ text }) => text)
+
+test('a handler within runs in the announcer’s transaction', async () => {
+  const { ctx, announce } = await arrange(server(), [
+    within(doorOpened, 'light', async (tx, { door }) => {
+      expect(tx.db.isTransaction).toBe(true)
+      await write(tx, `light at ${door}`)
+    }),
+  ])
+  await inTransaction(ctx, async (tx) => {
+    await write(tx, 'door')
+    await announce(tx, doorOpened, { door: 'front' })
+  })
+  expect(await notes(ctx)).toEqual(['door', 'light at front'])
+})
+
+test('the failure of a handler within undoes the whole', async () => {
+  const { ctx, announce } = await arrange(server(), [
+    within(doorOpened, 'alarm', async () => {
+      throw new Error('no power')
+    }),
+  ])
+  const opening = inTransaction(ctx, async (tx) => {
+    await write(tx, 'door')
+    await announce(tx, doorOpened, { door: 'front' })
+  })
+  await expect(opening).rejects.toThrow('no power')
+  expect(await notes(ctx)).toEqual([])
+})
+
+test('a handler after runs once the fact is true, and not at all when it never became true', async () => {
+  const { ctx, announce, tasks, pool } = await arrange(server(), [
+    after(doorOpened, 'letter', async (job, { door }) => void (await write(job, `letter about ${door}`))),
+  ])
+  await inTransaction(ctx, async (tx) => {
+    await announce(tx, doorOpened, { door: 'garden' })
+    throw new Error('changed my mind')
+  }).catch(() => {})
+  await drainJobs(pool, tasks)
+  expect(await notes(ctx)).toEqual([])
+
+  await inTransaction(ctx, (tx) => announce(tx, doorOpened, { door: 'front' }))
+  expect(await notes(ctx)).toEqual([])
+  await drainJobs(pool, tasks)
+  expect(await notes(ctx)).toEqual(['letter about front'])
+})
+
+test('a handler after that fails is tried again', async () => {
+  let attempts = 0
+  const { ctx, announce, tasks, pool } = await arrange(server(), [
+    after(doorOpened, 'flaky', async () => {
+      attempts += 1
+      throw new Error('the post office is closed')
+    }),
+  ])
+  await inTransaction(ctx, (tx) => announce(tx, doorOpened, { door: 'front' }))
+  await drainJobs(pool, tasks)
+  const job = await one(ctx.db, sql<{ attempts: number; max_attempts: number }>`select attempts, max_attempts from graphile_worker.jobs`)
+  expect(attempts).toBe(1)
+  expect(job.attempts).toBeLessThan(job.max_attempts)
+})
+
+test('a fact cannot be announced outside a transaction', async () => {
+  const { ctx, announce } = await arrange(server(), [])
+  await expect(announce(ctx, doorOpened, { door: 'front' })).rejects.toThrow('outside a transaction')
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+
+import type { Clock } from './ports.ts'
+import type { Db } from './db/pool.ts'
+import { run } from './db/query.ts'
+import type { Log } from './log.ts'
+
+/** A fact of the past, announced by the feature it happened in. The payload is ids and plain values. */
+export type Event<Payload> = { name: string; payload?: Payload }
+
+export function defineEvent<Payload extends Record<string, unknown>>(name: string): Event<Payload> {
+  return { name }
+}
+
+/** What every handler gets: the database (inside the announcer's transaction for `within`), clock and log. */
+export type HandlerContext = { db: Db; clock: Clock; log: Log }
+
+/**
+ * `within` runs in the announcer's transaction, does SQL only, and its failure undoes the whole.
+ * `after` is a job written in that transaction: it runs at least once after commit, perhaps twice.
+ */
+export type Handler = {
+  kind: 'within' | 'after'
+  event: string
+  name: string
+  handle(ctx: HandlerContext, payload: never): Promise<void>
+}
+
+type Handle<Payload> = (ctx: HandlerContext, payload: Payload) => Promise<void>
+
+export function within<Payload>(event: Event<Payload>, name: string, handle: Handle<Payload>): Handler {
+  return { kind: 'within', event: event.name, name, handle: handle as Handler['handle'] }
+}
+
+export function after<Payload>(event: Event<Payload>, name: string, handle: Handle<Payload>): Handler {
+  return { kind: 'after', event: event.name, name, handle: handle as Handler['handle'] }
+}
+
+export type Announce = <Payload extends Record<string, unknown>>(
+  ctx: HandlerContext,
+  event: Event<Payload>,
+  payload: Payload,
+) => Promise<void>
+
+/** Announces must come from inside a transaction: else the fact could be told although it never happened. */
+export function createAnnounce(handlers: readonly Handler[]): Announce {
+  return async (ctx, event, payload) => {
+    if (!ctx.db.isTransaction) throw new Error(`${event.name} is announced outside a transaction`)
+    for (const handler of handlers.filter((candidate) => candidate.event === event.name)) {
+      if (handler.kind === 'within') await handler.handle(ctx, payload as never)
+      else await enqueue(ctx.db, taskOf(handler), payload)
+    }
+  }
+}
+
+/** The job's name: event and handler, so that the queue can be read by a person. */
+export const taskOf = (handler: Handler) => `${handler.event}:${handler.name}`
+
+/** A job becomes visible when the surrounding transaction commits, and never when it does not. */
+export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
+  await run(db, sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+}

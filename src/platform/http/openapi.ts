@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+import type { Contract } from '#kernel/contract.ts'
+import { type ErrorCode, ERRORS } from '#kernel/errors.ts'
+import { LIMITS, windowInSeconds } from '#kernel/limits.ts'
+
+type Json = Record<string, unknown>
+
+/** API-2: the whole API as an OpenAPI 3.1 document, made from the contracts that the server mounts. */
+export function describeApi(contracts: readonly Contract[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [key, variants] of Map.groupBy(contracts, ({ method, path }) => `${method} ${path}`)) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(variants) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Duet', version, description: 'JSON in and out, snake_case. Errors carry a code and a localised message.' },
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-duet_session' } },
+    },
+  }
+}
+
+/** OpenAPI knows one call per method and path, so variants (told apart by a query parameter) share an entry. */
+function describeCall(variants: readonly Contract[]): Json {
+  const bodies = variants.flatMap(({ body }) => (body ? [wireSchema(body)] : []))
+  const replies = variants.map(({ reply }) => wireSchema(reply))
+  const members = variants.filter(({ access }) => access === 'member')
+  const [first] = variants
+  const { requests, why } = LIMITS[first!.limit]
+  return {
+    operationId: operationId(first!),
+    summary: variants.map(({ summary }) => summary).join(' '),
+    ...(members.length === variants.length && { security: [{ session: [] }] }),
+    parameters: variants.flatMap((contract) => parametersOf(contract, variants.length > 1)),
+    ...(bodies.length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } } }),
+    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies) } } }, ...refusals(variants) },
+    'x-rate-limit': { class: first!.limit, requests, window_seconds: windowInSeconds(LIMITS[first!.limit]), why },
+  }
+}
+
+function operationId({ method, path, variant }: Contract): string {
+  const name = path.slice('/api/'.length).replace(/\.\w+$/, '').replaceAll(/\W+/g, '_')
+  return [method.toLowerCase(), name, variant?.name].filter(Boolean).join('_')
+}
+
+function parametersOf({ query, variant }: Contract, shared: boolean): Json[] {
+  const schema = query ? wireSchema(query) : {}
+  const required = (schema.required ?? []) as string[]
+  const own = Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name) && !shared,
+    schema: each,
+  }))
+  return variant ? [...own, { name: variant.name, in: 'query', required: false, schema: { const: variant.value } }] : own
+}
+
+/** What can go wrong with any call, besides what its contract lists. */
+const ALWAYS: ErrorCode[] = ['rate_limited', 'overloaded', 'unavailable', 'unexpected']
+
+function refusals(variants: readonly Contract[]): Record<string, Json> {
+  const codes = new Set<ErrorCode>(ALWAYS)
+  for (const { refuses, access, query, body, method, changes } of variants) {
+    for (const code of refuses) codes.add(code)
+    if (access === 'member') codes.add('authentication_required')
+    if (query || body) codes.add('invalid_input')
+    if (body) for (const code of ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
+    if (method !== 'GET' || changes) codes.add('forbidden_origin')
+  }
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  )
+}
+
+/** The side of the wire: ISO text where code has a `Date`. */
+function wireSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  return json
+}
+
+const anyOf = (schemas: Json[]) => (schemas.length === 1 ? schemas[0]! : { anyOf: schemas })
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { enum: Object.keys(ERRORS) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import type { Contract } from '#kernel/contract.ts'
+import { DomainError, type FieldErrors } from '#kernel/errors.ts'
+
+type Issue = { code?: string; path: PropertyKey[]; input?: unknown; minimum?: unknown; maximum?: unknown; origin?: string; expected?: string; keys?: string[] }
+
+/** Query and body as the contract wants them, or one refusal that names every field. */
+export function validate(contract: Contract, raw: { query: unknown; body: unknown }) {
+  const query = contract.query?.safeParse(raw.query ?? {}, { reportInput: true })
+  const body = contract.body?.safeParse(raw.body, { reportInput: true })
+  const issues = [query, body].flatMap((result) => (result?.success === false ? (result.error.issues as Issue[]) : []))
+  if (issues.length > 0) throw new DomainError('invalid_input', {}, fieldsOf(issues))
+  return { query: query?.data, body: body?.data }
+}
+
+/** The first thing that is wrong with each field, as a text of the catalogue. */
+function fieldsOf(issues: Issue[]): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.') || 'body']
+    for (const name of names) fields[name] ??= reasonOf(issue)
+  }
+  return fields
+}
+
+function reasonOf(issue: Issue): FieldErrors[string] {
+  const isText = issue.origin === 'string'
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { code: 'field_required' }
+      return { code: issue.expected === 'number' || issue.expected === 'int' ? 'field_not_a_number' : 'field_invalid' }
+    case 'too_small':
+      if (isText && Number(issue.minimum) <= 1) return { code: 'field_required' }
+      return { code: isText ? 'field_too_short' : 'field_too_small', values: { min: Number(issue.minimum) } }
+    case 'too_big':
+      return { code: isText ? 'field_too_long' : 'field_too_big', values: { max: Number(issue.maximum) } }
+    default:
+      return { code: 'field_invalid' }
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+
+import { routes } from '#features/all.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { SECOND } from '#kernel/time.ts'
+import type { Api, ApiPlugin } from '#platform/http/operations.ts'
+import type { createLog } from '#platform/log.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
+
+import { addPages, type PageDoor } from './pages.ts'
+import { addApi } from './plugins/api.ts'
+import { addAssets } from './plugins/assets.ts'
+import { addErrorHandler } from './plugins/errors.ts'
+import { addHealth } from './plugins/health.ts'
+import { addMetrics } from './plugins/metrics.ts'
+import { addLoadShedding } from './plugins/overload.ts'
+import { addRequestContext, type ContextParts } from './plugins/request-context.ts'
+import { addRequestLog } from './plugins/request-log.ts'
+import { addSecurityHeaders } from './plugins/security-headers.ts'
+
+export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url))
+
+/** A whole request must have arrived by then: slow senders must not hold connections. */
+const REQUEST_TIMEOUT = 15 * SECOND
+/** Longer than any answer of ours takes; what is slower is given up with a clear word. */
+const HANDLER_TIMEOUT = 20 * SECOND
+/** Longer than a proxy keeps its idle connections, so that the proxy closes first. */
+const KEEP_ALIVE = 72 * SECOND
+const BROTLI_QUALITY = 4
+const WORTH_COMPRESSING = 1024
+
+export type AppParts = ContextParts & {
+  log: ReturnType<typeof createLog>
+  limiter: RateLimiter
+  door: PageDoor
+  demo: boolean
+  dev?: boolean
+  trustProxy?: string | undefined
+  databaseIsUp(): boolean
+  onDatabaseAway(): void
+  /** Further calls, for tests of the frame itself. */
+  extraRoutes?: readonly ApiPlugin[]
+  assetsFolder?: string
+}
+
+export type App = FastifyInstance & { metrics: Registry }
+
+/** The whole HTTP side, ready to listen or to be injected into. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { log, texts } = parts
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: parts.trustProxy ?? false,
+    requestTimeout: REQUEST_TIMEOUT,
+    handlerTimeout: HANDLER_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler,
+  }) as unknown as FastifyInstance
+
+  addErrorHandler(app, texts, parts.onDatabaseAway)
+  addSecurityHeaders(app, { dev: parts.dev ?? false })
+  addRequestLog(app)
+  const metrics = addMetrics(app, parts.databaseIsUp)
+  await addLoadShedding(app)
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: WORTH_COMPRESSING,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
+  const isReady = () => parts.databaseIsUp() && parts.sites.all().length > 0
+  addHealth(app, { isReady })
+  await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)
+
+  await app.register(async (site) => {
+    site.addHook('onRequest', async () => {
+      if (!parts.databaseIsUp()) throw new DomainError('unavailable')
+    })
+    addRequestContext(site, parts)
+    const api: Api = { operations: [] }
+    for (const mount of [...routes, ...(parts.extraRoutes ?? [])]) mount(api)
+    addApi(site, api.operations, parts, parts.limiter)
+    site.all('/api/*', async () => {
+      throw new DomainError('not_found')
+    })
+    addPages(site, { ...parts, operations: api.operations })
+  })
+  return Object.assign(app, { metrics }) as App
+}
+
+/** What breaks before there is a request: unreadable HTTP, or headers that never end. */
+function clientErrorHandler(error: NodeJS.ErrnoException & { code?: string }, socket: import('node:net').Socket) {
+  if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const [status, code] = tooLarge ? ['431 Request Header Fields Too Large', 'payload_too_large'] : timedOut ? ['408 Request Timeout', 'timed_out'] : ['400 Bad Request', 'malformed_request']
+  const body = JSON.stringify({ error: { code, message: status!.slice(4) } })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

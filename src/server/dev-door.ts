@@ -1,0 +1,21 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
+
+import type { handle as Handle } from '#app/ssr.ts'
+
+import type { PageDoor } from './pages.ts'
+
+/** While developing, pages come straight from the sources, and the browser follows every change. */
+export async function devDoor(): Promise<PageDoor & { attach(app: FastifyInstance): Promise<void> }> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
+  return {
+    load: () => vite.ssrLoadModule('/src/app/ssr.ts') as Promise<{ handle: typeof Handle }>,
+    textFile: () => undefined,
+    attach: async (app) => {
+      await app.register(middie)
+      app.use(vite.middlewares as never)
+      app.addHook('onClose', () => vite.close())
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { DomainError } from '#kernel/errors.ts'
+import { describeApi } from '#platform/http/openapi.ts'
+import { type Operation, perform } from '#platform/http/operations.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
+
+import { refuseTooMany } from './rate-limit.ts'
+import { type ContextParts, contextOf } from './request-context.ts'
+import { refuseForeignOrigin } from './same-origin.ts'
+
+/** Larger than any form of ours; uploads have their own route. */
+const BODY_LIMIT = 256 * 1024
+
+/** Mounts every operation under its path. Those that share method and path are told apart by a query parameter. */
+export function addApi(app: FastifyInstance, operations: readonly Operation[], parts: ContextParts, limiter: RateLimiter) {
+  const byPath = Map.groupBy(operations, ({ contract }) => contract.path)
+  for (const [path, atPath] of byPath) {
+    const byMethod = Map.groupBy(atPath, ({ contract }) => contract.method)
+    for (const [method, variants] of byMethod) {
+      app.route({
+        method,
+        url: path,
+        bodyLimit: BODY_LIMIT,
+        preValidation: async (request, reply) => {
+          const { contract } = chooseVariant(variants, request)
+          if (method !== 'GET' || contract.changes) refuseForeignOrigin(request)
+          await refuseTooMany(limiter, contract.limit, request, reply)
+        },
+        handler: async (request, reply) => {
+          const operation = chooseVariant(variants, request)
+          const ctx = await contextOf(request, parts)
+          const answer = await perform(operation, ctx, { query: request.query, body: request.body })
+          return reply.headers(cacheHeaders(operation)).send(answer)
+        },
+      })
+    }
+    refuseOtherMethods(app, path, [...byMethod.keys()])
+  }
+  const description = describeApi(operations.map(({ contract }) => contract), '1')
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(description))
+}
+
+function chooseVariant(variants: readonly Operation[], request: FastifyRequest): Operation {
+  const query = request.query as Record<string, unknown>
+  const matching = variants.find(({ contract: { variant } }) => variant !== undefined && query[variant.name] === variant.value)
+  const plain = variants.find(({ contract: { variant } }) => variant === undefined)
+  const chosen = matching ?? plain
+  if (chosen === undefined) throw new DomainError('not_found')
+  return chosen
+}
+
+/** Private by default: an answer is for one person, in one language, on one site. */
+function cacheHeaders({ contract: { cache } }: Operation): Record<string, string> {
+  if (cache === undefined) return { 'cache-control': 'no-store' }
+  return { 'cache-control': `${cache.shared ? 'public' : 'private'}, max-age=${cache.seconds}`, vary: 'cookie, accept-language' }
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly string[]) {
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url: path,
+    handler: async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('allow', allowed.join(', '))
+      throw new DomainError('method_not_allowed')
+    },
+  })
+}

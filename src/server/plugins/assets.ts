@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+import { DAY, SECOND } from '#kernel/time.ts'
+
+const YEAR = (365 * DAY) / SECOND
+const HOUR_LONG = 3600
+
+/** Files of the build. Names under /assets carry a hash of their content, so a browser may keep them for ever. */
+export async function addAssets(app: FastifyInstance, folder: string) {
+  if (!existsSync(folder)) return
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR}, immutable`),
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    wildcard: false,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) =>
+      // A stale worker would keep an old application alive: it is asked for anew each time.
+      void reply.header('cache-control', path.includes('sw-push.js') ? 'no-cache' : `public, max-age=${HOUR_LONG}`),
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Counts what the application does. The figures are shown on METRICS_PORT only, never on the public one. */
+export function addMetrics(app: FastifyInstance, databaseUp: () => boolean): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'duet_http_request_seconds',
+    help: 'Time to answer, by route pattern and status class',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'duet_database_up',
+    help: 'Whether the database answers',
+    registers: [registry],
+    collect() {
+      this.set(databaseUp() ? 1 : 0)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }
+    requests.observe(labels, reply.elapsedTime / 1000)
+  })
+  return registry
+}

@@ -1,0 +1,17 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+
+import { DomainError } from '#kernel/errors.ts'
+
+/** Above this delay the process answers so slowly that a quick "try again" serves people better. */
+const MAX_EVENT_LOOP_DELAY = 1500
+
+/** Sheds load before it piles up: 503 with Retry-After instead of answers that nobody waits for any more. */
+export async function addLoadShedding(app: FastifyInstance) {
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
+    pressureHandler: (request) => {
+      if (request.url !== '/healthz' && request.url !== '/readyz') throw new DomainError('overloaded')
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
+import type { SiteStore } from '#features/sites/site-store.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { chooseLocale, isCountry, textLocaleOf } from '#kernel/locales.ts'
+import { DAY, SECOND } from '#kernel/time.ts'
+import type { Context, Member, Services, Visitor } from '#platform/context.ts'
+import type { Site } from '#platform/site.ts'
+import type { Texts } from '#platform/texts.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    site: Site
+    visitor: Visitor
+    tracking: TrackingRecord | undefined
+  }
+}
+
+export type ContextParts = {
+  services: Services
+  sites: SiteStore
+  texts: Texts
+  countryOf(address: string): string | null
+  /** Who is logged in; issue by issue the accounts feature answers this. */
+  memberOf(request: FastifyRequest): Promise<Member | null>
+  /** SITE-1: in development an unknown host shows the first site, in production it is refused. */
+  unknownHosts: 'first_site' | 'refuse'
+}
+
+/** I18N-3: how long a chosen language, country or theme is kept. */
+export const CHOICE_KEPT = (365 * DAY) / SECOND
+
+/** Finds the site of the host and reads from the request what it tells about the visitor. */
+export function addRequestContext(app: FastifyInstance, parts: ContextParts) {
+  app.decorateRequest('site')
+  app.decorateRequest('visitor')
+  app.decorateRequest('tracking')
+  app.addHook('onRequest', async (request) => {
+    request.site = siteOf(request, parts)
+    request.visitor = visitorOf(request, request.site, parts)
+    request.tracking = readTracking(request.cookies.tracking)
+  })
+}
+
+function siteOf(request: FastifyRequest, { sites, unknownHosts }: ContextParts): Site {
+  const site = sites.byHost(request.hostname) ?? (unknownHosts === 'first_site' ? firstSite(sites) : undefined)
+  if (site === undefined) throw new DomainError(sites.all().length === 0 ? 'unavailable' : 'unknown_site')
+  return site
+}
+
+/** The general site if there is one: a stranger's host name should not land in a niche. */
+const firstSite = (sites: SiteStore) => sites.all().find(({ niche }) => niche === 1) ?? sites.all()[0]
+
+function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextParts): Visitor {
+  const { cookies, headers, ip } = request
+  const query = request.query as Record<string, string | undefined>
+  const geoipCountry = countryOf(ip)
+  const selectedCountry = isCountry(cookies.country) ? cookies.country : null
+  const locale = chooseLocale({
+    query: query.lang,
+    cookie: cookies.locale,
+    domainLanguage: site.domain_language,
+    acceptLanguage: headers['accept-language'],
+  })
+  return {
+    locale,
+    textLocale: textLocaleOf(locale, {
+      ...(site.domain_language && { domainLanguage: site.domain_language }),
+      country: selectedCountry ?? geoipCountry,
+    }),
+    geoipCountry,
+    selectedCountry,
+    address: ip,
+  }
+}
+
+/** The context a use case gets, for this request. */
+export async function contextOf(request: FastifyRequest, { services, texts, memberOf }: ContextParts): Promise<Context> {
+  const { site, visitor } = request
+  const i18n = texts(visitor.textLocale)
+  return {
+    ...services,
+    ...visitor,
+    site,
+    log: request.log,
+    now: () => services.clock.now(),
+    text: (id, values) => i18n._(id, values),
+    country: visitor.selectedCountry ?? visitor.geoipCountry,
+    member: await memberOf(request),
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+
+import { DomainError } from '#kernel/errors.ts'
+
+/**
+ * R-CSRF-1: a change must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; a client
+ * that sends neither must know our header, which no foreign form or image can set.
+ */
+export function refuseForeignOrigin(request: FastifyRequest) {
+  const { 'sec-fetch-site': site, origin, 'x-request-type': type } = request.headers
+  if (site !== undefined && site !== 'same-origin') throw new DomainError('forbidden_origin')
+  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw new DomainError('forbidden_origin')
+  if (site === undefined && origin === undefined && type !== 'client') throw new DomainError('forbidden_origin')
+}
+
+function isOwnOrigin(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+const LOOKS = {
+  plain: '',
+  on: 'chip-on',
+  /** In common with the person who looks. */
+  shared: 'chip-shared',
+} as const
+
+const STILL = 'chip min-h-9 px-3.5 text-sm'
+const TAP = 'chip min-h-11 px-4 text-sm'
+
+export type ChipLook = keyof typeof LOOKS
+
+/** For buttons and links in a row of chips: 44 high. */
+export function chipClass({ on = false }: { on?: boolean } = {}) {
+  return `${TAP} ${on ? 'chip-on' : ''}`
+}
+
+/** A word about somebody; nothing happens on a click. */
+export function Chip({ look = 'plain', children }: { look?: ChipLook; children: ReactNode }) {
+  return <span className={`${STILL} ${LOOKS[look]}`}>{children}</span>
+}
+
+/** One of several to choose: a radio or checkbox that looks like a chip. */
+export function ChipOption({
+  type,
+  children,
+  ...rest
+}: { type: 'radio' | 'checkbox'; children: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={`${TAP} option has-checked:chip-on`}>
+      <input {...rest} type={type} />
+      {children}
+    </label>
+  )
+}
+
+/** Chips that wrap; with `scroll` one line that scrolls out over the page's edges, for phones. */
+export function Chips({ scroll = false, children }: { scroll?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={scroll ? 'no-scrollbar -mx-edge flex gap-2 overflow-x-auto px-edge py-0.5' : 'flex flex-wrap gap-2'}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+
+/**
+ * A portrait with its words on it. The link inside `name` carries `stretched-link`: it makes the whole card one target
+ * without nesting the `action` in a link.
+ */
+export function MemberCardFrame({
+  photo,
+  name,
+  place,
+  tag,
+  action,
+}: {
+  photo: ReactNode
+  name: ReactNode
+  place?: ReactNode
+  tag?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <article className="portrait group shadow-card">
+      {photo}
+      <div className="portrait-scrim" />
+      {tag && <div className="absolute top-2.5 left-2.5 z-2 max-w-[calc(100%-1.25rem)]">{tag}</div>}
+      <div
+        className={`absolute bottom-3.25 left-3.5 grid gap-0.5 lg:bottom-3.75 lg:left-4 ${action ? 'right-15 lg:right-16' : 'right-3.5'}`}
+      >
+        <div className="flex items-center gap-1.75 text-base leading-5.5 font-[680] lg:text-[1.0625rem] lg:leading-6">
+          {name}
+        </div>
+        {place && <p className="truncate text-meta text-white/84">{place}</p>}
+      </div>
+      {action && <div className="absolute right-2.5 bottom-2.5 z-2 lg:right-3 lg:bottom-3">{action}</div>}
+    </article>
+  )
+}
+
+/** The picture of a portrait card; zooms a little under the mouse. */
+export function PortraitPhoto({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  eager = false,
+}: {
+  src: string
+  srcSet?: string
+  sizes?: string
+  alt: string
+  /** For the first cards of a page, which paint before anybody scrolls. */
+  eager?: boolean
+}) {
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding={eager ? 'sync' : 'async'}
+      className="absolute inset-0 size-full transition-[scale] duration-320 group-hover:scale-103"
+    />
+  )
+}
+
+/** Holds the place of a card that is on its way. */
+export function MemberCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="portrait">
+      <div className="skeleton absolute inset-0 rounded-[inherit]" />
+      <div className="absolute bottom-9 left-3.5 h-3 w-1/2 rounded-full bg-(--bone-bar)" />
+      <div className="absolute bottom-4 left-3.5 h-3 w-1/3 rounded-full bg-(--bone-bar)" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+
+import { Icon } from './icon.tsx'
+
+/** The plain card: a surface with a hairline. */
+export function Card({ className = 'p-5 lg:p-7', children }: { className?: string; children: ReactNode }) {
+  return <div className={`hairline rounded-card bg-surface-2 ${className}`}>{children}</div>
+}
+
+/** A titled section of a page on a card. `aside` stands right of the title: a link, or a SavedNote. */
+export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="hairline grid content-start gap-1 rounded-card bg-surface-2 p-5 lg:p-7"
+    >
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 id={titleId} className="h5">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** One line of a panel: what it is, more about it, and a control at the end. */
+export function PanelRow({ title, text, action }: { title: ReactNode; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line py-3.5 last:pb-0.5">
+      <div className="min-w-0 hyphens-auto">
+        <p className="text-control leading-5.5 font-semibold">{title}</p>
+        {text && <p className="text-sm wrap-anywhere text-muted">{text}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** Says that a section saved itself. Always in the page, so that its words are read aloud when they come. */
+export function SavedNote({ words }: { words: string | null }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-sm font-semibold text-success-text">
+      {words && <Icon name="check" size="sm" />}
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+
+import { handlers, sections } from '#features/all.ts'
+import { applySites } from '#features/sites/apply-sites.ts'
+import { readSiteFiles } from '#features/sites/read-site-files.ts'
+import { openSiteStore, type SiteStore } from '#features/sites/site-store.ts'
+import type { Member } from '#platform/context.ts'
+import { type Database, openDatabase } from '#platform/db/pool.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { createLog } from '#platform/log.ts'
+import { type Clock, systemRandom } from '#platform/ports.ts'
+import { memoryRateLimiter } from '#platform/rate-limiter.ts'
+import { loadTexts } from '#platform/texts.ts'
+import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
+import { builtDoor } from '#server/pages.ts'
+import { DEMO_SITES } from '#server/prepare-database.ts'
+
+import { databaseOn, recreate } from './template-database.ts'
+
+/** The clock of tests: it stands still until a test moves it. */
+export type TestClock = Clock & { set(time: string | Date): void; advance(milliseconds: number): void }
+
+export function testClock(start = '2026-03-05T14:07:00Z'): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    set: (time) => {
+      now = new Date(time)
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}
+
+const texts = loadTexts()
+
+export type TestApp = {
+  app: App
+  database: Database
+  clock: TestClock
+  sites: SiteStore
+  /** What was logged, line by line. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+let clones = 0
+
+/** The whole server on a fresh clone of the template database, with the demo sites applied. */
+export async function startTestApp(options: Partial<AppParts> = {}): Promise<TestApp> {
+  clones += 1
+  const name = `duet_test_${process.env.VITEST_POOL_ID ?? '0'}_${clones}`
+  const server = inject('databaseServer')
+  await recreate(server, name, 'duet_template')
+  const url = databaseOn(server, name)
+  const database = openDatabase(url, { size: 6 })
+  const clock = testClock()
+  await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))
+  const sites = await openSiteStore(database.db, url, (error) => {
+    throw error
+  })
+  const logged: string[] = []
+  const app = await buildApp({
+    log: createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) }),
+    services: { db: database.db, clock, random: systemRandom, announce: createAnnounce(handlers) },
+    sites,
+    texts,
+    countryOf: () => null,
+    memberOf: async () => null,
+    unknownHosts: 'refuse',
+    limiter: memoryRateLimiter(clock),
+    door: builtDoor(BUILD_FOLDER),
+    demo: true,
+    databaseIsUp: () => true,
+    onDatabaseAway: () => {},
+    ...options,
+  })
+  return {
+    app,
+    database,
+    clock,
+    sites,
+    logged,
+    close: async () => {
+      await app.close()
+      await sites.stop()
+      await database.close()
+    },
+  }
+}
+
+/** One server for all tests of a file. */
+export function useTestApp(options: Partial<AppParts> = {}): () => TestApp {
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startTestApp(options)
+  })
+  afterAll(() => started?.close())
+  return () => started
+}
+
+/** Somebody who is logged in, for tests of the frame; real members come from the accounts feature. */
+export function aMember(overrides: Partial<Member> = {}): Member {
+  return {
+    id: 'ana-ana-ana-ana-ana-an' as Member['id'],
+    profileId: 'ana-profile-ana-profil' as Member['profileId'],
+    status: 'active',
+    language: null,
+    ...overrides,
+  }
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+import { texts } from './scripts/vite-texts.ts'
+
+/** Fast and alone: no database, no browser. */
+const UNIT = [
+  'src/{kernel,ui,art,app}/**/*.test.{ts,tsx}',
+  'src/features/**/*.{rules,settings}.test.ts',
+  'src/features/languages/*.test.ts',
+  'src/features/*/ui/**/*.test.{ts,tsx}',
+  'src/platform/{config,rate-limiter,texts,log}.test.ts',
+  'src/platform/{geo,http}/**/*.test.ts',
+  'src/architecture.test.ts',
+  'scripts/**/*.test.ts',
+]
+
+const shared = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
+
+export default defineConfig({
+  plugins: [texts()],
+  test: {
+    projects: [
+      { extends: true, test: { ...shared, name: 'unit', include: UNIT } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'route',
+          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...UNIT, 'tests/e2e/**'],
+          globalSetup: 'tests/support/template-database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
