@@ -11,5 +11,7 @@ export default defineConfig({
     // Everything that touches react-router stands behind this one door.
     ssr: { build: { rollupOptions: { input: './src/app/ssr.ts' } } },
   },
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', '@lingui/core', '@lingui/react'] },
+  optimizeDeps: {
+    include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', '@lingui/core', '@lingui/react'],
+  },
 })

@@ -80,7 +80,11 @@ async function singles(niche: Niche): Promise<void> {
   for (const { role, width, height, limit } of SINGLES)
     for (let i = 0; i < ROLES[role]; i++) {
       const name = ROLES[role] === 1 ? `${role}-${niche}.webp` : `${role}-${niche}-${i + 1}.webp`
-      await save(name, sharp(await masterOf(niche, role, i)).resize({ width, height, fit: 'cover', position: 'top' }), limit)
+      await save(
+        name,
+        sharp(await masterOf(niche, role, i)).resize({ width, height, fit: 'cover', position: 'top' }),
+        limit,
+      )
     }
 }
 
@@ -89,7 +93,10 @@ async function illustrations(): Promise<void> {
 }
 
 async function png(name: string, svg: string, width: number, height = width): Promise<void> {
-  await sharp(Buffer.from(svg), { density: 288 }).resize(width, height).png({ compressionLevel: 9, palette: false }).toFile(join(icons, name))
+  await sharp(Buffer.from(svg), { density: 288 })
+    .resize(width, height)
+    .png({ compressionLevel: 9, palette: false })
+    .toFile(join(icons, name))
 }
 
 async function brand(): Promise<void> {
@@ -100,7 +107,11 @@ async function brand(): Promise<void> {
   await png('maskable-512.png', maskableSvg(), 512)
   await png('apple-touch-icon.png', maskableSvg(), 180)
   const faces = await Promise.all([0, 1, 2].map((i) => masterOf('general', 'trio', i)))
-  const share = await Promise.all(faces.map((face) => sharp(face).resize(480, 640, { fit: 'cover', position: 'top' }).jpeg({ quality: 92 }).toBuffer()))
+  const share = await Promise.all(
+    faces.map((face) =>
+      sharp(face).resize(480, 640, { fit: 'cover', position: 'top' }).jpeg({ quality: 92 }).toBuffer(),
+    ),
+  )
   await png('share.png', shareSvg(share.map((file) => `data:image/jpeg;base64,${file.toString('base64')}`)), 1200, 630)
 }
 

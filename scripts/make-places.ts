@@ -46,6 +46,8 @@ const DENSITY = 3000
 const SAME_TOWN_KM = 10
 /** A name in PARTS is looked for this far around its city. */
 const PART_REACH_KM = 50
+/** Towns of other countries this close to one of ours are kept without a name, to know where our countries end. */
+const NEIGHBOUR_KM = 60
 /** Sections of a town, abandoned places, and the arrondissements of Marseille. */
 const DISTRICT_CODES = ['PPLX', 'PPLQ', 'PPLA5']
 
@@ -192,7 +194,9 @@ for (const [region, cityParts] of Object.entries(PARTS))
     const city = find(region, name, 'name')
     if (!city) continue
     for (const partName of listed(names)) {
-      const near = towns.filter((t) => t.source === partName && t !== city && t.country === city.country && !gone.has(t))
+      const near = towns.filter(
+        (t) => t.source === partName && t !== city && t.country === city.country && !gone.has(t),
+      )
       const part = least(near, (t) => km(t, city))
       if (part && km(part, city) < PART_REACH_KM) join(part, city)
       else wrong.push(`${region} ${name}: ${partName}`)
@@ -234,11 +238,9 @@ function choose(town: Town) {
   put(byAdmin, adminOf(town), town)
   put(byDegree, Math.floor(town.lat), town)
 }
-function isLonely(village: Town) {
-  const degree = Math.floor(village.lat)
-  return [degree - 1, degree, degree + 1].every(
-    (d) => !byDegree.get(d)?.some((town) => Math.abs(town.lat - village.lat) < 0.3 && km(town, village) < LONELY_KM),
-  )
+function isLonely(place: { lat: number; lon: number }, within: number) {
+  const degree = Math.floor(place.lat)
+  return [degree - 1, degree, degree + 1].every((d) => !byDegree.get(d)?.some((town) => km(town, place) < within))
 }
 const candidates = kept(towns).sort((a, b) => b.population - a.population)
 
@@ -251,7 +253,7 @@ for (const town of candidates) {
 }
 for (const village of candidates) {
   if (village.district || village.population >= SMALLEST_TOWN || village.population < SMALLEST_VILLAGE) continue
-  if (isLonely(village)) choose(village)
+  if (isLonely(village, LONELY_KM)) choose(village)
 }
 const promoted: string[] = []
 for (const district of candidates) {
@@ -267,18 +269,25 @@ for (const district of candidates) {
   }
 }
 
-// Write: region → rows of [name, latitude, longitude, inhabitants, further points…], the largest first
+const neighbours = cities
+  .filter((city) => !regions[city.country] && city.country !== 'AX' && city.population >= SMALLEST_TOWN)
+  .map((city) => ({ ...point(city), population: city.population }))
+  .filter((place) => !isLonely(place, NEIGHBOUR_KM))
+
+// Write: region → rows of [name, latitude, longitude, inhabitants, further points…], the largest first. Degrees are
+// counted in hundredths and people in thousands, which keeps every number short.
 
 const hundredths = (degrees: number) => Math.round(degrees * 100)
+const thousands = (population: number) => Math.max(1, Math.round(population / 1000))
 const rows: Record<string, (string | number)[][]> = {}
 for (const id of regionIds) rows[id] = []
+rows[''] = neighbours.map(({ lat, lon, population }) => ['', hundredths(lat), hundredths(lon), thousands(population)])
 for (const town of chosen.sort((a, b) => b.population - a.population || a.name.localeCompare(b.name))) {
   const own = `${hundredths(town.lat)},${hundredths(town.lon)}`
   const points = new Set(town.parts.map((p) => `${hundredths(p.lat)},${hundredths(p.lon)}`))
   points.delete(own)
   const flat = [...points].flatMap((p) => p.split(',').map(Number))
-  const thousands = Math.max(1, Math.round(town.population / 1000))
-  rows[town.region]?.push([town.name, hundredths(town.lat), hundredths(town.lon), thousands, ...flat])
+  rows[town.region]?.push([town.name, hundredths(town.lat), hundredths(town.lon), thousands(town.population), ...flat])
 }
 
 const empty = Object.keys(rows).filter((id) => rows[id]!.length === 0)
@@ -290,5 +299,7 @@ const lines = Object.entries(rows).map(([id, list]) => `${JSON.stringify(id)}:${
 const text = `{\n${lines.join(',\n')}\n}\n`
 writeFileSync(new URL('places.json', data), text)
 const parts = chosen.reduce((sum, town) => sum + town.parts.length, 0)
-console.log(`${chosen.length} places with ${parts} further points, ${Math.round(text.length / 1024)} KiB`)
+console.log(
+  `${chosen.length} places, ${neighbours.length} of neighbours, ${parts} further points, ${Math.round(text.length / 1024)} KiB`,
+)
 console.log(`districts that became towns: ${promoted.join(', ')}`)

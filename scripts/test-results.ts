@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 export type Tier = 'browser' | 'route' | 'unit'
 export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped' }
 
-type VitestReport = { testResults: { status: string; name: string; assertionResults: { fullName: string; status: string }[] }[] }
+type VitestReport = {
+  testResults: { status: string; name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
 
 /** What Vitest's JSON reporter wrote; a file that could not even be loaded counts as one failure. */
 export function unitAndRouteTests(file: string, tier: Tier): TestResult[] {
@@ -24,7 +26,11 @@ export function browserTests(file: string): TestResult[] {
     ...specs.map(({ title, ok, tests }) => ({
       title,
       tier: 'browser' as const,
-      status: tests.every(({ status }) => status === 'skipped') ? ('skipped' as const) : ok ? ('passed' as const) : ('failed' as const),
+      status: tests.every(({ status }) => status === 'skipped')
+        ? ('skipped' as const)
+        : ok
+          ? ('passed' as const)
+          : ('failed' as const),
     })),
     ...inner.flatMap(inSuite),
   ]

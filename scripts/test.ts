@@ -18,11 +18,22 @@ const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',')
 const wanted = (name: string) => !process.argv.includes('--only') || only!.includes(name)
 
 const vitest = (project: string) => [
-  'vitest', 'run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${CACHE}${project}.json`,
+  'vitest',
+  'run',
+  `--project=${project}`,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${CACHE}${project}.json`,
 ]
 
 const STEPS: Step[] = [
-  { name: 'types', commands: [['react-router', 'typegen'], ['tsc', '-p', '.']] },
+  {
+    name: 'types',
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '-p', '.'],
+    ],
+  },
   { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50']] },
   { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(`${CACHE}unit.json`, 'unit') },
   // Route tests ask for pages too, so the build comes before them.
@@ -37,7 +48,8 @@ const checks: { name: string; ok: boolean; seconds: number }[] = []
 
 for (const step of STEPS.filter(({ name }) => wanted(name))) {
   process.stdout.write(`\n── ${step.name} ──\n`)
-  for (const file of ['unit', 'route', 'browser']) if (step.name === file) rmSync(`${CACHE}${file}.json`, { force: true })
+  for (const file of ['unit', 'route', 'browser'])
+    if (step.name === file) rmSync(`${CACHE}${file}.json`, { force: true })
   const started = performance.now()
   let ok = true
   for (const command of step.commands) ok = (await run(command)) && ok
@@ -53,12 +65,16 @@ function report() {
   const passedTests = tests.filter(({ status }) => status === 'passed')
   const skipped = tests.length - failedTests.length - passedTests.length
   const plain = checks.filter(({ name }) => !tests.some(({ tier }) => tier === name))
-  const crashed = checks.filter(({ name, ok }) => !ok && tests.some(({ tier }) => tier === name) && !failedTests.some(({ tier }) => tier === name))
+  const crashed = checks.filter(
+    ({ name, ok }) => !ok && tests.some(({ tier }) => tier === name) && !failedTests.some(({ tier }) => tier === name),
+  )
   const passed = passedTests.length + plain.filter(({ ok }) => ok).length
   const failed = failedTests.length + plain.filter(({ ok }) => !ok).length + crashed.length
   keepResults()
 
-  process.stdout.write(`\n${checks.map(({ name, ok, seconds }) => `${ok ? '✓' : '✗'} ${name} ${seconds} s`).join('   ')}\n`)
+  process.stdout.write(
+    `\n${checks.map(({ name, ok, seconds }) => `${ok ? '✓' : '✗'} ${name} ${seconds} s`).join('   ')}\n`,
+  )
   for (const { tier, title } of failedTests) process.stdout.write(`✗ ${tier}: ${title}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
   process.exitCode = failed > 0 ? 1 : 0

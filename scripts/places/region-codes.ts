@@ -36,9 +36,7 @@ export const BY_ADMIN_CODE: Record<string, Record<string, string>> = {
 }
 
 /** Belgian arrondissement (two digits) → province; GeoNames knows only Flanders, Wallonia and Brussels. */
-export const BELGIAN_PROVINCE = pairs(
-  '1:VAN 21:BRU 23:VBR 24:VBR 25:WBR 3:VWV 4:VOV 5:WHT 6:WLG 7:VLI 8:WLX 9:WNA',
-)
+export const BELGIAN_PROVINCE = pairs('1:VAN 21:BRU 23:VBR 24:VBR 25:WBR 3:VWV 4:VOV 5:WHT 6:WLG 7:VLI 8:WLX 9:WNA')
 
 /**
  * English county or district code of the statistics office → region. ISO has no codes for the nine English
@@ -73,7 +71,8 @@ export const BY_NAME: Record<string, string> = {
   'IE-CW': 'Carlow|Tullow|Bagenalstown',
   'IE-D':
     'Dublin|Tallaght|Swords|Skerries|Shankill|Sandymount|An Ros|Raheny|Portmarnock|Monkstown|Malahide|Lusk|Lucan|Finglas|Dún Laoghaire|Dundrum|Donnybrook|Donabate|Dollymount|Dalkey|Crumlin|Clondalkin|Chapelizod|Castleknock|Cabinteely|Blanchardstown|Blackrock|Ballyboden|Baldoyle|Balbriggan|Firhouse|Sandyford|Foxrock|Sallynoggin|Rathgar|Artane|Beaumont|Ballymun|Hartstown|Ballyfermot|Oldbawn|Knocklyon|Palmerstown|Jobstown|Killester|Balally|Kinsealy-Drinan|Terenure',
-  'IE-DL': 'Letterkenny|Buncrana|Donegal|Bundoran|Ballyshannon|Dungloe|Killybegs|Ballybofey|Carndonagh|Gweedore|Derrybeg',
+  'IE-DL':
+    'Letterkenny|Buncrana|Donegal|Bundoran|Ballyshannon|Dungloe|Killybegs|Ballybofey|Carndonagh|Gweedore|Derrybeg',
   'IE-G': 'Gaillimh|Tuam|Ballinasloe|Loughrea|Clifden|Portumna|Gort|Oughterard',
   'IE-KE':
     'Naas|Droichead Nua|Celbridge|Leixlip|Maynooth|Athy|Kildare|Clane|Kilcock|Sallins|Confey|Monasterevin|Cherryville|Eadestown',

@@ -10,11 +10,11 @@ import { ToastProvider } from '#ui/toast.tsx'
 import { NowProvider } from '#ui/use-now.tsx'
 
 import type { Route } from './+types/root.ts'
-import { LastResort } from './shell/last-resort.tsx'
 import { LAYOUTS } from './layouts/layouts.tsx'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { LastResort } from './shell/last-resort.tsx'
 import { TextsReady, useAreas } from './texts.tsx'
 import { useMaybePage, useTexts } from './use-page.ts'
 
@@ -31,7 +31,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useMaybePage()
   const areas = useAreas()
   return (
-    <html lang={data?.page.textLocale ?? 'en'} data-theme={data?.page.theme ?? 'dark'} data-texts={areas.join(' ')} suppressHydrationWarning>
+    <html
+      lang={data?.page.textLocale ?? 'en'}
+      data-theme={data?.page.theme ?? 'dark'}
+      data-texts={areas.join(' ')}
+      suppressHydrationWarning
+    >
       <head>
         <DocumentHead />
         <Links />

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { createContext, type RouterContextProvider } from 'react-router'
 
+import type { Niche } from '#features/sites/sites.rules.ts'
 import type { CallApi } from '#kernel/contract.ts'
 import type { Locale, TextLocale } from '#kernel/locales.ts'
 import type { Area } from '#kernel/texts.ts'
@@ -23,6 +24,8 @@ export type PageFacts = {
   entryConfirmed: boolean
   loggedIn: boolean
   country: string | null
+  /** SITE-3: chooses copy and pictures. */
+  niche: Niche
 }
 
 /** What the server hands to the pages for one request. */

@@ -1,8 +1,8 @@
+import loaders from 'virtual:texts'
 import { setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, use } from 'react'
 import { preloadModule } from 'react-dom'
 import { useMatches } from 'react-router'
-import loaders from 'virtual:texts'
 
 import type { Area } from '#kernel/texts.ts'
 

@@ -20,7 +20,7 @@ export function lines(s: Sitter): string {
     const fold = Math.min(0.62, 0.06 + years * 0.011 + lift * 0.022)
     out += crease(at(xy`${side * 23},${noseY + 2} ${side * 34},${noseY + 12} ${side * (reach - 3)},${mouthY - 20 - lift * 0.3} ${side * (reach + 3)},${mouthY - 2 - lift * 0.4}`), tone, 5, fold)
     out += haze(defs, at([[side * (reach - 12), noseY + 22]])[0]!, 13, 25, skin.shade, 0.12 + lift * 0.014, side * -28)
-    if (person.dimples && lift > 6) out += crease(at(xy`${side * 62},${mouthY - 20} ${side * 66},${mouthY - 10} ${side * 62},${mouthY + 2}`), tone, 4, 0.6)
+    if (person.dimples && lift > 6) out += crease(at(xy`${side * 62},${mouthY - 20} ${side * 66},${mouthY - 10} ${side * 62},${mouthY + 2}`), tone, 5, 0.3)
     const crow = Math.min(0.6, Math.max(0, years - 8) * 0.014 + (years > 8 ? lift * 0.012 : 0))
     if (crow > 0.08)
       for (const [dy, end] of [
@@ -33,10 +33,10 @@ export function lines(s: Sitter): string {
     if (bag > 0.05) out += crease(at(xy`${side * 32},17 ${side * 48},25 ${side * 66},25 ${side * 82},17`), tone, 2.8, bag)
     if (years > 24) out += crease(at(xy`${side * 42},${mouthY + 12} ${side * 46},${mouthY + 24} ${side * 43},${mouthY + 36}`), tone, 3.4, Math.min(0.28, (years - 24) * 0.01))
   }
-  const forehead = Math.min(0.42, Math.max(0, years - 14) * 0.012)
+  const forehead = Math.min(0.3, Math.max(0, years - 14) * 0.01)
   if (forehead > 0.05)
     for (const y of years > 26 ? [-66, -79, -91] : [-70, -84])
-      out += crease(at(xy`-50,${y + 4} -24,${y} 0,${y + 1.5} 26,${y} 50,${y + 4}`), tone, 3, forehead)
+      out += crease(at(xy`-50,${y + 4} -24,${y} 0,${y + 1.5} 26,${y} 50,${y + 4}`), tone, 4.5, forehead)
   return out
 }
 

@@ -1,61 +1,91 @@
 /** Who appears in the pictures of the home page: one cast for each niche, chosen by eye. */
 import type { Garment } from './clothes.ts'
 import { pick, randomOf } from './draw.ts'
-import { person, type Person } from './person.ts'
+import { type Person, person } from './person.ts'
 import { planPhotos } from './photos.ts'
 import type { Photo } from './portrait.ts'
-import type { BodyType, Look } from './traits.ts'
+import type { SceneKind } from './scenes.ts'
+import type { BodyType, Expression, Look } from './traits.ts'
 
 export const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
 export type Niche = (typeof NICHES)[number]
 
-export type Role = 'wall' | 'trio' | 'small' | 'pair' | 'fictional' | 'closing'
 /** How many people each part of the page shows. */
-export const ROLES: Record<Role, number> = { wall: 25, trio: 3, small: 3, pair: 2, fictional: 1, closing: 4 }
+export const ROLES = { wall: 25, trio: 3, small: 3, pair: 2, fictional: 1, closing: 4 } as const
+export type Role = keyof typeof ROLES
 
 export type Cast = { person: Person; photo: Photo }
 
 type Casting = {
+  /** Seeds are counted from here; `instead` replaces people who did not convince at their place. */
   first: number
+  instead?: Readonly<Record<number, number>>
   ages: readonly [from: number, to: number]
   look?: Look
   bodies?: readonly BodyType[]
-  /** A man and a woman unless the niche says otherwise. */
   pair: readonly [Look, Look]
   garments?: Record<Look, readonly Garment[]>
   colours?: readonly string[]
+  scenes?: readonly SceneKind[]
 }
 
+/** In this order neighbours on a wall stand before different colours. */
+const SCENES: readonly SceneKind[] = ['bar', 'beach', 'studio', 'cafe', 'city', 'kitchen', 'concert', 'garden', 'rooftop', 'park', 'gallery', 'balcony', 'car']
+const NIGHT: readonly SceneKind[] = ['bar', 'concert', 'city', 'studio', 'car', 'bookshop', 'balcony']
 const DARK = ['#1c1622', '#241a2c', '#2a1626', '#161a2a', '#3a1226'] as const
+/** Open faces first; a quieter one now and then keeps a row from grinning. */
+const MOODS: readonly Expression[] = ['smile', 'smile', 'soft-smile', 'laugh', 'smile', 'flirty', 'smile', 'soft-smile']
 
 const CASTINGS: Record<Niche, Casting> = {
   general: { first: 1000, ages: [25, 65], pair: ['masculine', 'feminine'] },
   she: { first: 2000, ages: [25, 60], look: 'feminine', pair: ['feminine', 'feminine'] },
   bdsm: {
-    first: 3000, ages: [28, 55], pair: ['feminine', 'masculine'], colours: DARK,
-    garments: { feminine: ['turtleneck', 'leather-jacket', 'blazer', 'wrap'], masculine: ['turtleneck', 'leather-jacket', 'suit', 'shirt'] },
+    first: 3000,
+    ages: [28, 55],
+    pair: ['feminine', 'masculine'],
+    colours: DARK,
+    scenes: NIGHT,
+    garments: {
+      feminine: ['turtleneck', 'leather-jacket', 'blazer', 'wrap'],
+      masculine: ['turtleneck', 'leather-jacket', 'suit', 'shirt'],
+    },
   },
-  bbw: { first: 4000, ages: [27, 58], bodies: ['curvy', 'plus', 'full', 'plus'], pair: ['feminine', 'masculine'] },
+  bbw: { first: 4000, ages: [27, 58], bodies: ['plus', 'full', 'curvy', 'full', 'plus'], pair: ['feminine', 'masculine'] },
   gilf: { first: 5000, ages: [60, 75], pair: ['feminine', 'masculine'] },
   milf: { first: 6000, ages: [40, 58], look: 'feminine', pair: ['feminine', 'masculine'] },
   gay: { first: 7000, ages: [26, 62], look: 'masculine', pair: ['masculine', 'masculine'] },
 }
 
+/** The card that speaks of fictional profiles shows somebody older. */
+const FICTIONAL_AGE = 55
+
 const ORDER = Object.keys(ROLES) as Role[]
+/** Place of a person in the whole cast, counted through all roles. */
+export const placeOfRole = (role: Role, index: number) => ORDER.slice(0, ORDER.indexOf(role)).reduce((sum, r) => sum + ROLES[r], 0) + index
 
 /** The person and photo for a place on the page; the same place always shows the same person. */
 export function castOf(niche: Niche, role: Role, index: number): Cast {
   const casting = CASTINGS[niche]
-  const place = ORDER.slice(0, ORDER.indexOf(role)).reduce((sum, r) => sum + ROLES[r], 0) + index
-  const seed = casting.first + place
+  const place = placeOfRole(role, index)
+  const seed = casting.first + (casting.instead?.[place] ?? place)
   const random = randomOf(seed)
-  const [from, to] = role === 'fictional' ? ([Math.max(casting.ages[0], 50), Math.max(casting.ages[1], 55)] as const) : casting.ages
+  const [from, to] = casting.ages
+  const age = Math.round(from + random() * (to - from))
   const look = role === 'pair' ? casting.pair[index]! : (casting.look ?? (place % 2 ? 'masculine' : 'feminine'))
-  const wish: Partial<Person> = { look, age: Math.round(from + random() * (to - from)) }
+  const wish: Partial<Person> = { look, age: role === 'fictional' ? Math.max(age, FICTIONAL_AGE) : age }
   if (casting.bodies) wish.bodyType = casting.bodies[place % casting.bodies.length]!
   const someone = person(seed, wish)
   const photo = planPhotos(someone, 1)[0]!
   const garment = casting.garments ? pick(random, casting.garments[look]) : photo.outfit.garment
   const colour = casting.colours ? pick(random, casting.colours) : photo.outfit.colour
-  return { person: someone, photo: { ...photo, outfit: { ...photo.outfit, garment, colour } } }
+  const scenes = casting.scenes ?? SCENES
+  return {
+    person: someone,
+    photo: {
+      ...photo,
+      scene: scenes[(place * 5 + casting.first / 1000) % scenes.length]!,
+      expression: MOODS[place % MOODS.length]!,
+      outfit: { ...photo.outfit, garment, colour },
+    },
+  }
 }

@@ -197,7 +197,7 @@ const EVENINGS: Record<SceneKind, Evening> = {
 }
 
 /** Softness of the ground; its lights keep the shape of discs. */
-const FAR_BLUR = 9
+const FAR_BLUR = 15
 
 function drawn(evening: Evening, defs: Defs, random: Random): string {
   const sky = pick(random, evening.skies)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { CallApi, Contract } from './contract.ts'
-import { type ErrorCode, ERRORS, type ErrorReply } from './errors.ts'
+import { ERRORS, type ErrorCode, type ErrorReply } from './errors.ts'
 import { SECOND } from './time.ts'
 
 /** The server said no; `message` is in the reader's language, `fields` too. */
@@ -35,7 +35,11 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
     const { query, body } = input as { query?: Record<string, unknown>; body?: Record<string, unknown> }
     const request: RequestInit = {
       method: contract.method,
-      headers: { accept: 'application/json', 'x-request-type': 'client', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        'x-request-type': 'client',
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(z.encode(contract.body as z.ZodMiniType, body)) }),
     }
     const url = addressOf(contract, query)

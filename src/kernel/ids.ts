@@ -17,5 +17,8 @@ export const clientId = z.uuid().brand<'client'>()
 export type ClientId = z.output<typeof clientId>
 
 /** A site's short name in its file and in every table: `localhost`, `bbw`. */
-export const siteId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)).brand<'site'>()
+export const siteId = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+  .brand<'site'>()
 export type SiteId = z.output<typeof siteId>

@@ -42,7 +42,9 @@ export class ConfigError extends Error {}
 
 /** The only place that reads the environment. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const { success, data, error } = SCHEMA.safeParse(given)
   if (!success) {
     const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -71,8 +73,7 @@ function isDemo({ DEMO, DATABASE_URL, TRUST_PROXY, NODE_ENV, HOST }: Values): bo
   return DEMO === undefined ? reasons.length === 0 && DATABASE_URL === undefined : DEMO === 'on'
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
 /** Every variable with its value and where it comes from; secrets and passwords are masked. */
 export function describeConfig(config: Config, environment: Record<string, string | undefined> = process.env) {

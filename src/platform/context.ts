@@ -1,5 +1,5 @@
-import type { Locale, TextLocale } from '#kernel/locales.ts'
 import type { MemberId, ProfileId } from '#kernel/ids.ts'
+import type { Locale, TextLocale } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 import type { Db } from './db/pool.ts'

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { type TestApp, useTestApp } from '#tests/support/test-app.ts'
+import { sharedTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { many, one, run } from './db/query.ts'
 import { inTransaction } from './db/transaction.ts'
 import { after, createAnnounce, defineEvent, type Handler, type HandlerContext, within } from './events.ts'
 import { drainJobs, tasksOf } from './jobs.ts'
 
-const server = useTestApp()
+const server = sharedTestApp()
 const doorOpened = defineEvent<{ door: string }>('doorOpened')
 
 async function arrange({ database, clock }: TestApp, handlers: Handler[]) {
   await run(database.db, sql`create table if not exists notes (text text)`)
   await run(database.db, sql`truncate notes`)
-  const ctx: HandlerContext = { db: database.db, clock, log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never }
+  const ctx: HandlerContext = {
+    db: database.db,
+    clock,
+    log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never,
+  }
   return { ctx, announce: createAnnounce(handlers), tasks: tasksOf(handlers, ctx), pool: database.pool }
 }
 
 const write = (ctx: HandlerContext, text: string) => run(ctx.db, sql`insert into notes (text) values (${text})`)
-const notes = async (ctx: HandlerContext) => (await many(ctx.db, sql<{ text: string }>`select text from notes order by text`)).map(({ text }) => text)
+const notes = async (ctx: HandlerContext) =>
+  (await many(ctx.db, sql<{ text: string }>`select text from notes order by text`)).map(({ text }) => text)
 
 test('a handler within runs in the announcer’s transaction', async () => {
   const { ctx, announce } = await arrange(server(), [
@@ -76,7 +81,10 @@ test('a handler after that fails is tried again', async () => {
   ])
   await inTransaction(ctx, (tx) => announce(tx, doorOpened, { door: 'front' }))
   await drainJobs(pool, tasks)
-  const job = await one(ctx.db, sql<{ attempts: number; max_attempts: number }>`select attempts, max_attempts from graphile_worker.jobs`)
+  const job = await one(
+    ctx.db,
+    sql<{ attempts: number; max_attempts: number }>`select attempts, max_attempts from graphile_worker.jobs`,
+  )
   expect(attempts).toBe(1)
   expect(job.attempts).toBeLessThan(job.max_attempts)
 })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-
-import type { Clock } from './ports.ts'
 import type { Db } from './db/pool.ts'
 import { run } from './db/query.ts'
 import type { Log } from './log.ts'
+import type { Clock } from './ports.ts'
 
 /** A fact of the past, announced by the feature it happened in. The payload is ids and plain values. */
 export type Event<Payload> = { name: string; payload?: Payload }

@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { type Runner, run, runMigrations, runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 
 import { type Handler, type HandlerContext, taskOf } from './events.ts'
@@ -21,7 +21,14 @@ export function tasksOf(handlers: readonly Handler[], ctx: HandlerContext): Task
 }
 
 export async function startJobs(pool: pg.Pool, taskList: TaskList, log: Log): Promise<Runner> {
-  return run({ pgPool: pool, taskList, concurrency: CONCURRENCY, crontab: '', noHandleSignals: true, logger: loggerOf(log) })
+  return run({
+    pgPool: pool,
+    taskList,
+    concurrency: CONCURRENCY,
+    crontab: '',
+    noHandleSignals: true,
+    logger: loggerOf(log),
+  })
 }
 
 /** For tests: runs what is due now, and returns when nothing is left. */

@@ -9,7 +9,19 @@ export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error'>
  * Lines of JSON. A person's words, address, place and secrets never reach it: requests are logged by route pattern, not
  * by URL, and what could still slip in through an error object is cut here.
  */
-const CUT = ['headers', 'body', 'query', 'cookies', 'password', 'token', 'email', 'text', 'address', 'parameters', 'detail']
+const CUT = [
+  'headers',
+  'body',
+  'query',
+  'cookies',
+  'password',
+  'token',
+  'email',
+  'text',
+  'address',
+  'parameters',
+  'detail',
+]
 
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options = {

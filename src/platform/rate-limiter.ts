@@ -42,5 +42,8 @@ export function networkOf(address: string): string {
   const groups = head.split(':').filter(Boolean)
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

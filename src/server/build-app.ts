@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import { routes } from '#features/all.ts'
@@ -56,7 +56,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { log, texts } = parts
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: parts.trustProxy ?? false,
@@ -105,7 +105,11 @@ function clientErrorHandler(error: NodeJS.ErrnoException & { code?: string }, so
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const [status, code] = tooLarge ? ['431 Request Header Fields Too Large', 'payload_too_large'] : timedOut ? ['408 Request Timeout', 'timed_out'] : ['400 Bad Request', 'malformed_request']
+  const [status, code] = tooLarge
+    ? ['431 Request Header Fields Too Large', 'payload_too_large']
+    : timedOut
+      ? ['408 Request Timeout', 'timed_out']
+      : ['400 Bad Request', 'malformed_request']
   const body = JSON.stringify({ error: { code, message: status!.slice(4) } })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -48,7 +48,8 @@ afterAll(() => server.close())
 
 const post = (payload: unknown, headers: Record<string, string> = {}, url = '/api/test-echo.php') =>
   server.app.inject({ method: 'POST', url, payload: payload as object, headers: { ...own, ...headers } })
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers: { host: 'localhost', ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host: 'localhost', ...headers } })
 
 describe('what comes in', () => {
   test('a good call is answered with what its contract names, and nothing else', async () => {
@@ -59,7 +60,12 @@ describe('what comes in', () => {
   })
 
   test('malformed JSON is refused in words', async () => {
-    const reply = await server.app.inject({ method: 'POST', url: '/api/test-echo.php', payload: '{"text":', headers: { ...own, 'content-type': 'application/json' } })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/test-echo.php',
+      payload: '{"text":',
+      headers: { ...own, 'content-type': 'application/json' },
+    })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error.code).toBe('malformed_request')
     expect(reply.json().error.message).not.toBe('')
@@ -72,7 +78,12 @@ describe('what comes in', () => {
   })
 
   test('a wrong content type is refused', async () => {
-    const reply = await server.app.inject({ method: 'POST', url: '/api/test-echo.php', payload: 'text=hello', headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' } })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/test-echo.php',
+      payload: 'text=hello',
+      headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect(reply.statusCode).toBe(415)
     expect(reply.json().error.code).toBe('unsupported_media_type')
   })
@@ -84,7 +95,10 @@ describe('what comes in', () => {
   })
 
   test('every bad field is named, in the reader’s language', async () => {
-    const reply = await post({ text: 'far too long for this', times: 'many', credits: 100 }, { 'accept-language': 'nl' })
+    const reply = await post(
+      { text: 'far too long for this', times: 'many', credits: 100 },
+      { 'accept-language': 'nl' },
+    )
     expect(reply.statusCode).toBe(422)
     const { fields } = reply.json().error
     expect(Object.keys(fields).sort()).toEqual(['credits', 'text', 'times'])
@@ -92,7 +106,10 @@ describe('what comes in', () => {
   })
 
   test('a query that is not a number and coordinates out of range are refused', async () => {
-    expect((await get('/api/geocode.php?lat=abc&lon=4.9')).json().error).toMatchObject({ code: 'invalid_input', fields: { lat: expect.any(String) } })
+    expect((await get('/api/geocode.php?lat=abc&lon=4.9')).json().error).toMatchObject({
+      code: 'invalid_input',
+      fields: { lat: expect.any(String) },
+    })
     expect((await get('/api/geocode.php?lat=52.4&lon=181')).statusCode).toBe(422)
     expect((await get('/api/geocode.php?lat=-90.1&lon=4.9')).statusCode).toBe(422)
     expect((await get('/api/geocode.php?lat=1e999&lon=4.9')).statusCode).toBe(422)
@@ -142,14 +159,24 @@ describe('where it comes from', () => {
       { host: 'localhost' },
     ]
     for (const headers of foreign) {
-      const reply = await server.app.inject({ method: 'POST', url: '/api/test-echo.php', payload: { text: 'hello' }, headers })
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/api/test-echo.php',
+        payload: { text: 'hello' },
+        headers,
+      })
       expect(reply.statusCode, JSON.stringify(headers)).toBe(403)
       expect(reply.json().error.code).toBe('forbidden_origin')
     }
   })
 
   test('a client without those signs passes by our own header', async () => {
-    const reply = await server.app.inject({ method: 'POST', url: '/api/test-echo.php', payload: { text: 'hello' }, headers: { host: 'localhost', 'x-request-type': 'client' } })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/test-echo.php',
+      payload: { text: 'hello' },
+      headers: { host: 'localhost', 'x-request-type': 'client' },
+    })
     expect(reply.statusCode).toBe(200)
   })
 
@@ -161,7 +188,12 @@ describe('where it comes from', () => {
 
   test('a member call knows the member', async () => {
     const inside = await startTestApp({ extraRoutes: [calls], memberOf: async () => aMember() })
-    const reply = await inside.app.inject({ method: 'POST', url: '/api/test-member.php', payload: { text: 'hello' }, headers: own })
+    const reply = await inside.app.inject({
+      method: 'POST',
+      url: '/api/test-member.php',
+      payload: { text: 'hello' },
+      headers: own,
+    })
     expect(reply.json()).toEqual({ text: 'active hello' })
     await inside.close()
   })
@@ -169,7 +201,13 @@ describe('where it comes from', () => {
   test('too many calls from one network are told when to come back; another network is not', async () => {
     const fresh = await startTestApp({ extraRoutes: [calls] })
     const send = (remoteAddress: string) =>
-      fresh.app.inject({ method: 'POST', url: '/api/test-echo.php', payload: { text: 'hello' }, headers: own, remoteAddress })
+      fresh.app.inject({
+        method: 'POST',
+        url: '/api/test-echo.php',
+        payload: { text: 'hello' },
+        headers: own,
+        remoteAddress,
+      })
     for (let count = 0; count < 120; count += 1) expect((await send('192.0.2.1')).statusCode).toBe(200)
     const refused = await send('192.0.2.1')
     expect(refused.statusCode).toBe(429)
@@ -186,7 +224,10 @@ describe('where it comes from', () => {
     const headers = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' }
     expect((await fresh.app.inject({ url: '/api/settings.php', headers })).json().geoip_country).toBeNull()
     await fresh.close()
-    const behind = await startTestApp({ countryOf: (address) => (address === '198.51.100.7' ? 'DE' : null), trustProxy: '127.0.0.1' })
+    const behind = await startTestApp({
+      countryOf: (address) => (address === '198.51.100.7' ? 'DE' : null),
+      trustProxy: '127.0.0.1',
+    })
     expect((await behind.app.inject({ url: '/api/settings.php', headers })).json().geoip_country).toBe('DE')
     await behind.close()
   })
@@ -197,7 +238,11 @@ describe('what goes out', () => {
     const call = await get('/api/nothing.php')
     expect([call.statusCode, call.json().error.code]).toEqual([404, 'not_found'])
     const method = await server.app.inject({ method: 'DELETE', url: '/api/settings.php', headers: own })
-    expect([method.statusCode, method.json().error.code, method.headers.allow]).toEqual([405, 'method_not_allowed', 'GET'])
+    expect([method.statusCode, method.json().error.code, method.headers.allow]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET',
+    ])
     const page = await get('/no/such/page')
     expect(page.statusCode).toBe(404)
     expect(page.headers['content-type']).toContain('text/html')
@@ -221,13 +266,20 @@ describe('what goes out', () => {
     await get('/members/somebody-secret?email=ana@example.com', { cookie: 'duet_session=verysecret' })
     const lines = server.logged.join('\n')
     expect(lines).toContain('/api/geocode.php')
-    for (const secret of ['52.3731', '4.8926', 'somebody-secret', 'ana@example.com', 'verysecret']) expect(lines).not.toContain(secret)
+    for (const secret of ['52.3731', '4.8926', 'somebody-secret', 'ana@example.com', 'verysecret'])
+      expect(lines).not.toContain(secret)
   })
 
   test('[API-2] the description at /api/openapi.json names every call with its refusals and its limit', async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    for (const path of ['/api/settings.php', '/api/interests.php', '/api/regions.php', '/api/companyinfo.php', '/api/geocode.php']) {
+    for (const path of [
+      '/api/settings.php',
+      '/api/interests.php',
+      '/api/regions.php',
+      '/api/companyinfo.php',
+      '/api/geocode.php',
+    ]) {
       expect(document.paths[path].get['x-rate-limit']).toMatchObject({ requests: expect.any(Number) })
       expect(document.paths[path].get.responses[429].description).toContain('rate_limited')
     }
@@ -247,9 +299,12 @@ describe('what goes out', () => {
 
   test('each page has a nonce of its own, and its scripts carry it', async () => {
     const [first, second] = [await get('/'), await get('/')]
-    const nonceOf = (reply: typeof first) => /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy']))?.[1]
+    const nonceOf = (reply: typeof first) =>
+      /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy']))?.[1]
     expect(nonceOf(first)).not.toBe(nonceOf(second))
-    const scripts = [...first.body.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>/g)].map(([tag]) => tag)
+    const scripts = [...first.body.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
     expect(scripts.length).toBeGreaterThan(0)
     for (const tag of scripts) expect(tag).toContain(`nonce="${nonceOf(first)}"`)
   })
@@ -280,7 +335,10 @@ describe('when something is away', () => {
   test('with the database down, calls and pages say so at once and recover by themselves', async () => {
     let up = false
     const shaky = await startTestApp({ databaseIsUp: () => up })
-    const call = await shaky.app.inject({ url: '/api/settings.php', headers: { host: 'localhost', 'accept-language': 'de' } })
+    const call = await shaky.app.inject({
+      url: '/api/settings.php',
+      headers: { host: 'localhost', 'accept-language': 'de' },
+    })
     expect([call.statusCode, call.json().error.code, call.headers['retry-after']]).toEqual([503, 'unavailable', '3'])
     const page = await shaky.app.inject({ url: '/', headers: { host: 'localhost', 'accept-language': 'nl' } })
     expect(page.statusCode).toBe(503)
@@ -294,7 +352,9 @@ describe('when something is away', () => {
   })
 
   test('before any site is known, the answer is "back in a moment", not an error', async () => {
-    const empty = await startTestApp({ sites: { byHost: () => undefined, all: () => [], reload: async () => {}, stop: async () => {} } })
+    const empty = await startTestApp({
+      sites: { byHost: () => undefined, all: () => [], reload: async () => {}, stop: async () => {} },
+    })
     expect((await empty.app.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(503)
     await empty.close()
   })

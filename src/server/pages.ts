@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // Types only: the code behind them is reached through the built door.
 import type { handle as Handle, ServerEnv } from '#app/ssr.ts'
+import { nicheOf } from '#features/sites/sites.rules.ts'
 import { trackingOf } from '#features/tracking/tracking.rules.ts'
 import { formatLocaleOf, isLocale } from '#kernel/locales.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
@@ -22,7 +23,12 @@ export type PageDoor = {
   textFile(locale: string, area: string): string | undefined
 }
 
-type PageParts = ContextParts & { operations: readonly Operation[]; limiter: RateLimiter; door: PageDoor; demo: boolean }
+type PageParts = ContextParts & {
+  operations: readonly Operation[]
+  limiter: RateLimiter
+  door: PageDoor
+  demo: boolean
+}
 
 /** SITE-12: a visitor who comes back within this time still belongs to whoever sent them. */
 const TRACKING_KEPT = (30 * DAY) / SECOND
@@ -38,7 +44,9 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
       keepChoices(request, reply)
       const { handle } = await parts.door.load()
       const response = await handle(requestOf(request, reply), await envOf(request, parts))
-      return isBroken(response) ? sendLastResort(request, reply, parts) : reply.header('cache-control', 'private, no-cache').send(response)
+      return isBroken(response)
+        ? sendLastResort(request, reply, parts)
+        : reply.header('cache-control', 'private, no-cache').send(response)
     })
   })
 }
@@ -69,6 +77,7 @@ async function envOf(request: FastifyRequest, parts: PageParts): Promise<ServerE
       entryConfirmed: request.cookies.entry === 'yes',
       loggedIn: ctx.member !== null,
       country: ctx.country,
+      niche: nicheOf(request.site.niche),
     },
   }
 }
@@ -85,14 +94,18 @@ const themeOf = (cookie: string | undefined) => (cookie === 'light' || cookie ==
 function keepChoices(request: FastifyRequest, reply: FastifyReply) {
   const { lang } = request.query as { lang?: string }
   const base = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
-  if (isLocale(lang) && lang !== request.cookies.locale) reply.setCookie('locale', lang, { ...base, maxAge: CHOICE_KEPT })
+  if (isLocale(lang) && lang !== request.cookies.locale)
+    reply.setCookie('locale', lang, { ...base, maxAge: CHOICE_KEPT })
   const tracking = trackingOf(new URL(request.url, 'http://localhost').searchParams)
-  if (tracking) reply.setCookie('tracking', JSON.stringify(tracking), { ...base, httpOnly: true, maxAge: TRACKING_KEPT })
+  if (tracking)
+    reply.setCookie('tracking', JSON.stringify(tracking), { ...base, httpOnly: true, maxAge: TRACKING_KEPT })
 }
 
 /** React Router's own answer when even the error page failed to render: plain text, no page of ours. */
 const isBroken = (response: Response) =>
-  response.status >= 500 && !(response.headers.get('content-type') ?? '').startsWith('text/html') && !response.headers.has('x-remix-response')
+  response.status >= 500 &&
+  !(response.headers.get('content-type') ?? '').startsWith('text/html') &&
+  !response.headers.has('x-remix-response')
 
 function sendLastResort(request: FastifyRequest, reply: FastifyReply, { texts }: PageParts) {
   return reply

@@ -17,7 +17,11 @@ const MARK = `<svg width="64" height="48" viewBox="0 0 32 24" aria-hidden="true"
  * A page that needs nothing but itself: for moments when the real pages cannot be made. While the database is away it
  * reloads by itself.
  */
-export function plainErrorPage(error: DomainError, i18n: I18n, request: Pick<FastifyRequest, 'nonce' | 'cookies'>): string {
+export function plainErrorPage(
+  error: DomainError,
+  i18n: I18n,
+  request: Pick<FastifyRequest, 'nonce' | 'cookies'>,
+): string {
   const away = error.status === 503
   const title = away ? i18n._('shell.unavailable_title') : i18n._(`errors.${error.code}`, error.values)
   const text = away ? i18n._('shell.unavailable_text') : ''
@@ -60,10 +64,10 @@ function document({ lang, title, text, link, refresh, nonce, theme }: Page): str
   return `<!doctype html>
 <html lang="${lang}" data-theme="${known}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-${refresh ? '<meta http-equiv="refresh" content="5">' : ''}<title>${escape(title)}</title><link rel="icon" href="/icons/favicon.svg"><style nonce="${nonce}">${STYLE}</style></head>
-<body>${MARK}<main><h1>${escape(title)}</h1></main>${text ? `<p>${escape(text)}</p>` : ''}<a href="${link.to}">${escape(link.text)}</a></body>
+${refresh ? '<meta http-equiv="refresh" content="5">' : ''}<title>${escapeHtml(title)}</title><link rel="icon" href="/icons/favicon.svg"><style nonce="${nonce}">${STYLE}</style></head>
+<body>${MARK}<main><h1>${escapeHtml(title)}</h1></main>${text ? `<p>${escapeHtml(text)}</p>` : ''}<a href="${link.to}">${escapeHtml(link.text)}</a></body>
 </html>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)

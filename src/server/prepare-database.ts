@@ -3,15 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { sections } from '#features/all.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
-import type { Database } from '#platform/db/pool.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import type { Database } from '#platform/db/pool.ts'
 import { prepareJobs } from '#platform/jobs.ts'
 import type { Clock } from '#platform/ports.ts'
 
 export const DEMO_SITES = fileURLToPath(new URL('../../sites/', import.meta.url))
 
 /** Brings a database to the state this code expects; in demo mode with the demo sites in it. */
-export async function prepareDatabase(database: Database, directUrl: string, clock: Clock, demo: boolean): Promise<void> {
+export async function prepareDatabase(
+  database: Database,
+  directUrl: string,
+  clock: Clock,
+  demo: boolean,
+): Promise<void> {
   await migrate(directUrl)
   await prepareJobs(database.pool)
   if (demo) await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))

@@ -62,7 +62,9 @@ async function start() {
     onError: () => watch.suspect(),
   })
   closing.add('pool', database.close)
-  const watch = watchDatabase(database.pool, (up) => log.warn({ part: 'database' }, up ? 'database is back' : 'database is away'))
+  const watch = watchDatabase(database.pool, (up) =>
+    log.warn({ part: 'database' }, up ? 'database is back' : 'database is away'),
+  )
   closing.add('watch', async () => watch.stop())
 
   let sites: SiteStore | undefined
@@ -72,7 +74,12 @@ async function start() {
   const app = await buildApp({
     log,
     services,
-    sites: { byHost: (host) => sites?.byHost(host), all: () => sites?.all() ?? [], reload: async () => {}, stop: async () => {} },
+    sites: {
+      byHost: (host) => sites?.byHost(host),
+      all: () => sites?.all() ?? [],
+      reload: async () => {},
+      stop: async () => {},
+    },
     texts: loadTexts(),
     countryOf: openIpCountry(config.IP_COUNTRY_FILE).countryOf,
     memberOf: async () => null,
@@ -86,10 +93,12 @@ async function start() {
     onDatabaseAway: () => watch.suspect(),
   })
   if (workshop) await workshop.attach(app)
-  else if (!existsSync(`${BUILD_FOLDER}server/ssr.js`)) throw new ConfigError('there is no build yet: run npm run build')
+  else if (!existsSync(`${BUILD_FOLDER}server/ssr.js`))
+    throw new ConfigError('there is no build yet: run npm run build')
   closing.add('http', () => app.close())
   await app.listen({ port: config.PORT, host: config.HOST })
-  if (config.METRICS_PORT !== undefined) closing.add('metrics', await serveMetrics(app.metrics, config.METRICS_PORT, config.HOST))
+  if (config.METRICS_PORT !== undefined)
+    closing.add('metrics', await serveMetrics(app.metrics, config.METRICS_PORT, config.HOST))
 
   // From here the site answers, if only to say that it is not ready yet.
   await untilReachable(() => prepareDatabase(database, directUrl, systemClock, config.demo), log.warn.bind(log))

@@ -136,13 +136,19 @@ export function processesIn(folder: string): number[] {
     return rows.filter((row) => row.includes(folder)).map((row) => Number.parseInt(row, 10))
   }
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  return pids.filter((pid) => {
+  return pids.filter((pid) => worksIn(pid).includes(folder))
+}
+
+/** The working directory; for processes of other accounts, which may hide it, the command line. */
+function worksIn(pid: number): string {
+  for (const look of [() => readlinkSync(`/proc/${pid}/cwd`), () => readFileSync(`/proc/${pid}/cmdline`, 'utf8')]) {
     try {
-      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+      return look()
     } catch {
-      return false
+      // Hidden, or gone since it was listed.
     }
-  })
+  }
+  return ''
 }
 
 export const postmasterOf = (dataDir: string) =>

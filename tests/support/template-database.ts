@@ -57,7 +57,10 @@ export async function recreate(server: string, name: string, template?: string) 
 }
 
 async function describeServer(url: string): Promise<{ version: string }> {
-  return onServer(url, async (client) => (await client.query('select current_setting($1) as version', ['server_version'])).rows[0])
+  return onServer(
+    url,
+    async (client) => (await client.query('select current_setting($1) as version', ['server_version'])).rows[0],
+  )
 }
 
 async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -91,7 +91,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
 }
 
 /** One server for all tests of a file. */
-export function useTestApp(options: Partial<AppParts> = {}): () => TestApp {
+export function sharedTestApp(options: Partial<AppParts> = {}): () => TestApp {
   let started: TestApp
   beforeAll(async () => {
     started = await startTestApp(options)

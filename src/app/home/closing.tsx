@@ -1,22 +1,28 @@
 import { Link } from 'react-router'
 
-import { nicheOf, type NicheNumber } from '#features/sites/sites.rules.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-import { usePage, useTexts } from '../use-page.ts'
-import { picture } from './pictures.ts'
+import { useTexts } from '../use-page.ts'
+import { usePictures } from './use-pictures.ts'
 
 /** The last word, with the way in. */
 export function Closing() {
   const text = useTexts()
-  const { settings } = usePage()
-  const niche = nicheOf(settings.niche as NicheNumber)
+  const picture = usePictures()
   return (
     <section className="page">
       <div className="hairline relative isolate grid justify-items-start gap-4 overflow-hidden rounded-sheet bg-surface-2 px-6 pt-50 pb-8 lg:px-16 lg:py-18">
         <div aria-hidden="true" className="home-closing">
           {([1, 2, 3, 4] as const).map((each) => (
-            <img key={each} src={picture(`closing-${niche}-${each}`)} alt="" width={360} height={560} loading="lazy" className="size-full object-[50%_20%]" />
+            <img
+              key={each}
+              src={picture(`closing-${each}`)}
+              alt=""
+              width={360}
+              height={560}
+              loading="lazy"
+              className="size-full object-[50%_20%]"
+            />
           ))}
         </div>
         <h2 className="max-w-[12ch] d2">{text('home.closing_title')}</h2>

@@ -1,24 +1,26 @@
-import { type Niche, nicheOf, type NicheNumber } from '#features/sites/sites.rules.ts'
+import type { ReactNode } from 'react'
+
 import { isCountry } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { usePage, useTexts } from '../use-page.ts'
-import { picture } from './pictures.ts'
+import { usePictures } from './use-pictures.ts'
 
 /** What it costs and how it works, true of this site: prices, free messages and rules come from its settings. */
 export function Facts() {
   const text = useTexts()
-  const { settings } = usePage()
-  const niche = nicheOf(settings.niche as NicheNumber)
+  const {
+    page: { niche },
+  } = usePage()
   return (
     <section className="page pb-18">
       <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[5fr_7fr]">
         <div>
           <h2 className="d2">{text('home.facts_title')}</h2>
           <p className="mt-3.5 mb-5 max-w-[36ch] text-muted">{text('home.facts_lead')}</p>
-          <FictionalSample niche={niche} />
+          <FictionalSample />
         </div>
         <dl>
           {niche !== 'general' && <Fact term={text(`home.${niche}_rule`)}>{text(`home.${niche}_rule_text`)}</Fact>}
@@ -35,7 +37,7 @@ export function Facts() {
   )
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 border-t border-line py-5 lg:grid-cols-[11.25rem_1fr] lg:gap-8 lg:py-6">
       <dt className="font-strong">{term}</dt>
@@ -53,13 +55,17 @@ function MessageCost() {
   const least = country && settings.minimum_message_costs[country]
   const credits = settings.message_credits
   const cost = least
-    ? text('home.fact_messages_price', { credits, price: formatMoney({ amount: least.costs, currency: least.currency }, page.formatLocale) })
+    ? text('home.fact_messages_price', {
+        credits,
+        price: formatMoney({ amount: least.costs, currency: least.currency }, page.formatLocale),
+      })
     : text('home.fact_messages_credits', { credits })
   return free > 0 ? `${text('home.fact_messages_free', { count: free })} ${cost}` : cost
 }
 
 /** How a fictional profile is marked wherever it appears, and what writing to it costs. */
-function FictionalSample({ niche }: { niche: Niche }) {
+function FictionalSample() {
+  const picture = usePictures()
   const text = useTexts()
   const { settings } = usePage()
   const cost = settings.fictional_answered_by
@@ -68,7 +74,14 @@ function FictionalSample({ niche }: { niche: Niche }) {
   return (
     <div aria-hidden="true" className="relative mt-8 w-54 max-lg:hidden">
       <div className="portrait shadow-card">
-        <img src={picture(`fictional-${niche}`)} alt="" width={400} height={533} loading="lazy" className="absolute inset-0 size-full" />
+        <img
+          src={picture('fictional')}
+          alt=""
+          width={400}
+          height={533}
+          loading="lazy"
+          className="absolute inset-0 size-full"
+        />
         <span className="portrait-scrim" />
         <span className="absolute top-2.5 left-2.5">
           <FictionalLabel look="glass" icon={settings.fictional_icon} words={settings.fictional_singular} />

@@ -1,28 +1,28 @@
-import { type Niche, nicheOf, type NicheNumber } from '#features/sites/sites.rules.ts'
+import type { Niche } from '#features/sites/sites.rules.ts'
 
 import { usePage } from '../use-page.ts'
 import { JoinForm } from './join-form.tsx'
-import { picture } from './pictures.ts'
+import { usePictures } from './use-pictures.ts'
 
 /** Niches whose people speak for themselves: three large portraits instead of the wall. */
 const TRIO: readonly Niche[] = ['she', 'bbw', 'gilf', 'milf']
 
 /** Headline, sign-up and faces. The drawn people are decoration: no name, no age, no place. */
 export function Hero() {
-  const { settings } = usePage()
-  const niche = nicheOf(settings.niche as NicheNumber)
-  return TRIO.includes(niche) ? <TrioHero niche={niche} /> : <WallHero niche={niche} />
+  const { page } = usePage()
+  return TRIO.includes(page.niche) ? <TrioHero /> : <WallHero />
 }
 
-function WallHero({ niche }: { niche: Niche }) {
+function WallHero() {
+  const picture = usePictures()
   return (
-    <section className="relative isolate overflow-hidden pt-[calc(var(--bar)+14rem)] pb-10 lg:pt-[calc(var(--bar)+3.5rem)] lg:pb-22">
+    <section className="home-hero relative isolate overflow-hidden pt-[calc(var(--bar)+14rem)] pb-10 lg:pt-[calc(var(--bar)+3.5rem)] lg:pb-22">
       <picture>
-        <source media="(min-width: 62rem)" srcSet={picture(`wall-${niche}-wide`)} />
-        <img src={picture(`wall-${niche}-phone`)} alt="" fetchPriority="high" className="home-wall" />
+        <source media="(min-width: 62rem)" srcSet={picture('wall-wide')} />
+        <img src={picture('wall-phone')} alt="" fetchPriority="high" className="home-wall" />
       </picture>
       <div className="page grid gap-5 lg:gap-8">
-        <Headline niche={niche} className="lg:max-w-125" />
+        <Headline className="lg:max-w-125" />
         <div className="max-w-130 lg:max-w-115">
           <JoinForm />
         </div>
@@ -31,28 +31,29 @@ function WallHero({ niche }: { niche: Niche }) {
   )
 }
 
-function TrioHero({ niche }: { niche: Niche }) {
+function TrioHero() {
+  const picture = usePictures()
   return (
     <section className="relative isolate overflow-hidden pt-[calc(var(--bar)+.75rem)] pb-10 lg:pt-[calc(var(--bar)+2.5rem)] lg:pb-18">
       <div className="page grid gap-6 lg:grid-cols-[30rem_minmax(0,1fr)] lg:items-stretch lg:gap-16">
         <div className="grid content-center gap-6 lg:gap-8">
-          <Headline niche={niche} />
+          <Headline />
           <JoinForm />
         </div>
         <div aria-hidden="true" className="home-trio max-lg:order-first">
-          <img src={picture(`trio-${niche}-1`)} alt="" width={600} height={800} fetchPriority="high" />
-          <img src={picture(`trio-${niche}-2`)} alt="" width={600} height={800} />
-          <img src={picture(`trio-${niche}-3`)} alt="" width={600} height={800} />
+          <img src={picture('trio-1')} alt="" width={600} height={800} fetchPriority="high" />
+          <img src={picture('trio-2')} alt="" width={600} height={800} />
+          <img src={picture('trio-3')} alt="" width={600} height={800} />
         </div>
       </div>
     </section>
   )
 }
 
-function Headline({ niche, className = '' }: { niche: Niche; className?: string }) {
+function Headline({ className = '' }: { className?: string }) {
   const { settings } = usePage()
   return (
-    <div className={`grid gap-3.5 lg:gap-5 ${className}`} data-niche={niche}>
+    <div className={`grid gap-3.5 lg:gap-5 ${className}`}>
       <h1 className="d1">{settings.index_title}</h1>
       <p className="lead max-w-[38ch]">{settings.description}</p>
     </div>

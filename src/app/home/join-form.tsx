@@ -13,7 +13,15 @@ import { usePage, useTexts } from '../use-page.ts'
 type Wish = 'female' | 'male' | 'everyone'
 
 /** Niches with one gender in the name of the wish begin there. */
-const FIRST_WISH: Record<number, Wish> = { 1: 'female', 2: 'male', 3: 'everyone', 4: 'everyone', 5: 'everyone', 6: 'everyone', 7: 'male' }
+const FIRST_WISH: Record<number, Wish> = {
+  1: 'female',
+  2: 'male',
+  3: 'everyone',
+  4: 'everyone',
+  5: 'everyone',
+  6: 'everyone',
+  7: 'male',
+}
 
 /** ACC-1, step 0: what is typed here stays in this browser until the account is made. */
 export function JoinForm() {
@@ -62,7 +70,13 @@ export function JoinForm() {
           <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
         </Field>
         <Field label={text('home.email_address')}>
-          <TextInput name="email" type="email" autoComplete="email" maxLength={254} placeholder={text('home.email_hint')} />
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            placeholder={text('home.email_hint')}
+          />
         </Field>
       </div>
       <Button type="submit" look="main" size="lg" block>

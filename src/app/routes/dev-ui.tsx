@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 import { data } from 'react-router'
-
-import { PageHead } from '../shell/page-head.tsx'
 import { factsOf } from '../server-env.ts'
+import { PageHead } from '../shell/page-head.tsx'
 import type { Route } from './+types/dev-ui.ts'
 
 const UiCatalogue = lazy(() => import('#ui/catalogue.tsx'))

@@ -4,10 +4,17 @@ import { Closing } from '../home/closing.tsx'
 import { Evening } from '../home/evening.tsx'
 import { Facts } from '../home/facts.tsx'
 import { Hero } from '../home/hero.tsx'
+import { picturesOf } from '../home/pictures.server.ts'
+import { factsOf } from '../server-env.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { usePage } from '../use-page.ts'
+import type { Route } from './+types/home.ts'
 
 export const handle = { layout: 'default', bar: 'over_picture', texts: ['home'] }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { pictures: picturesOf(factsOf(context).niche) }
+}
 
 export default function Home() {
   const { settings } = usePage()

@@ -42,7 +42,11 @@ export default function LangConfig() {
           <h1 className="d2">{text('shell.lang_config_title')}</h1>
           <p className="lead">{text('shell.lang_config_lead')}</p>
         </header>
-        <Form method="post" reloadDocument className="hairline grid gap-5 rounded-hero bg-surface-2 p-5 shadow-card sm:p-7">
+        <Form
+          method="post"
+          reloadDocument
+          className="hairline grid gap-5 rounded-hero bg-surface-2 p-5 shadow-card sm:p-7"
+        >
           <Field label={text('shell.country')}>
             <Select name="country" defaultValue={settings.geoip_selected_country ?? ''}>
               <option value="">{automatic}</option>

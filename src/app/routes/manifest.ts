@@ -6,7 +6,12 @@ import type { Route } from './+types/manifest.ts'
 /** NAV-9: the site as an app on somebody's phone, under its own name and in its own language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, description, id } = await apiOf(context)(readSettings, {})
-  const icon = (src: string, sizes: string, purpose: string) => ({ src: `/icons/${src}`, sizes, type: 'image/png', purpose })
+  const icon = (src: string, sizes: string, purpose: string) => ({
+    src: `/icons/${src}`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
   const manifest = {
     id: `/?app=${id}`,
     name,

@@ -28,7 +28,12 @@ export function DocumentHead() {
           <meta name="rating" content="adult" />
           <link rel="canonical" href={`${data.page.origin}${pathname}`} />
           {LOCALES.map((locale) => (
-            <link key={locale} rel="alternate" hrefLang={locale} href={`${data.page.origin}${pathname}?lang=${locale}`} />
+            <link
+              key={locale}
+              rel="alternate"
+              hrefLang={locale}
+              href={`${data.page.origin}${pathname}?lang=${locale}`}
+            />
           ))}
           <link rel="alternate" hrefLang="x-default" href={`${data.page.origin}${pathname}`} />
         </>

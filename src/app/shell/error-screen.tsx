@@ -2,9 +2,8 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 
 import { phoneHref } from '#features/sites/sites.rules.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-
-import doorUrl from '../pictures/illustration-open-door.svg?url'
 import windowUrl from '../pictures/illustration-night-window.svg?url'
+import doorUrl from '../pictures/illustration-open-door.svg?url'
 import { useMaybePage, useTexts } from '../use-page.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -21,7 +20,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <PageHead title={title} />
       <img src={missing ? doorUrl : windowUrl} alt="" width={420} height={280} className="w-full max-w-105" />
       <h1 className="d2">{title}</h1>
-      <p className="max-w-[44ch] text-balance text-muted">{text(missing ? 'shell.not_found_text' : 'shell.error_text')}</p>
+      <p className="max-w-[44ch] text-balance text-muted">
+        {text(missing ? 'shell.not_found_text' : 'shell.error_text')}
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonClass({ look: 'main', size: 'lg' })}>
           {text('errors.back_to_home')}
@@ -33,7 +34,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         )}
       </div>
       <HelpLine />
-      {!missing && data && <p className="text-sm text-faint">{text('shell.error_reference', { id: data.page.requestId })}</p>}
+      {!missing && data && (
+        <p className="text-sm text-faint">{text('shell.error_reference', { id: data.page.requestId })}</p>
+      )}
     </section>
   )
 }
@@ -46,12 +49,12 @@ function HelpLine() {
   const { support_email: email, support_phone: phone } = data.settings
   return (
     <p className="mt-4 text-sm text-muted">
-      {split(text('shell.help_line', { email: '\u0001', phone: '\u0002' })).map((part) =>
-        part === '\u0001' ? (
+      {split(text('shell.help_line', { email: '{email}', phone: '{phone}' })).map((part) =>
+        part === '{email}' ? (
           <a key="mail" href={`mailto:${email}`} className="link">
             {email}
           </a>
-        ) : part === '\u0002' ? (
+        ) : part === '{phone}' ? (
           <a key="phone" href={phoneHref(phone)} className="link whitespace-nowrap">
             {phone}
           </a>
@@ -64,7 +67,7 @@ function HelpLine() {
 }
 
 /** A whole sentence with places for the two links: the translation decides where they stand. */
-const split = (sentence: string) => sentence.split(/(\u0001|\u0002)/)
+const split = (sentence: string) => sentence.split(/(\{email\}|\{phone\})/)
 
 /** A refusal carries a message for people; the message of a fault stays in the log. */
 function messageOf(error: unknown): string | undefined {

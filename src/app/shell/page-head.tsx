@@ -3,7 +3,15 @@ import { useLocation } from 'react-router'
 import { useMaybePage } from '../use-page.ts'
 
 /** Title and description of a screen; React lifts them into the document's head. */
-export function PageHead({ title, description, indexed = false }: { title: string; description?: string; indexed?: boolean }) {
+export function PageHead({
+  title,
+  description,
+  indexed = false,
+}: {
+  title: string
+  description?: string
+  indexed?: boolean
+}) {
   const data = useMaybePage()
   const { pathname } = useLocation()
   const whole = data && title !== data.settings.name ? `${title} · ${data.settings.name}` : title

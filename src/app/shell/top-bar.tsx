@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { Brand } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
-import { usePage, useMaybePage, useTexts } from '../use-page.ts'
+import { useMaybePage, usePage, useTexts } from '../use-page.ts'
 import { LanguageMenu } from './language-menu.tsx'
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
-  const place = plain ? 'absolute inset-x-0 top-0' : 'sticky top-0 bg-bg/72 shadow-[inset_0_-1px_0_var(--line)] backdrop-blur-lg'
+  const place = plain
+    ? 'absolute inset-x-0 top-0'
+    : 'sticky top-0 bg-bg/72 shadow-[inset_0_-1px_0_var(--line)] backdrop-blur-lg'
   if (!useMaybePage()) return null
   return (
     <header className={`${place} z-20`}>
@@ -24,7 +26,11 @@ function HomeLink() {
   const text = useTexts()
   const { settings } = usePage()
   return (
-    <Link to="/" aria-label={text('shell.to_home', { site: settings.name })} className="mr-auto flex min-h-11 items-center rounded-field">
+    <Link
+      to="/"
+      aria-label={text('shell.to_home', { site: settings.name })}
+      className="mr-auto flex min-h-11 items-center rounded-field"
+    >
       <Brand name={settings.name} />
     </Link>
   )

@@ -6,5 +6,7 @@ import { cellOf, placeAt } from '#platform/geo/places.ts'
 export function geocode(_ctx: Context, { lat, lon }: { lat: number; lon: number }) {
   const cell = cellOf(lat, lon)
   const place = placeAt(cell.lat, cell.lon)
-  return place === null ? (false as const) : { city: place.city, region: place.region, country: place.country as Country }
+  return place === null
+    ? (false as const)
+    : { city: place.city, region: place.region, country: place.country as Country }
 }

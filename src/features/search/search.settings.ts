@@ -5,7 +5,11 @@ import { defineSection } from '#platform/site.ts'
 
 const schema = z.strictObject({
   /** SITE-6: by which attributes people can be looked for, besides gender, age and place. */
-  search_fields: z._default(z.array(z.enum(ATTRIBUTE_NAMES)), ['body_type', 'relationship_status', 'reason_for_joining']),
+  search_fields: z._default(z.array(z.enum(ATTRIBUTE_NAMES)), [
+    'body_type',
+    'relationship_status',
+    'reason_for_joining',
+  ]),
   /** SITE-5: whether visitors may look around, and whether those with a tracking record may. */
   logged_out_search: z._default(z.boolean(), false),
   logged_out_search_trafficsource: z._default(z.boolean(), false),

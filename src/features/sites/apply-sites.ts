@@ -11,38 +11,53 @@ import type { Definitions } from './read-site-files.ts'
 export type Change = { id: string; path: string; before: unknown; after: unknown }
 
 /** SITE-13: makes the stored sites what the files say; a dry run only tells the difference. Sites without a file stay. */
-export async function applySites(ctx: { db: Db; clock: Clock }, { companies, sites }: Definitions, dryRun = false): Promise<Change[]> {
+export async function applySites(
+  ctx: { db: Db; clock: Clock },
+  { companies, sites }: Definitions,
+  dryRun = false,
+): Promise<Change[]> {
   return inTransaction(ctx, async ({ db, clock }) => {
     const stored = new Map(
       (
-        await many(db, sql<{ kind: string; id: string; definition: object }>`
+        await many(
+          db,
+          sql<{ kind: string; id: string; definition: object }>`
           select 'company' as kind, id, definition from companies
           union all
           select 'site', id, definition from sites
-        `)
+        `,
+        )
       ).map(({ kind, id, definition }) => [`${kind} ${id}`, definition]),
     )
     const changes = [
-      ...companies.flatMap((company) => differences(`company ${company.id}`, stored.get(`company ${company.id}`), company)),
+      ...companies.flatMap((company) =>
+        differences(`company ${company.id}`, stored.get(`company ${company.id}`), company),
+      ),
       ...sites.flatMap((site) => differences(site.id, stored.get(`site ${site.id}`), site)),
     ]
     if (dryRun || changes.length === 0) return changes
 
     const now = clock.now()
     for (const company of companies) {
-      await run(db, sql`
+      await run(
+        db,
+        sql`
         insert into companies (id, definition, applied_at) values (${company.id}, ${JSON.stringify(company)}, ${now})
         on conflict (id) do update set definition = excluded.definition, applied_at = excluded.applied_at
-      `)
+      `,
+      )
     }
     for (const file of sites) {
       const { domain, company_id } = file.site as { domain: string; company_id: string }
-      await run(db, sql`
+      await run(
+        db,
+        sql`
         insert into sites (id, domain, company_id, definition, applied_at)
         values (${file.id}, ${domain}, ${company_id}, ${JSON.stringify(file)}, ${now})
         on conflict (id) do update set domain = excluded.domain, company_id = excluded.company_id,
           definition = excluded.definition, applied_at = excluded.applied_at
-      `)
+      `,
+      )
     }
     return changes
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import type { SiteSection } from '#platform/site.ts'
 
@@ -26,7 +26,9 @@ export function readSiteFiles(folder: string, sections: readonly SiteSection[]):
     try {
       const parsed = schema.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
       if (parsed.success) return [parsed.data]
-      faults.push(...parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || '(whole file)'}: ${issue.message}`))
+      faults.push(
+        ...parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || '(whole file)'}: ${issue.message}`),
+      )
     } catch (error) {
       faults.push(`${name}: ${(error as Error).message}`)
     }
@@ -54,11 +56,15 @@ function contradictions({ companies, sites }: Definitions): string[] {
     ...repeated(hosts.map(({ host }) => host)).map((host) => `site.domain: two sites use the host ${host}`),
     ...sites
       .filter(({ site }) => !known.has((site as { company_id: string }).company_id))
-      .map(({ id, site }) => `${id}: site.company_id: there is no company ${(site as { company_id: string }).company_id}`),
+      .map(
+        ({ id, site }) => `${id}: site.company_id: there is no company ${(site as { company_id: string }).company_id}`,
+      ),
   ]
 }
 
-const repeated = (values: readonly string[]) => [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+const repeated = (values: readonly string[]) => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+]
 
 function jsonFiles(folder: string, below: string): string[] {
   const place = join(folder, below)

@@ -24,20 +24,29 @@ export async function openSiteStore(db: Db, listenUrl: string, onError: (error: 
   let hosts = new Map<string, Site>()
 
   const reload = async () => {
-    const rows = await many(db, sql<Row>`
+    const rows = await many(
+      db,
+      sql<Row>`
       select sites.definition, companies.definition as company
       from sites join companies on companies.id = sites.company_id
       order by sites.id
-    `)
+    `,
+    )
     sites = rows.map(({ definition, company }) => Object.freeze(siteOf(definition, company)))
     hosts = new Map(sites.flatMap((site) => [site.domain, ...site.aliases].map((host) => [host, site])))
   }
   await reload()
-  const ear = listen(listenUrl, 'sites_changed', () => void reload().catch(onError))
+  let reloading = Promise.resolve()
+  const ear = listen(listenUrl, 'sites_changed', () => {
+    reloading = reload().catch(onError)
+  })
   return {
     byHost: (host) => hosts.get(host),
     all: () => sites,
     reload,
-    stop: ear.stop,
+    stop: async () => {
+      await ear.stop()
+      await reloading
+    },
   }
 }

@@ -7,7 +7,9 @@ import { defineSection } from '#platform/site.ts'
 /** A text per language; what a language lacks is taken from the product's own texts. */
 export const localised = z.partialRecord(z.enum(LOCALES), nonEmptyText)
 
-const host = z.string().check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'a host name in lower case, without port'))
+const host = z
+  .string()
+  .check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'a host name in lower case, without port'))
 const timeZone = z.string().check(z.refine(isTimeZone, 'an IANA time zone such as Europe/Amsterdam'))
 const languageTag = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language tag such as nl or en-US'))
 

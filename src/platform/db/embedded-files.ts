@@ -27,6 +27,8 @@ export type Package = { bin: string; version: string }
 
 /** The log is for the last few starts, not for keeping. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024
+/** What a person wants to read of it when a start fails. */
+const LAST_WORDS_BYTES = 2000
 /** 192 random bits: nobody guesses it, also not from another account of this machine. */
 const PASSWORD_BYTES = 24
 /** A server on the same machine answers at once or not at all. */
@@ -149,8 +151,10 @@ export function handOver({ home }: Place, file: string) {
   if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid)
 }
 
-export const readLog = ({ logFile }: Place, from: number) =>
-  readFileSync(logFile).subarray(from).toString('utf8').trim()
+/** The last words since `from`: the reason of a failed start stands at the end. */
+export function readLog({ logFile }: Place, from: number): string {
+  return readFileSync(logFile).subarray(from).subarray(-LAST_WORDS_BYTES).toString('utf8').trim()
+}
 
 export function answers(port: number): Promise<boolean> {
   return new Promise((done) => {

@@ -47,16 +47,21 @@ const ownerNumbers = ({ home }: Place) =>
 function newestOwner(place: Place): { number: number; owner?: Owner } {
   const number = Math.max(0, ...ownerNumbers(place))
   if (number === 0) return { number }
-  const content = readIfThere(ownerFile(place, number))
-  return content ? { number, owner: JSON.parse(content) as Owner } : { number }
+  try {
+    return { number, owner: JSON.parse(readIfThere(ownerFile(place, number)) ?? '') as Owner }
+  } catch (error) {
+    // Empty when its owner let go, spoilt when the power went: nobody's in both cases.
+    if (error instanceof SyntaxError) return { number }
+    throw error
+  }
 }
 
-/** Empty when its owner let go; nothing when a newer owner cleared it a moment ago. */
+/** Undefined when it went a moment ago: an owner's file cleared by a newer owner, or a process that ended. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }
@@ -88,17 +93,26 @@ function markOf(pid: number): string | undefined {
   return state && !state.startsWith('Z') ? started.join(' ') : undefined
 }
 
-/** Whether this process is a live server on this cluster: its working directory is the cluster itself. */
-export function runsCluster(pid: number, { cluster }: Place): boolean {
-  if (process.platform !== 'linux') return /\bpostgres\b/.test(psOf(pid, 'command='))
+/**
+ * Whether this process is a live server on this cluster. A server works inside its cluster, whatever path led there;
+ * where the system does not show that, its command line must do, and leaves some cases open.
+ */
+export function serverOn({ cluster }: Place, pid: number): 'yes' | 'no' | 'unclear' {
+  if (process.platform === 'win32') return exists(pid) ? 'unclear' : 'no'
+  if (process.platform !== 'linux') return judge(psOf(pid, 'command='), cluster)
   const stat = linuxStat(pid)
-  if (!stat || stat.state === 'dead') return false
+  if (!stat || stat.state === 'dead') return 'no'
   try {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
-    return there.dev === here.dev && there.ino === here.ino
+    return there.dev === here.dev && there.ino === here.ino ? 'yes' : 'no'
   } catch {
-    return stat.name === 'postgres'
+    return judge(`${stat.name} ${readIfThere(`/proc/${pid}/cmdline`)}`, cluster)
   }
+}
+
+function judge(command: string, cluster: string): 'yes' | 'no' | 'unclear' {
+  if (!/\bpostgres\b/.test(command)) return 'no'
+  return command.includes(cluster) ? 'yes' : 'unclear'
 }
 
 /** Whether the system still counts the process, be it dead and not yet reaped. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { orphanGuard, type Runner } from './embedded-account.ts'
 import { freePort, openLog, type Place, readLog, readPostmaster, SERVER_ENVIRONMENT } from './embedded-files.ts'
-import { exists, runsCluster } from './embedded-owner.ts'
+import { exists, serverOn } from './embedded-owner.ts'
 
 export type Settings = Record<string, string>
 export type Server = { port: number; ended: Promise<string>; child: ChildProcess }
@@ -134,16 +134,24 @@ export async function endServer({ child, ended }: Server) {
 async function endOrphan(place: Place) {
   const left = readPostmaster(place)
   if (!left) return
-  if (!runsCluster(left.pid, place)) {
-    // A dead process nobody has reaped, or a stranger with its number: postgres would wait for it for ever.
-    if (process.platform === 'linux' && exists(left.pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
-    return
-  }
+  // A dead process nobody has reaped, or a stranger with its number: postgres would refuse because of it for ever.
+  if (serverOn(place, left.pid) === 'no' && exists(left.pid))
+    rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (runsCluster(left.pid, place)) process.kill(left.pid, signal)
+    if (serverOn(place, left.pid) === 'yes') tell(left.pid, signal)
     const deadline = Date.now() + STOP_PATIENCE_MS
-    while (runsCluster(left.pid, place) && Date.now() < deadline) await sleep(POLL_MS)
+    while (serverOn(place, left.pid) === 'yes' && Date.now() < deadline) await sleep(POLL_MS)
   }
-  if (runsCluster(left.pid, place))
+  if (serverOn(place, left.pid) === 'yes')
     throw new Error(`an earlier embedded database (process ${left.pid}) on ${place.home} does not stop`)
+}
+
+/** It may end by itself between the look and the signal. */
+function tell(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

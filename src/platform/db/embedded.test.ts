@@ -25,7 +25,7 @@ import {
 
 import { type Embedded, EmbeddedInUse, EmbeddedUnavailable, joinOrStartEmbedded, startEmbedded } from './embedded.ts'
 import { chooseRunner } from './embedded-account.ts'
-import { answers, findPackage, freePort, preparePlace } from './embedded-files.ts'
+import { answers, findPackage, freePort, preparePlace, readPostmaster } from './embedded-files.ts'
 
 /** Throw-away data: nothing is lost when it is never written through to the disk. */
 const settings = { fsync: 'off' }
@@ -360,7 +360,7 @@ describe('after sudden deaths', () => {
     const [program, ...words] = [...command, join(bin, 'postgres'), '-D', place.cluster, ...options]
     const orphan = spawn(program!, words, { stdio: 'ignore', cwd: '/' })
     const ended = new Promise((done) => orphan.once('exit', done))
-    await expect.poll(() => processesIn(own.folder).length, WAIT).toBeGreaterThan(1)
+    await expect.poll(() => readPostmaster(place)?.ready, WAIT).toBe(true)
 
     const { url } = await kept(startEmbedded(dataDir, { settings }))
     await ended
@@ -378,6 +378,12 @@ describe('after sudden deaths', () => {
     expect(await ask(url, 'select 1')).toEqual([1])
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
     stranger.kill()
+  })
+
+  test('of the whole machine: spoilt notes about the owner are nobody’s', async () => {
+    fromReadyCluster()
+    writeFileSync(join(dataDir, 'postgres/owner-9'), '\0\0\0')
+    await kept(startEmbedded(dataDir, { settings }))
   })
 
   test('of the server alone: it is started again on the same port, again and again', async () => {

@@ -13,7 +13,7 @@ import {
   readPassword,
   readPostmaster,
 } from './embedded-files.ts'
-import { type Claim, claimOwnership, runsCluster } from './embedded-owner.ts'
+import { type Claim, claimOwnership, serverOn } from './embedded-owner.ts'
 import { endServer, makeCluster, type Server, type Settings, SUPERUSER, startServer } from './embedded-server.ts'
 
 export { EmbeddedInUse, EmbeddedUnavailable }
@@ -59,7 +59,7 @@ export async function joinOrStartEmbedded(
 
     const { pid } = claim.owner
     const running = readPostmaster(place)
-    if (running?.ready && runsCluster(running.pid, place) && (await answers(running.port))) {
+    if (running?.ready && serverOn(place, running.pid) !== 'no' && (await answers(running.port))) {
       const url = urlOf(readPassword(place), running.port)
       return { url, how: `joined process ${pid}`, version: programs.version, joined: true, stop: async () => {} }
     }

@@ -8,7 +8,11 @@ const RECONNECT = 1 * SECOND
  * Calls `onNote` for every NOTIFY on `channel`, also those sent by other processes. While the connection is broken
  * notes are lost; so it calls once after every (re)connect, and whoever listens reads anew.
  */
-export function listen(url: string, channel: string, onNote: () => void): { ready: Promise<void>; stop(): Promise<void> } {
+export function listen(
+  url: string,
+  channel: string,
+  onNote: () => void,
+): { ready: Promise<void>; stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +28,7 @@ export function listen(url: string, channel: string, onNote: () => void): { read
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       client = next
-      onNote()
+      if (!stopped) onNote()
     } catch {
       await next.end().catch(() => {})
     }
@@ -35,6 +39,7 @@ export function listen(url: string, channel: string, onNote: () => void): { read
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      await ready
       await client?.end().catch(() => {})
     },
   }

@@ -40,7 +40,9 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const numbers = new Set<string>()
   return names.map((name) => {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
@@ -56,12 +58,15 @@ function readMigrations(folder: string): Migration[] {
 function refuseChanges(applied: Map<string, string>, files: Migration[]) {
   const now = new Map(files.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
-    if (!now.has(name)) throw new MigrationRefused(`${name} was applied to this database but is gone: this code is older`)
-    if (now.get(name) !== checksum) throw new MigrationRefused(`${name} was edited after it was applied: add a new file instead`)
+    if (!now.has(name))
+      throw new MigrationRefused(`${name} was applied to this database but is gone: this code is older`)
+    if (now.get(name) !== checksum)
+      throw new MigrationRefused(`${name} was edited after it was applied: add a new file instead`)
   }
   const last = [...applied.keys()].sort().at(-1)
   const late = files.find(({ name }) => last !== undefined && name < last && !applied.has(name))
-  if (late) throw new MigrationRefused(`${late.name} comes before ${last}, which is applied already: give it a higher number`)
+  if (late)
+    throw new MigrationRefused(`${late.name} comes before ${last}, which is applied already: give it a higher number`)
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {

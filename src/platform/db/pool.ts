@@ -25,7 +25,10 @@ type Options = {
   onError?: (error: Error) => void
 }
 
-export function openDatabase(url: string, { behindBouncer = false, size = POOL_SIZE, onError }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  { behindBouncer = false, size = POOL_SIZE, onError }: Options = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -41,7 +44,13 @@ export function openDatabase(url: string, { behindBouncer = false, size = POOL_S
     if (!behindBouncer) nameStatements(client)
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, close: () => db.destroy() }
+  return { db, pool, url, close: () => close(db, pool) }
+}
+
+/** Kysely ends a pool only if it ever used it. */
+async function close(db: Db, pool: pg.Pool) {
+  await db.destroy()
+  if (!pool.ending) await pool.end()
 }
 
 const names = new Map<string, string>()

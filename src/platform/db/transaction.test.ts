@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { useTestApp } from '#tests/support/test-app.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
 
 import { one, run } from './query.ts'
 import { inTransaction } from './transaction.ts'
 
-const server = useTestApp()
+const server = sharedTestApp()
 
 test('a use case inside another joins its transaction', async () => {
   const ctx = { db: server().database.db }

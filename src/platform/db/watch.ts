@@ -46,7 +46,8 @@ export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = (
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 /** PostgreSQL's own words for going away: crash, shutdown, starting up; class 08 is the connection itself. */
 const SERVER_CODES = /^(57P0[1-5]|08...|53300)$/
-const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Whether an error means "the database is away", rather than "this statement is wrong". */
 export function isDatabaseAway(error: unknown): boolean {

@@ -6,6 +6,9 @@ import type { DomainError, ErrorReply } from '#kernel/errors.ts'
 export function errorReply(error: DomainError, i18n: I18n): ErrorReply {
   const message = i18n._(`errors.${error.code}`, error.values)
   if (!error.fields) return { error: { code: error.code, message } }
-  const fields = Object.entries(error.fields).map(([name, { code, values }]) => [name, i18n._(`errors.${code}`, values)])
+  const fields = Object.entries(error.fields).map(([name, { code, values }]) => [
+    name,
+    i18n._(`errors.${code}`, values),
+  ])
   return { error: { code: error.code, message, fields: Object.fromEntries(fields) } }
 }

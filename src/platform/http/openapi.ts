@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Contract } from '#kernel/contract.ts'
-import { type ErrorCode, ERRORS } from '#kernel/errors.ts'
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
 import { LIMITS, windowInSeconds } from '#kernel/limits.ts'
 
 type Json = Record<string, unknown>
@@ -15,7 +15,11 @@ export function describeApi(contracts: readonly Contract[], version: string): Js
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Duet', version, description: 'JSON in and out, snake_case. Errors carry a code and a localised message.' },
+    info: {
+      title: 'Duet',
+      version,
+      description: 'JSON in and out, snake_case. Errors carry a code and a localised message.',
+    },
     paths,
     components: {
       schemas: { Error: ERROR_SCHEMA },
@@ -36,14 +40,22 @@ function describeCall(variants: readonly Contract[]): Json {
     summary: variants.map(({ summary }) => summary).join(' '),
     ...(members.length === variants.length && { security: [{ session: [] }] }),
     parameters: variants.flatMap((contract) => parametersOf(contract, variants.length > 1)),
-    ...(bodies.length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } } }),
-    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies) } } }, ...refusals(variants) },
+    ...(bodies.length > 0 && {
+      requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies) } } },
+      ...refusals(variants),
+    },
     'x-rate-limit': { class: first!.limit, requests, window_seconds: windowInSeconds(LIMITS[first!.limit]), why },
   }
 }
 
 function operationId({ method, path, variant }: Contract): string {
-  const name = path.slice('/api/'.length).replace(/\.\w+$/, '').replaceAll(/\W+/g, '_')
+  const name = path
+    .slice('/api/'.length)
+    .replace(/\.\w+$/, '')
+    .replaceAll(/\W+/g, '_')
   return [method.toLowerCase(), name, variant?.name].filter(Boolean).join('_')
 }
 
@@ -56,7 +68,9 @@ function parametersOf({ query, variant }: Contract, shared: boolean): Json[] {
     required: required.includes(name) && !shared,
     schema: each,
   }))
-  return variant ? [...own, { name: variant.name, in: 'query', required: false, schema: { const: variant.value } }] : own
+  return variant
+    ? [...own, { name: variant.name, in: 'query', required: false, schema: { const: variant.value } }]
+    : own
 }
 
 /** What can go wrong with any call, besides what its contract lists. */
@@ -68,14 +82,18 @@ function refusals(variants: readonly Contract[]): Record<string, Json> {
     for (const code of refuses) codes.add(code)
     if (access === 'member') codes.add('authentication_required')
     if (query || body) codes.add('invalid_input')
-    if (body) for (const code of ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
+    if (body)
+      for (const code of ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
     if (method !== 'GET' || changes) codes.add('forbidden_origin')
   }
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
-      { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   )
 }

@@ -83,4 +83,7 @@ export function inProcess(operations: readonly Operation[], ctx: Context): CallA
  * server's.
  */
 const sameCall = (a: Contract, b: Contract) =>
-  a.method === b.method && a.path === b.path && a.variant?.name === b.variant?.name && a.variant?.value === b.variant?.value
+  a.method === b.method &&
+  a.path === b.path &&
+  a.variant?.name === b.variant?.name &&
+  a.variant?.value === b.variant?.value

@@ -1,7 +1,16 @@
 import type { Contract } from '#kernel/contract.ts'
 import { DomainError, type FieldErrors } from '#kernel/errors.ts'
 
-type Issue = { code?: string; path: PropertyKey[]; input?: unknown; minimum?: unknown; maximum?: unknown; origin?: string; expected?: string; keys?: string[] }
+type Issue = {
+  code?: string
+  path: PropertyKey[]
+  input?: unknown
+  minimum?: unknown
+  maximum?: unknown
+  origin?: string
+  expected?: string
+  keys?: string[]
+}
 
 /** Query and body as the contract wants them, or one refusal that names every field. */
 export function validate(contract: Contract, raw: { query: unknown; body: unknown }) {

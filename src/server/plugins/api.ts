@@ -13,7 +13,12 @@ import { refuseForeignOrigin } from './same-origin.ts'
 const BODY_LIMIT = 256 * 1024
 
 /** Mounts every operation under its path. Those that share method and path are told apart by a query parameter. */
-export function addApi(app: FastifyInstance, operations: readonly Operation[], parts: ContextParts, limiter: RateLimiter) {
+export function addApi(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  parts: ContextParts,
+  limiter: RateLimiter,
+) {
   const byPath = Map.groupBy(operations, ({ contract }) => contract.path)
   for (const [path, atPath] of byPath) {
     const byMethod = Map.groupBy(atPath, ({ contract }) => contract.method)
@@ -37,13 +42,20 @@ export function addApi(app: FastifyInstance, operations: readonly Operation[], p
     }
     refuseOtherMethods(app, path, [...byMethod.keys()])
   }
-  const description = describeApi(operations.map(({ contract }) => contract), '1')
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(description))
+  const description = describeApi(
+    operations.map(({ contract }) => contract),
+    '1',
+  )
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(description),
+  )
 }
 
 function chooseVariant(variants: readonly Operation[], request: FastifyRequest): Operation {
   const query = request.query as Record<string, unknown>
-  const matching = variants.find(({ contract: { variant } }) => variant !== undefined && query[variant.name] === variant.value)
+  const matching = variants.find(
+    ({ contract: { variant } }) => variant !== undefined && query[variant.name] === variant.value,
+  )
   const plain = variants.find(({ contract: { variant } }) => variant === undefined)
   const chosen = matching ?? plain
   if (chosen === undefined) throw new DomainError('not_found')
@@ -53,7 +65,10 @@ function chooseVariant(variants: readonly Operation[], request: FastifyRequest):
 /** Private by default: an answer is for one person, in one language, on one site. */
 function cacheHeaders({ contract: { cache } }: Operation): Record<string, string> {
   if (cache === undefined) return { 'cache-control': 'no-store' }
-  return { 'cache-control': `${cache.shared ? 'public' : 'private'}, max-age=${cache.seconds}`, vary: 'cookie, accept-language' }
+  return {
+    'cache-control': `${cache.shared ? 'public' : 'private'}, max-age=${cache.seconds}`,
+    vary: 'cookie, accept-language',
+  }
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

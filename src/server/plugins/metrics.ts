@@ -23,7 +23,11 @@ export function addMetrics(app: FastifyInstance, databaseUp: () => boolean): Reg
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    }
     requests.observe(labels, reply.elapsedTime / 1000)
   })
   return registry

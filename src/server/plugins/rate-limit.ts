@@ -5,7 +5,12 @@ import type { LimitClass } from '#kernel/limits.ts'
 import { networkOf, type RateLimiter } from '#platform/rate-limiter.ts'
 
 /** R-LIMIT-1: above the limit of its class a network is told when to come back. */
-export async function refuseTooMany(limiter: RateLimiter, limit: LimitClass, request: FastifyRequest, reply: FastifyReply) {
+export async function refuseTooMany(
+  limiter: RateLimiter,
+  limit: LimitClass,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { allowed, retryAfter } = await limiter.take(limit, networkOf(request.ip))
   if (allowed) return
   reply.header('retry-after', String(retryAfter))

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import type { SiteStore } from '#features/sites/site-store.ts'
+import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { chooseLocale, isCountry, textLocaleOf } from '#kernel/locales.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
@@ -76,7 +75,10 @@ function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextPa
 }
 
 /** The context a use case gets, for this request. */
-export async function contextOf(request: FastifyRequest, { services, texts, memberOf }: ContextParts): Promise<Context> {
+export async function contextOf(
+  request: FastifyRequest,
+  { services, texts, memberOf }: ContextParts,
+): Promise<Context> {
   const { site, visitor } = request
   const i18n = texts(visitor.textLocale)
   return {

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BlockList, isIP, SocketAddress } from 'node:net'
+import { Reader } from 'mmdb-lib'
+
+export type IpCountry = { countryOf(address: string): string | null }
+
+/** The layouts of the shipped file and of MaxMind's and DB-IP's, any of which an operator may configure. */
+type Entry = { country_code?: unknown; country?: { iso_code?: unknown } }
+
+/** IPv4 and IPv6 in one file; its siblings answer the other version with nonsense. */
+const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+
+/** Root name servers, at home for decades: a file that knows none of them is no country file. */
+const WELL_KNOWN = ['198.41.0.4', '193.0.14.129', '192.36.148.17', '2001:500:2::c', '2001:7fd::1']
+
+/** Registries hand these out for blocks that belong to no single country. */
+const NO_COUNTRY = ['AP', 'EU', 'XX', 'ZZ']
+
+const NOWHERE = new BlockList()
+for (const range of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/96',
+  '100::/64',
+  '2001:db8::/32',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+]) {
+  const [net = '', prefix] = range.split('/')
+  NOWHERE.addSubnet(net, Number(prefix), isIP(net) === 4 ? 'ipv4' : 'ipv6')
+}
+
+/**
+ * Opens the table from network address to country. The answer is a default for forms and notices, never a reason to
+ * refuse somebody. Stops with a sentence for the operator when the file cannot be used.
+ */
+export function openIpCountry(file?: string): IpCountry {
+  const path = file ?? createRequire(import.meta.url).resolve(SHIPPED)
+  const bytes = readBytes(path)
+  try {
+    const table = tableOf(bytes)
+    if (WELL_KNOWN.some((address) => table.countryOf(address) !== null)) return table
+  } catch (cause) {
+    throw new Error(`the IP country file ${path} is damaged or is no MaxMind database (.mmdb)`, { cause })
+  }
+  throw new Error(`the IP country file ${path} holds no countries: it is made for something else`)
+}
+
+function readBytes(path: string) {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    throw new Error(`the IP country file ${path} cannot be read: check IP_COUNTRY_FILE`, { cause })
+  }
+}
+
+function tableOf(bytes: Buffer): IpCountry {
+  const reader = new Reader(bytes)
+  return {
+    countryOf(given) {
+      const found = publicAddress(given)
+      if (found === null) return null
+      // A file for IPv4 alone reads the first bits of an IPv6 address as if they were one.
+      if (found.family === 'ipv6' && reader.metadata.ipVersion === 4) return null
+      return codeOf(reader.get(found.address) as Entry | null)
+    },
+  }
+}
+
+/** The address in one spelling, IPv4 taken out of its IPv6 wrapping; null for what is no address or has no place. */
+function publicAddress(given: string) {
+  const version = isIP(given)
+  if (version === 0) return null
+  const spelled = version === 4 ? given : new SocketAddress({ address: given, family: 'ipv6' }).address
+  const address = spelled.replace(/^::ffff:(?=[\d.]+$)/, '')
+  const family = isIP(address) === 4 ? ('ipv4' as const) : ('ipv6' as const)
+  return NOWHERE.check(address, family) ? null : { address, family }
+}
+
+function codeOf(entry: Entry | null): string | null {
+  const code = entry?.country_code ?? entry?.country?.iso_code
+  return typeof code === 'string' && /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.includes(code) ? code : null
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { around, distance } from 'geokdbush'
+import KDBush from 'kdbush'
+
+import type { Country, Locale } from '#kernel/locales.ts'
+
+export { COUNTRIES, type Country, isCountry } from '#kernel/locales.ts'
+
+export type Place = { city: string; region: string; country: Country }
+export type Point = { lat: number; lon: number }
+
+type Region = { id: string; name: string; names?: Partial<Record<Locale, string>> }
+/** Towns of countries we do not serve have neither name nor region. */
+type City = { name: string; region: string; thousands: number; bonus: number }
+type Row = [name: string, lat: number, lon: number, thousands: number, ...furtherPoints: number[]]
+
+/** Beyond it the nearest town is no answer to "where am I": at sea, in the outback. */
+const REACH_KM = 80
+/** Within it several towns compete; beyond it the nearest one is the answer. */
+const TOWN_KM = 25
+/** A point has no more rivals than these; a city with many districts takes several of them. */
+const RIVALS = 12
+/** Inhabitants per km² of a dense town; turns a population into how far a town reaches around its middle. */
+const DENSITY = 5000
+/** More would let a metropolis swallow the towns at its edge; its districts have points of their own. */
+const FARTHEST_BONUS_KM = 5
+const DISTRICT_BONUS_KM = 1
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8'))
+
+function once<T>(load: () => T): () => T {
+  let loaded: T | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
+
+const regions = once<Record<string, Region[]>>(() => read('regions.json'))
+const rows = once<Record<string, Row[]>>(() => read('places.json'))
+
+/** Every town and every district as a point; a district carries its city's name. */
+const index = once(() => {
+  const cities: City[] = []
+  const coordinates: number[] = []
+  for (const [region, list] of Object.entries(rows())) {
+    for (const [name, lat, lon, thousands, ...further] of list) {
+      const bonus = Math.min(FARTHEST_BONUS_KM, Math.sqrt((thousands * 1000) / DENSITY / Math.PI))
+      cities.push({ name, region, thousands, bonus })
+      coordinates.push(lon / 100, lat / 100)
+      const district = { name, region, thousands, bonus: DISTRICT_BONUS_KM }
+      for (let i = 0; i < further.length; i += 2) {
+        cities.push(district)
+        coordinates.push(further[i + 1]! / 100, further[i]! / 100)
+      }
+    }
+  }
+  const tree = new KDBush(cities.length)
+  for (let i = 0; i < coordinates.length; i += 2) tree.add(coordinates[i]!, coordinates[i + 1]!)
+  return { cities, coordinates, tree: tree.finish() }
+})
+
+/**
+ * The town a point belongs to, or null where none of our countries has one near. The nearest point decides the
+ * region; within it a larger town wins over a nearer small one, so that the middle of London is London.
+ */
+export function placeAt(lat: number, lon: number): Place | null {
+  if (!isOnEarth({ lat, lon })) return null
+  const { cities, coordinates, tree } = index()
+  const [first] = around(tree, lon, lat, 1, REACH_KM)
+  if (first === undefined) return null
+
+  const { region } = cities[first]!
+  let city = cities[first]!
+  let best = Number.POSITIVE_INFINITY
+  for (const id of around(tree, lon, lat, RIVALS, TOWN_KM, (each) => cities[each]!.region === region)) {
+    const score = distance(lon, lat, coordinates[id * 2]!, coordinates[id * 2 + 1]!) - cities[id]!.bonus
+    if (score < best) {
+      best = score
+      city = cities[id]!
+    }
+  }
+  return asPlace(city)
+}
+
+/**
+ * The place to name for somebody of whom only the cell is known: the largest town with a point in it. The middle of
+ * a cell may lie in a suburb, or across the border.
+ */
+export function placeOfCell(lat: number, lon: number): Place | null {
+  if (!isOnEarth({ lat, lon })) return null
+  const { cities, tree } = index()
+  const cell = cellOf(lat, lon)
+  // Points lie on whole hundredths; bounds between two of them leave no doubt about who is inside.
+  const [before, after] = [0.5 / CELLS_PER_DEGREE + 0.005, 0.5 / CELLS_PER_DEGREE - 0.005]
+  const inside = tree.range(cell.lon - before, cell.lat - before, cell.lon + after, cell.lat + after)
+  const ours = inside.map((id) => cities[id]!).filter(({ region }) => region !== '')
+  const [largest] = ours.sort((a, b) => b.thousands - a.thousands)
+  return largest ? asPlace(largest) : placeAt(cell.lat, cell.lon)
+}
+
+const asPlace = ({ name, region }: City): Place | null =>
+  region === '' ? null : { city: name, region, country: region.slice(0, 2) as Country }
+
+/** The regions of a country in the reader's language, in that language's order; none for a country we do not serve. */
+export function regionsOf(country: string, locale: Locale): { id: string; name: string }[] {
+  if (!Object.hasOwn(regions(), country)) return []
+  const { compare } = new Intl.Collator(locale)
+  return regions()
+    [country]!.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }))
+    .sort((a, b) => compare(a.name, b.name))
+}
+
+/** The towns of a region by their own names, the largest first; none for an unknown region. */
+export function citiesOf(region: string): string[] {
+  if (region === '' || !Object.hasOwn(rows(), region)) return []
+  return rows()[region]!.map(([name]) => name)
+}
+
+/** PROF-3: how coarse a position is kept. Cells per degree instead of degrees per cell, so that edges stay exact. */
+const CELLS_PER_DEGREE = 10
+
+/** The middle of the 0.1° cell a point lies in: all the product may know of where somebody is. */
+export function cellOf(lat: number, lon: number): Point {
+  if (!isOnEarth({ lat, lon })) throw new RangeError('not a point on earth')
+  // The pole belongs to the last cell, and 180° east is 180° west.
+  const row = Math.min(Math.floor(lat * CELLS_PER_DEGREE), 90 * CELLS_PER_DEGREE - 1)
+  const column = Math.floor((lon === 180 ? -180 : lon) * CELLS_PER_DEGREE)
+  return { lat: middle(row), lon: middle(column) }
+}
+
+const middle = (cell: number) => (2 * cell + 1) / (2 * CELLS_PER_DEGREE)
+
+const isOnEarth = ({ lat, lon }: Point) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+
+/** PROF-3: the only form in which a distance leaves the server. */
+const BANDS = [
+  [10, 'under_10'],
+  [25, '10_25'],
+  [50, '25_50'],
+  [100, '50_100'],
+  [250, '100_250'],
+] as const
+
+export type DistanceBand = (typeof BANDS)[number][1] | 'over_250'
+
+/** How far two people are apart, between the middles of their cells whatever points are given. */
+export function distanceBand(a: Point, b: Point): DistanceBand {
+  const from = cellOf(a.lat, a.lon)
+  const to = cellOf(b.lat, b.lon)
+  return bandOf(distance(from.lon, from.lat, to.lon, to.lat))
+}
+
+/** The lower edge belongs to a band, the upper one to the next. */
+export function bandOf(km: number): DistanceBand {
+  return BANDS.find(([below]) => km < below)?.[1] ?? 'over_250'
+}
