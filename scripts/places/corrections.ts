@@ -33,6 +33,8 @@ export const RENAMED: Record<string, Record<string, string>> = {
   'BE-VWV': { Ostend: 'Oostende' },
   'BE-WHT': { 'Morlanwelz-Mariemont': 'Morlanwelz' },
   'BE-WLG': { 'Flémalle-Haute': 'Flémalle' },
+  'CA-MB': { 'Cross Lake 19A': 'Cross Lake' },
+  'CA-NS': { 'Eskasoni 3': 'Eskasoni' },
   'CA-ON': { 'Greater Sudbury': 'Sudbury', 'Norfolk County': 'Norfolk' },
   'CH-SG': { 'Sankt Gallen': 'St. Gallen', Rapperswil: 'Rapperswil-Jona' },
   'CH-VS': { Sitten: 'Sion', 'Martigny-Ville': 'Martigny' },
@@ -58,6 +60,7 @@ export const RENAMED: Record<string, Record<string, string>> = {
   },
   'FI-11': { Vammala: 'Sastamala' },
   'FI-18': { Hyvinge: 'Hyvinkää', Lovisa: 'Loviisa', Sibbo: 'Sipoo' },
+  'FR-BFC': { 'Château-Chinon(Ville)': 'Château-Chinon' },
   'FR-IDF': { Évry: 'Évry-Courcouronnes' },
   'FR-NOR': { 'Cherbourg-Octeville': 'Cherbourg-en-Cotentin' },
   'IE-CO': { 'Ráth Luirc': 'Charleville' },
@@ -333,6 +336,7 @@ export const PARTS: Record<string, Record<string, string>> = {
   'US-OR': { Portland: 'North Portland' },
   'US-PA': { Philadelphia: 'Tacony' },
   'US-TN': { Chattanooga: 'East Chattanooga' },
+  'US-TX': { Socorro: 'Socorro Mission Number 1 Colonia' },
   'US-VA': {
     Hampton: 'East Hampton',
     Lynchburg: 'West Lynchburg',
@@ -422,10 +426,12 @@ export const POINTS: Record<string, Record<string, string>> = {
   'AT-9': {
     Wien: '48.26 16.40, 48.23 16.45, 48.14 16.30, 48.18 16.42, 48.18 16.27, 48.20 16.28, 48.25 16.34, 48.16 16.38, 48.21 16.31, 48.22 16.48, 48.21 16.23, 48.30 16.41, 48.21 16.52',
   },
+  'BE-VAN': { Antwerpen: '51.22 4.39, 51.20 4.39, 51.19 4.38' },
   'BE-BRU': {
     'Brussel / Bruxelles':
       '50.84 4.31, 50.85 4.33, 50.88 4.33, 50.88 4.35, 50.87 4.31, 50.86 4.29, 50.87 4.40, 50.87 4.38, 50.89 4.42, 50.84 4.43, 50.83 4.44, 50.84 4.39, 50.82 4.43, 50.80 4.42, 50.82 4.37, 50.80 4.34, 50.81 4.32, 50.90 4.39',
   },
+  'CA-ON': { Windsor: '42.32 -83.04, 42.31 -83.07' },
   'FR-IDF': {
     Paris:
       '48.84 2.39, 48.83 2.36, 48.83 2.33, 48.84 2.29, 48.86 2.26, 48.89 2.31, 48.89 2.35, 48.89 2.38, 48.86 2.40, 48.87 2.31',
@@ -436,5 +442,8 @@ export const POINTS: Record<string, Record<string, string>> = {
   'NO-03': {
     Oslo: '59.96 10.88, 59.96 10.92, 59.94 10.90, 59.95 10.64, 59.86 10.80, 59.83 10.80, 59.85 10.83, 59.95 10.77, 59.89 10.85',
   },
-  'US-DC': { Washington: '38.86 -76.98, 38.93 -76.99, 38.95 -77.08, 38.84 -77.00, 38.95 -77.00, 38.89 -76.95' },
+  'US-DC': {
+    Washington:
+      '38.86 -76.98, 38.93 -76.99, 38.95 -77.08, 38.84 -77.00, 38.95 -77.00, 38.89 -76.95, 38.88 -77.02, 38.89 -77.01',
+  },
 }

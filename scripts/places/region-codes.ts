@@ -107,7 +107,9 @@ export const BY_NAME: Record<string, string> = {
   'GB-TLH':
     'Grays|Tilbury|East Tilbury|West Thurrock|Stanford-le-Hope|South Ockendon|Purfleet|Aveley|Chafford Hundred|Chadwell St Mary',
   'FI-03': 'Isokyrö',
+  'FI-13': 'Heinävesi',
   'FI-15': 'Joroinen',
   'FI-16': 'Iitti',
   'CH-JU': 'Moutier',
+  'BE-VOV': 'Zwijndrecht',
 }

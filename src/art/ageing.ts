@@ -17,21 +17,46 @@ export function lines(s: Sitter): string {
   let out = ''
   for (const side of [-1, 1]) {
     const reach = 48 + lift * 0.9
-    const fold = Math.min(0.62, 0.06 + years * 0.011 + lift * 0.022)
-    out += crease(at(xy`${side * 23},${noseY + 2} ${side * 34},${noseY + 12} ${side * (reach - 3)},${mouthY - 20 - lift * 0.3} ${side * (reach + 3)},${mouthY - 2 - lift * 0.4}`), tone, 5, fold)
+    const fold = Math.min(0.72, 0.06 + years * 0.012 + lift * 0.022)
+    out += crease(
+      at(
+        xy`${side * 23},${noseY + 2} ${side * 34},${noseY + 12} ${side * (reach - 3)},${mouthY - 20 - lift * 0.3} ${side * (reach + 3)},${mouthY - 2 - lift * 0.4}`,
+      ),
+      tone,
+      5 + years * 0.06,
+      fold,
+    )
     out += haze(defs, at([[side * (reach - 12), noseY + 22]])[0]!, 13, 25, skin.shade, 0.12 + lift * 0.014, side * -28)
-    if (person.dimples && lift > 6) out += crease(at(xy`${side * 62},${mouthY - 20} ${side * 66},${mouthY - 10} ${side * 62},${mouthY + 2}`), tone, 5, 0.3)
-    const crow = Math.min(0.6, Math.max(0, years - 8) * 0.014 + (years > 8 ? lift * 0.012 : 0))
+    if (person.dimples && lift > 6)
+      out += crease(
+        at(xy`${side * 62},${mouthY - 20} ${side * 66},${mouthY - 10} ${side * 62},${mouthY + 2}`),
+        tone,
+        5,
+        0.3,
+      )
+    const crow = Math.min(0.7, Math.max(0, years - 8) * 0.014 + (years > 8 ? lift * 0.012 : 0))
     if (crow > 0.08)
       for (const [dy, end] of [
         [-4, -9],
         [2, 3],
         [8, 14],
       ] as const)
-        out += crease(at(xy`${side * 93},${dy} ${side * 100},${(dy + end) / 2 - 1} ${side * 108},${end}`), tone, 2.6, crow)
-    const bag = Math.min(0.5, Math.max(0, years - 12) * 0.013)
-    if (bag > 0.05) out += crease(at(xy`${side * 32},17 ${side * 48},25 ${side * 66},25 ${side * 82},17`), tone, 2.8, bag)
-    if (years > 24) out += crease(at(xy`${side * 42},${mouthY + 12} ${side * 46},${mouthY + 24} ${side * 43},${mouthY + 36}`), tone, 3.4, Math.min(0.28, (years - 24) * 0.01))
+        out += crease(
+          at(xy`${side * 93},${dy} ${side * 100},${(dy + end) / 2 - 1} ${side * 108},${end}`),
+          tone,
+          2.6,
+          crow,
+        )
+    const bag = Math.min(0.6, Math.max(0, years - 12) * 0.016)
+    if (bag > 0.05)
+      out += crease(at(xy`${side * 32},17 ${side * 48},25 ${side * 66},25 ${side * 82},17`), tone, 2.8, bag)
+    if (years > 24)
+      out += crease(
+        at(xy`${side * 42},${mouthY + 12} ${side * 46},${mouthY + 24} ${side * 43},${mouthY + 36}`),
+        tone,
+        3.4,
+        Math.min(0.4, (years - 24) * 0.014),
+      )
   }
   const forehead = Math.min(0.3, Math.max(0, years - 14) * 0.01)
   if (forehead > 0.05)

@@ -18,7 +18,11 @@ const WORD = '<text x="0" y="0" font-family="DejaVu Serif" font-size="110" fill=
 export function shareSvg(portraits: readonly string[]): string {
   const cards = portraits
     .map((href, i) => {
-      const [x, y, turn] = [[600, 120, -6], [790, 60, 2], [980, 130, 8]][i]!
+      const [x, y, turn] = [
+        [600, 120, -6],
+        [790, 60, 2],
+        [980, 130, 8],
+      ][i]!
       return `<g transform="rotate(${turn} ${x! + 120} ${y! + 160})"><clipPath id="c${i}"><rect x="${x}" y="${y}" width="252" height="336" rx="28"/></clipPath><image href="${href}" x="${x}" y="${y}" width="252" height="336" clip-path="url(#c${i})" preserveAspectRatio="xMidYMin slice"/></g>`
     })
     .join('')

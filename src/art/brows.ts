@@ -15,14 +15,25 @@ function brow(s: Sitter, side: -1 | 1): string {
   const middle = eyeMiddle(s)
   const at = (points: Point[]) => head.turn(points.map(([u, v]): Point => [side * (middle + u), v + base - raise]))
   // The lower edge from the inner end, then the upper one: full inside, thin and lower outside.
-  const under = at(xy`-33,3 -20,${0.5 - arch * 0.3} -4,${-3 - arch * 0.7} 12,${-5.5 - arch} 27,${-3.5 - arch * 0.7} 42,5`)
+  const under = at(
+    xy`-33,3 -20,${0.5 - arch * 0.3} -4,${-3 - arch * 0.7} 12,${-5.5 - arch} 27,${-3.5 - arch * 0.7} 42,5`,
+  )
   const over = at(
     xy`-35,${2 - thick * 0.8} -22,${-thick * 1.25 - arch * 0.3} -5,${-3.5 - thick * 1.3 - arch * 0.7} 12,${-6 - thick * 1.05 - arch} 28,${-5 - thick * 0.6 - arch * 0.7} 42,5`,
   )
   const dark = mix(person.hairColour, '#2a1815', person.grey > 0.6 ? 0.28 : 0.5)
   const colour = mix(dark, s.skin.shade, 0.1)
   const [inner, outer] = [at(xy`-35,0`)[0]![0], at(xy`42,0`)[0]![0]]
-  const paint = s.defs.linear(inner, 0, outer, 0, [0, colour, 0.35], [0.22, colour, 0.82], [0.7, colour, 0.95], [1, colour, 0.8])
+  const paint = s.defs.linear(
+    inner,
+    0,
+    outer,
+    0,
+    [0, colour, 0.35],
+    [0.22, colour, 0.82],
+    [0.7, colour, 0.95],
+    [1, colour, 0.8],
+  )
   let hairs = ''
   for (let i = 0; i < 8; i++) {
     const u = -30 + i * 6.6

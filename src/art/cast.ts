@@ -1,6 +1,7 @@
 /** Who appears in the pictures of the home page: one cast for each niche, chosen by eye. */
-import type { Garment } from './clothes.ts'
+
 import { pick, randomOf } from './draw.ts'
+import type { Garment } from './garment-cuts.ts'
 import { type Person, person } from './person.ts'
 import { planPhotos } from './photos.ts'
 import type { Photo } from './portrait.ts'
@@ -30,14 +31,33 @@ type Casting = {
 }
 
 /** In this order neighbours on a wall stand before different colours. */
-const SCENES: readonly SceneKind[] = ['bar', 'beach', 'studio', 'cafe', 'city', 'kitchen', 'concert', 'garden', 'rooftop', 'park', 'gallery', 'balcony', 'car']
+const SCENES: readonly SceneKind[] = [
+  'bar',
+  'beach',
+  'studio',
+  'cafe',
+  'city',
+  'kitchen',
+  'concert',
+  'garden',
+  'rooftop',
+  'park',
+  'gallery',
+  'balcony',
+  'car',
+]
 const NIGHT: readonly SceneKind[] = ['bar', 'concert', 'city', 'studio', 'car', 'bookshop', 'balcony']
 const DARK = ['#1c1622', '#241a2c', '#2a1626', '#161a2a', '#3a1226'] as const
 /** Open faces first; a quieter one now and then keeps a row from grinning. */
 const MOODS: readonly Expression[] = ['smile', 'smile', 'soft-smile', 'laugh', 'smile', 'flirty', 'smile', 'soft-smile']
 
 const CASTINGS: Record<Niche, Casting> = {
-  general: { first: 1000, ages: [25, 65], pair: ['masculine', 'feminine'] },
+  general: {
+    first: 1000,
+    instead: { 7: 51, 13: 41, 21: 43, 23: 49, 35: 47 },
+    ages: [25, 65],
+    pair: ['masculine', 'feminine'],
+  },
   she: { first: 2000, ages: [25, 60], look: 'feminine', pair: ['feminine', 'feminine'] },
   bdsm: {
     first: 3000,
@@ -50,7 +70,12 @@ const CASTINGS: Record<Niche, Casting> = {
       masculine: ['turtleneck', 'leather-jacket', 'suit', 'shirt'],
     },
   },
-  bbw: { first: 4000, ages: [27, 58], bodies: ['plus', 'full', 'curvy', 'full', 'plus'], pair: ['feminine', 'masculine'] },
+  bbw: {
+    first: 4000,
+    ages: [27, 58],
+    bodies: ['plus', 'full', 'plus', 'full', 'curvy', 'plus'],
+    pair: ['feminine', 'masculine'],
+  },
   gilf: { first: 5000, ages: [60, 75], pair: ['feminine', 'masculine'] },
   milf: { first: 6000, ages: [40, 58], look: 'feminine', pair: ['feminine', 'masculine'] },
   gay: { first: 7000, ages: [26, 62], look: 'masculine', pair: ['masculine', 'masculine'] },
@@ -61,7 +86,8 @@ const FICTIONAL_AGE = 55
 
 const ORDER = Object.keys(ROLES) as Role[]
 /** Place of a person in the whole cast, counted through all roles. */
-export const placeOfRole = (role: Role, index: number) => ORDER.slice(0, ORDER.indexOf(role)).reduce((sum, r) => sum + ROLES[r], 0) + index
+export const placeOfRole = (role: Role, index: number) =>
+  ORDER.slice(0, ORDER.indexOf(role)).reduce((sum, r) => sum + ROLES[r], 0) + index
 
 /** The person and photo for a place on the page; the same place always shows the same person. */
 export function castOf(niche: Niche, role: Role, index: number): Cast {
@@ -71,7 +97,8 @@ export function castOf(niche: Niche, role: Role, index: number): Cast {
   const random = randomOf(seed)
   const [from, to] = casting.ages
   const age = Math.round(from + random() * (to - from))
-  const look = role === 'pair' ? casting.pair[index]! : (casting.look ?? (place % 2 ? 'masculine' : 'feminine'))
+  const mixed = role !== 'fictional' && place % 2 ? 'masculine' : 'feminine'
+  const look = role === 'pair' ? casting.pair[index]! : (casting.look ?? mixed)
   const wish: Partial<Person> = { look, age: role === 'fictional' ? Math.max(age, FICTIONAL_AGE) : age }
   if (casting.bodies) wish.bodyType = casting.bodies[place % casting.bodies.length]!
   const someone = person(seed, wish)

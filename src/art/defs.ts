@@ -2,7 +2,11 @@ import { n, n1 } from './draw.ts'
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 const stops = (list: readonly Stop[]) =>
-  list.map(([o, c, a]) => `<stop offset="${n1(o)}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${n1(a)}"`}/>`).join('')
+  list
+    .map(
+      ([o, c, a]) => `<stop offset="${n1(o)}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${n1(a)}"`}/>`,
+    )
+    .join('')
 
 /** Collects gradients, clips and blurs of one drawing; ids carry a prefix so that drawings can share a page. */
 export type Defs = {

@@ -14,17 +14,30 @@ export function nose(s: Sitter): Nose {
   const nostrilColour = mix(skin.deep, '#2a0f14', 0.4)
   const nostril = (side: number) =>
     fill(
-      blob(at(xy`${side * 5},${tip + 9},128 ${side * 9},${tip + 6.5},127 ${side * (wide - 6)},${tip + 7},122 ${side * (wide - 7)},${tip + 9.6},122 ${side * 8.5},${tip + 10.8},127`)),
+      blob(
+        at(
+          xy`${side * 5},${tip + 9},128 ${side * 9},${tip + 6.5},127 ${side * (wide - 6)},${tip + 7},122 ${side * (wide - 7)},${tip + 9.6},122 ${side * 8.5},${tip + 10.8},127`,
+        ),
+      ),
       nostrilColour,
       0.72,
     )
   const wing = (side: number) =>
     fill(
-      brush(at(xy`${side * (wide - 4)},${tip - 9},116 ${side * wide},${tip - 2},114 ${side * (wide - 0.5)},${tip + 5.5},116 ${side * (wide - 6)},${tip + 9.5},122`), [0, 2.4, 2.8, 0]),
+      brush(
+        at(
+          xy`${side * (wide - 4)},${tip - 9},116 ${side * wide},${tip - 2},114 ${side * (wide - 0.5)},${tip + 5.5},116 ${side * (wide - 6)},${tip + 9.5},122`,
+        ),
+        [0, 2.4, 2.8, 0],
+      ),
       skin.deep,
       side === d ? 0.62 : 0.4,
     )
-  const base = fill(brush(at(xy`-8,${tip + 9.5},130 0,${tip + 12.6},135 8,${tip + 9.5},130`), [0, 2.6, 0]), skin.deep, 0.55)
+  const base = fill(
+    brush(at(xy`-8,${tip + 9.5},130 0,${tip + 12.6},135 8,${tip + 9.5},130`), [0, 2.6, 0]),
+    skin.deep,
+    0.55,
+  )
   const warm = mix(skin.shade, '#c2473f', 0.22)
   return {
     soft:

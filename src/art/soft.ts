@@ -42,7 +42,12 @@ export function haze(
   opacity: number,
   angle = 0,
 ): string {
-  const paint = defs.glow([0, colour, opacity], [0.35, colour, opacity * 0.78], [0.7, colour, opacity * 0.24], [1, colour, 0])
+  const paint = defs.glow(
+    [0, colour, opacity],
+    [0.35, colour, opacity * 0.78],
+    [0.7, colour, opacity * 0.24],
+    [1, colour, 0],
+  )
   const place = angle ? `translate(${n(x)} ${n(y)}) rotate(${n(angle)})` : `translate(${n(x)} ${n(y)})`
   return `<ellipse rx="${n(rx)}" ry="${n(ry)}" fill="${paint}" transform="${place}"/>`
 }

@@ -1,6 +1,14 @@
 /** The wall of portraits behind the head of the home page: columns that start at different heights. */
 
-type Wall = { width: number; height: number; columns: number; gap: number; radius: number; drops: readonly number[]; limit: number }
+type Wall = {
+  width: number
+  height: number
+  columns: number
+  gap: number
+  radius: number
+  drops: readonly number[]
+  limit: number
+}
 
 const ROWS = 5
 /** Portrait cards are 3:4 everywhere. */
@@ -13,10 +21,25 @@ const WIDE_SCALE = 1240 / 781
 const heightOf = (width: number, columns: number, gap: number, drop: number) =>
   Math.round(ROWS * ((width - gap * (columns - 1)) / columns) * CARD_RATIO + (ROWS - 1) * gap + drop)
 
-function wall(width: number, scale: number, limit: number, gap: number, radius: number, drops: readonly number[]): Wall {
+function wall(
+  width: number,
+  scale: number,
+  limit: number,
+  gap: number,
+  radius: number,
+  drops: readonly number[],
+): Wall {
   const scaled = drops.map((drop) => drop * scale)
   const columns = drops.length
-  return { width, columns, gap: gap * scale, radius: radius * scale, drops: scaled, limit, height: heightOf(width, columns, gap * scale, Math.max(...scaled)) }
+  return {
+    width,
+    columns,
+    gap: gap * scale,
+    radius: radius * scale,
+    drops: scaled,
+    limit,
+    height: heightOf(width, columns, gap * scale, Math.max(...scaled)),
+  }
 }
 
 /** No card is cut: even columns start at the top, the others lower. `limit` is the size of the file in bytes. */
@@ -33,6 +56,12 @@ export function wallCards(kind: keyof typeof WALLS): Card[] {
   const side = (width - gap * (columns - 1)) / columns
   const height = side * CARD_RATIO
   return drops.flatMap((drop, column) =>
-    Array.from({ length: ROWS }, (_, row) => ({ x: column * (side + gap), y: drop + row * (height + gap), width: side, height, radius })),
+    Array.from({ length: ROWS }, (_, row) => ({
+      x: column * (side + gap),
+      y: drop + row * (height + gap),
+      width: side,
+      height,
+      radius,
+    })),
   )
 }

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Runner, run, runMigrations, runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
+
+import { SECOND } from '#kernel/time.ts'
 
 import { type Handler, type HandlerContext, taskOf } from './events.ts'
 import type { Log } from './log.ts'
@@ -20,7 +23,39 @@ export function tasksOf(handlers: readonly Handler[], ctx: HandlerContext): Task
   )
 }
 
-export async function startJobs(pool: pg.Pool, taskList: TaskList, log: Log): Promise<Runner> {
+/** How long to wait before a queue that gave up is started again. */
+const RESTART = 2 * SECOND
+
+/**
+ * Works the queue until it is stopped. The library gives up when the database stays away for some seconds; the queue
+ * must not, so it is started again until it runs.
+ */
+export function keepJobsRunning(pool: pg.Pool, taskList: TaskList, log: Log): { stop(): Promise<void> } {
+  let stopped = false
+  let runner: Runner | undefined
+
+  const work = async () => {
+    while (!stopped) {
+      try {
+        runner = await startJobs(pool, taskList, log)
+        await runner.promise
+      } catch (error) {
+        if (!stopped) log.warn({ part: 'jobs', err: error }, 'the queue stopped; starting it again')
+      }
+      if (!stopped) await sleep(RESTART)
+    }
+  }
+  const working = work()
+  return {
+    stop: async () => {
+      stopped = true
+      await runner?.stop().catch(() => {})
+      await Promise.race([working, sleep(RESTART)])
+    },
+  }
+}
+
+function startJobs(pool: pg.Pool, taskList: TaskList, log: Log): Promise<Runner> {
   return run({
     pgPool: pool,
     taskList,

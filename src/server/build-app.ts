@@ -44,9 +44,13 @@ export type AppParts = ContextParts & {
   trustProxy?: string | undefined
   databaseIsUp(): boolean
   onDatabaseAway(): void
+  /** Milliseconds above which load is shed; 0 never sheds. */
+  maxEventLoopDelay?: number
   /** Further calls, for tests of the frame itself. */
   extraRoutes?: readonly ApiPlugin[]
   assetsFolder?: string
+  /** While developing: the bundler's own answers come before ours. */
+  beforeRoutes?: ((app: FastifyInstance) => Promise<void>) | undefined
 }
 
 export type App = FastifyInstance & { metrics: Registry }
@@ -73,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addSecurityHeaders(app, { dev: parts.dev ?? false })
   addRequestLog(app)
   const metrics = addMetrics(app, parts.databaseIsUp)
-  await addLoadShedding(app)
+  await addLoadShedding(app, parts.maxEventLoopDelay)
   await app.register(cookie)
   await app.register(compress, {
     threshold: WORTH_COMPRESSING,
@@ -82,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   const isReady = () => parts.databaseIsUp() && parts.sites.all().length > 0
   addHealth(app, { isReady })
+  await parts.beforeRoutes?.(app)
   await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)
 
   await app.register(async (site) => {

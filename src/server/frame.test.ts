@@ -332,6 +332,22 @@ describe('what goes out', () => {
 })
 
 describe('when something is away', () => {
+  test('an overloaded process says so and when to come back; its health stays visible', async () => {
+    const busy = await startTestApp({ maxEventLoopDelay: 20 })
+    await busy.app.ready()
+    const until = performance.now() + 1500
+    // A loop that yields only now and then: what too much work looks like from inside.
+    while (performance.now() < until) {
+      const pause = performance.now() + 120
+      while (performance.now() < pause);
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const reply = await busy.app.inject({ url: '/api/settings.php', headers: { host: 'localhost' } })
+    expect([reply.statusCode, reply.json().error.code, reply.headers['retry-after']]).toEqual([503, 'overloaded', '3'])
+    expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await busy.close()
+  })
+
   test('with the database down, calls and pages say so at once and recover by themselves', async () => {
     let up = false
     const shaky = await startTestApp({ databaseIsUp: () => up })
@@ -353,7 +369,7 @@ describe('when something is away', () => {
 
   test('before any site is known, the answer is "back in a moment", not an error', async () => {
     const empty = await startTestApp({
-      sites: { byHost: () => undefined, all: () => [], reload: async () => {}, stop: async () => {} },
+      sites: { byHost: () => undefined, all: () => [] },
     })
     expect((await empty.app.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(503)
     await empty.close()

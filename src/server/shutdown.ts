@@ -1,10 +1,14 @@
 import { SECOND } from '#kernel/time.ts'
 import type { Log } from '#platform/log.ts'
 
-export type Closing = { add(name: string, close: () => Promise<unknown> | undefined): void }
+export type Closing = {
+  add(name: string, close: () => Promise<unknown> | undefined): void
+  /** Closes everything and ends the process with that code. */
+  end(code: number): Promise<void>
+}
 
-/** After this time whatever still hangs is left behind. */
-const PATIENCE = 25 * SECOND
+/** A step that takes longer than this is named in the log and left behind. */
+const PATIENCE = 10 * SECOND
 const PARENT_CHECK = 250
 
 /** Closes what was opened, last opened first, once, when the process is told to end. */
@@ -12,22 +16,28 @@ export function closeOnSignal(log: Log): Closing {
   const steps: { name: string; close: () => Promise<unknown> | undefined }[] = []
   let closing = false
 
-  const close = async () => {
+  const end = async (code: number) => {
     if (closing) return
     closing = true
-    setTimeout(() => process.exit(1), PATIENCE).unref()
     for (const step of steps.toReversed()) {
       try {
-        await step.close()
+        await withinPatience(step.close())
       } catch (error) {
         log.error({ err: error, part: step.name }, 'closing')
       }
     }
-    process.exit(0)
+    process.exit(code)
   }
+  const close = () => void end(0)
   process.on('SIGTERM', close).on('SIGINT', close)
   closeWithParent(close)
-  return { add: (name, step) => void steps.push({ name, close: step }) }
+  return { add: (name, step) => void steps.push({ name, close: step }), end }
+}
+
+async function withinPatience(step: Promise<unknown> | undefined) {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('takes too long')), PATIENCE)
+  await Promise.race([step, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** npm hands a signal to its shell, which dies without telling us: so the parent's death counts as one. */

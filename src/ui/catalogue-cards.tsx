@@ -1,12 +1,16 @@
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
-import { EmptyState, Meter, StatusCard } from './empty-state.tsx'
+import { Card } from './card.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { FictionalLabel } from './fictional-label.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MemberCardFrame, MemberCardSkeleton, PortraitPhoto } from './member-card-frame.tsx'
-import { Panel, PanelRow, SavedNote } from './panel.tsx'
+import { Meter } from './meter.tsx'
+import { Panel, PanelRow } from './panel.tsx'
 import { OnlineDot } from './presence.tsx'
+import { SavedNote } from './saved-note.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { StatusCard } from './status-card.tsx'
 import { Switch } from './switch.tsx'
 
 export function CatalogueCards({ portraits }: { portraits: readonly string[] }) {
@@ -93,6 +97,9 @@ export function CatalogueCards({ portraits }: { portraits: readonly string[] }) 
             action={<Button look="tonal">Ändern</Button>}
           />
         </Panel>
+        <Card>
+          <p>A plain card.</p>
+        </Card>
         <EmptyState
           art={
             <svg viewBox="0 0 168 128" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

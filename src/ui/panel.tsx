@@ -1,12 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-import { Icon } from './icon.tsx'
-
-/** The plain card: a surface with a hairline. */
-export function Card({ className = 'p-5 lg:p-7', children }: { className?: string; children: ReactNode }) {
-  return <div className={`hairline rounded-card bg-surface-2 ${className}`}>{children}</div>
-}
-
 /** A titled section of a page on a card. `aside` stands right of the title: a link, or a SavedNote. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const titleId = useId()
@@ -36,15 +29,5 @@ export function PanelRow({ title, text, action }: { title: ReactNode; text?: Rea
       </div>
       {action}
     </div>
-  )
-}
-
-/** Says that a section saved itself. Always in the page, so that its words are read aloud when they come. */
-export function SavedNote({ words }: { words: string | null }) {
-  return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-sm font-semibold text-success-text">
-      {words && <Icon name="check" size="sm" />}
-      {words}
-    </span>
   )
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { handlers, sections } from '#features/all.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
-import { openSiteStore, type SiteStore } from '#features/sites/site-store.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
 import type { Member } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
 import { createAnnounce } from '#platform/events.ts'
@@ -39,7 +39,6 @@ export type TestApp = {
   app: App
   database: Database
   clock: TestClock
-  sites: SiteStore
   /** What was logged, line by line. */
   logged: string[]
   close(): Promise<void>
@@ -57,9 +56,10 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const database = openDatabase(url, { size: 6 })
   const clock = testClock()
   await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))
-  const sites = await openSiteStore(database.db, url, (error) => {
+  const sites = createSiteStore(database.db, (error) => {
     throw error
   })
+  await sites.follow(url)
   const logged: string[] = []
   const app = await buildApp({
     log: createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) }),
@@ -72,6 +72,8 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     limiter: memoryRateLimiter(clock),
     door: builtDoor(BUILD_FOLDER),
     demo: true,
+    // Injected calls follow each other without a pause, which looks like an overloaded process.
+    maxEventLoopDelay: 0,
     databaseIsUp: () => true,
     onDatabaseAway: () => {},
     ...options,
@@ -80,7 +82,6 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     app,
     database,
     clock,
-    sites,
     logged,
     close: async () => {
       await app.close()

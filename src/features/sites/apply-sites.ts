@@ -65,7 +65,7 @@ export async function applySites(
 
 function differences(id: string, before: unknown, after: unknown, path = ''): Change[] {
   if (isPlain(before) && isPlain(after)) {
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+    const keys = new Set([...Object.keys(after), ...Object.keys(before)])
     return [...keys].flatMap((key) => differences(id, before[key], after[key], path === '' ? key : `${path}.${key}`))
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ id, path, before, after }]

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   hasNamespaces,
@@ -29,6 +29,8 @@ import { answers, findPackage, freePort, preparePlace, readPostmaster } from './
 
 /** Throw-away data: nothing is lost when it is never written through to the disk. */
 const settings = { fsync: 'off' }
+/** Several servers start in one test, and the machine may be busy with other tests. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const WAIT = { timeout: 15_000, interval: 50 }
 const STARTS_AT_ONCE = 3
 const DEEP = 160
@@ -61,6 +63,10 @@ function testAs(situation: Situation, title: string, body: (situation: Situation
   if ('missing' in situation) test.skip(`${title} (skipped: ${situation.missing})`)
   else test(title, () => body(situation))
 }
+
+/** What the other tests mostly cover already; together some six seconds. */
+const inLongForm = (situation: Situation): Situation =>
+  process.env.DUET_LONG ? situation : { missing: 'long form only, set DUET_LONG' }
 
 beforeAll(async () => {
   ready = temporaryFolder()
@@ -154,14 +160,6 @@ describe('a database of its own', () => {
     expect(await ask(url, 'select 1')).toEqual([1])
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   })
-
-  test('drops what a first start left half made', async () => {
-    mkdirSync(join(dataDir, 'postgres/cluster-draft-1/base'), { recursive: true })
-    writeFileSync(join(dataDir, 'postgres/password-draft'), '')
-    const { url } = await kept(startEmbedded(dataDir, { settings }))
-    expect(await ask(url, 'select 1')).toEqual([1])
-    expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.includes('draft'))).toEqual([])
-  })
 })
 
 describe('where it cannot run', () => {
@@ -214,7 +212,10 @@ describe('whoever starts it', () => {
   }
 
   testAs(normalUser, 'a normal user', (situation) => works(situation, /^as this user$/))
-  testAs(root, 'root', (situation) => works(situation, /namespace|account/))
+  testAs(root, 'root', async (situation) => {
+    fromReadyCluster()
+    await works(situation, /namespace|account/)
+  })
   testAs(root, 'root, below a closed directory', (situation) => works(situation, /namespace|account/, closedFolder()))
   testAs(nameless, 'an account without a name', (situation) => works(situation, /namespace/))
 
@@ -226,13 +227,13 @@ describe('whoever starts it', () => {
   })
 
   const bothWays = hasNamespaces ? rootWithoutNamespaces('/') : { missing: 'no user namespaces' }
-  testAs(bothWays, 'root in one way after another', async () => {
+  testAs(inLongForm(bothWays), 'root in one way after another', async () => {
     fromReadyCluster()
     await works(root, /namespace/)
     await works(folderFor(rootWithoutNamespaces), /^as account/)
     await works(root, /^as account/)
   })
-  testAs(realRoot, 'a normal user, then root, then the user again', async () => {
+  testAs(inLongForm(realRoot), 'a normal user, then root, then the user again', async () => {
     await works(normalUser, /^as this user$/)
     await works(realRoot, /^as account/)
     await works(normalUser, /^as this user$/)
@@ -249,16 +250,17 @@ describe('whoever starts it', () => {
     expect(await ask(reply.url, 'select 1')).toEqual([1])
   })
 
-  const long = process.env.DUET_LONG
-    ? rootWithoutNamespacesWithOwnCache('/')
-    : { missing: 'copies 60 MB, set DUET_LONG' }
-  testAs(long, 'root where namespaces are refused and the programs are closed too', async () => {
-    const project = projectWithoutLinks(closedFolder())
-    const situation = folderFor(rootWithoutNamespacesWithOwnCache)
-    const { reply } = await kept(otherDuet('start', dataDir, { project, situation }))
-    expect(reply.how).toMatch(/let into closed directories/)
-    expect(await ask(reply.url, 'select 1')).toEqual([1])
-  })
+  testAs(
+    inLongForm(rootWithoutNamespacesWithOwnCache('/')),
+    'root where namespaces are refused and the programs are closed too',
+    async () => {
+      const project = projectWithoutLinks(closedFolder())
+      const situation = folderFor(rootWithoutNamespacesWithOwnCache)
+      const { reply } = await kept(otherDuet('start', dataDir, { project, situation }))
+      expect(reply.how).toMatch(/let into closed directories/)
+      expect(await ask(reply.url, 'select 1')).toEqual([1])
+    },
+  )
 })
 
 describe('several on one folder', () => {
@@ -348,8 +350,10 @@ describe('after sudden deaths', () => {
       /^owner-\d+$/.test(name) ? [JSON.parse(readFileSync(join(dataDir, 'postgres', name), 'utf8')).pid as number] : [],
     )
     process.kill(pid!, 'SIGKILL')
+    writeFileSync(join(dataDir, 'postgres/password-draft'), '')
     const { url } = await kept(startEmbedded(dataDir, { settings }))
     expect(await ask(url, 'select 1')).toEqual([1])
+    expect(namesIn(join(dataDir, 'postgres')).filter((name) => name.includes('draft'))).toEqual([])
   })
 
   test('an orphan that lives on is ended and replaced by our own', async () => {

@@ -6,10 +6,14 @@ import { DomainError } from '#kernel/errors.ts'
 /** Above this delay the process answers so slowly that a quick "try again" serves people better. */
 const MAX_EVENT_LOOP_DELAY = 1500
 
+/** How often the delay is looked at, in milliseconds. */
+const SAMPLE = 500
+
 /** Sheds load before it piles up: 503 with Retry-After instead of answers that nobody waits for any more. */
-export async function addLoadShedding(app: FastifyInstance) {
+export async function addLoadShedding(app: FastifyInstance, maxEventLoopDelay = MAX_EVENT_LOOP_DELAY) {
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
+    maxEventLoopDelay,
+    sampleInterval: SAMPLE,
     pressureHandler: (request) => {
       if (request.url !== '/healthz' && request.url !== '/readyz') throw new DomainError('overloaded')
     },

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { environmentIn } from './programs.ts'
+
+export type DuetServer = { url: string; process: ChildProcess; [Symbol.asyncDispose](): Promise<void> }
+
+/** Longer than a first start with an empty data folder takes on a slow machine. */
+const START_PATIENCE_MS = 60_000
+
+/** Starts the built server of a snapshot on a free port and an empty data folder, and waits until it says it is ready. */
+export async function startDuet(root: string, entry = 'src/server/start.ts'): Promise<DuetServer> {
+  const env = { ...environmentIn(root), PORT: '0', DATA_DIR: `${root}/data`, LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const url = await readyAddress(child)
+  return {
+    url,
+    process: child,
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const giveUp = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the server did not become ready'))
+    }, START_PATIENCE_MS)
+    let said = ''
+    child.stdout!.on('data', (chunk) => {
+      said += chunk
+      const [, url] = /ready at (http:\/\/\S+)/.exec(said) ?? []
+      if (url === undefined) return
+      clearTimeout(giveUp)
+      resolve(`${url}/`)
+    })
+    child.on('exit', (code) => {
+      clearTimeout(giveUp)
+      reject(new Error(`the server ended with ${code} before it was ready`))
+    })
+  })
+}

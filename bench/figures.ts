@@ -1,0 +1,50 @@
+/** One measured number. `bar` is what it should stay at or below (`most`), or at or above (`least`). */
+export type Figure = {
+  name: string
+  value: number
+  unit: 'bytes' | 'requests' | 'ms' | 's' | 'times' | 'points'
+  bar?: { most: number } | { least: number }
+  note?: string
+}
+
+/** What a bench hands back: its figures, and a sentence on how far to trust them. */
+export type Measured = { figures: Figure[]; noise: string }
+
+export const BYTES_PER_KB = 1000
+
+export function isMet({ value, bar }: Figure): boolean | undefined {
+  if (bar === undefined) return undefined
+  return 'most' in bar ? value <= bar.most : value >= bar.least
+}
+
+export function barText({ unit, bar }: Figure): string {
+  if (bar === undefined) return ''
+  return 'most' in bar ? `≤ ${valueText(bar.most, unit)}` : `≥ ${valueText(bar.least, unit)}`
+}
+
+export function valueText(value: number, unit: Figure['unit']): string {
+  switch (unit) {
+    case 'bytes':
+      return `${(value / BYTES_PER_KB).toFixed(1)} kB`
+    case 's':
+      return `${value.toFixed(2)} s`
+    case 'ms':
+      return `${value.toFixed(value < 10 ? 2 : 0)} ms`
+    case 'times':
+      return `${value.toFixed(1)}×`
+    case 'points':
+    case 'requests':
+      return String(Math.round(value))
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Lowest to highest, for the note beside a median. */
+export function spread(values: readonly number[], unit: Figure['unit']): string {
+  return `${valueText(Math.min(...values), unit)} to ${valueText(Math.max(...values), unit)}`
+}

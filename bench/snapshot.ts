@@ -1,0 +1,65 @@
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** Made by running things: a fresh clone has none of it. */
+const NOT_SOURCE = [
+  '.git',
+  '.cache',
+  '.react-router',
+  'build',
+  'data',
+  'node_modules',
+  'bench/lighthouse/node_modules',
+  'screens',
+  'test-results',
+]
+
+/** Browsers and optimised modules: a fresh install has none of it. */
+const NOT_INSTALLED = ['.cache', '.vite']
+
+/** A folder like a fresh clone after `npm ci`; gone at the end of the block that holds it. */
+export type Snapshot = { root: string; [Symbol.dispose](): void }
+
+/**
+ * Every bench works on a copy: it meets no build and no data of yours, leaves none behind, and editing may go on.
+ * The packages are hard links, because Vite refuses a config file whose node_modules is a symbolic link.
+ */
+export function takeSnapshot(): Snapshot {
+  const root = mkdtempSync(join(tmpdir(), 'duet-bench-'))
+  const remove = () => rmSync(root, { recursive: true, force: true })
+  try {
+    copyTree(ROOT, root, { skip: NOT_SOURCE, put: copyFileSync })
+    copyTree(join(ROOT, 'node_modules'), join(root, 'node_modules'), { skip: NOT_INSTALLED, put: linkOrCopy })
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { root, [Symbol.dispose]: remove }
+}
+
+type Copying = { skip: readonly string[]; put(from: string, to: string): void; below?: string }
+
+function copyTree(from: string, to: string, { skip, put, below = '' }: Copying) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const path = `${below}${entry.name}`
+    if (skip.includes(path)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else if (entry.isDirectory()) copyTree(source, target, { skip, put, below: `${path}/` })
+    else if (entry.isFile()) put(source, target)
+  }
+}
+
+/** Links end at the border of a file system; then the copy is real, and slower. */
+function linkOrCopy(from: string, to: string) {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server().app.inject({ url, headers: { host: 'localhost', ...headers } })
+
+test('[PROF-3] a position becomes a town, its region and its country', async () => {
+  const places = [
+    ['52.3731', '4.8926', 'Amsterdam', 'NL-NH', 'NL'],
+    ['52.5200', '13.4050', 'Berlin', 'DE-BE', 'DE'],
+    ['60.1699', '24.9384', 'Helsinki', 'FI-18', 'FI'],
+  ]
+  for (const [lat, lon, city, region, country] of places) {
+    expect((await get(`/api/geocode.php?lat=${lat}&lon=${lon}`)).json()).toEqual({ city, region, country })
+  }
+})
+
+test('[PROF-3] where nobody lives the answer is false', async () => {
+  expect((await get('/api/geocode.php?lat=56&lon=3')).json()).toBe(false)
+  expect((await get('/api/geocode.php?lat=-90&lon=180')).json()).toBe(false)
+})
+
+test('two people in one cell get the same answer: the exact point does not matter', async () => {
+  const [here, there] = await Promise.all([
+    get('/api/geocode.php?lat=52.301&lon=4.801'),
+    get('/api/geocode.php?lat=52.399&lon=4.899'),
+  ])
+  expect(here.json()).toEqual(there.json())
+})
+
+test('[API-1] regions.php names the regions of the site’s countries in the reader’s language', async () => {
+  const { regions } = (await get('/api/regions.php?country=DE', { cookie: 'locale=fr' })).json()
+  expect(Object.keys(regions)).toEqual(['DE'])
+  expect(regions.DE).toContainEqual({ id: 'DE-BY', name: 'Bavière' })
+  const all = (await get('/api/regions.php')).json().regions
+  expect(Object.keys(all)).toHaveLength(19)
+  expect(all.NL).toHaveLength(12)
+})
+
+test('a country that the site does not serve is refused, and so is one that does not exist', async () => {
+  const elsewhere = await get('/api/regions.php?country=US', { host: 'bbw.localhost' })
+  expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([422, 'unknown_country'])
+  expect((await get('/api/regions.php?country=XX')).json().error.code).toBe('invalid_input')
+})

@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { sections } from '#features/all.ts'
+import { DEMO_SITES } from '#server/prepare-database.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+import { applySites } from './apply-sites.ts'
+import { BadSiteFiles, readSiteFiles } from './read-site-files.ts'
+
+const server = sharedTestApp()
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'duet-sites-'))
+  cpSync(DEMO_SITES, folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function change(file: string, edit: (site: Record<string, Record<string, unknown>>) => void) {
+  const path = join(folder, file)
+  const site = JSON.parse(readFileSync(path, 'utf8'))
+  edit(site)
+  writeFileSync(path, JSON.stringify(site))
+}
+
+const apply = (dryRun = false) => {
+  const { database, clock } = server()
+  return applySites({ db: database.db, clock }, readSiteFiles(folder, sections), dryRun)
+}
+
+const nameOf = async (host: string) =>
+  (await server().app.inject({ url: '/api/settings.php', headers: { host } })).json().name
+
+test('[SITE-13] files that say what is stored change nothing', async () => {
+  expect(await apply()).toEqual([])
+})
+
+test('[SITE-13] a dry run tells each difference by its path and changes nothing', async () => {
+  change('bbw.json', (site) => {
+    site.chat!.message_length = 800
+    site.site!.name = 'Rondom'
+  })
+  expect(await apply(true)).toEqual([
+    { id: 'bbw', path: 'site.name', before: 'Duet Curves', after: 'Rondom' },
+    { id: 'bbw', path: 'chat.message_length', before: 1000, after: 800 },
+  ])
+  expect(await nameOf('bbw.localhost')).toBe('Duet Curves')
+})
+
+test('[SITE-13] an applied change reaches a running server by itself', async () => {
+  change('bbw.json', (site) => {
+    site.site!.name = 'Rondom'
+    site.site!.aliases = ['rondom.localhost']
+  })
+  await apply()
+  await vi.waitFor(async () => expect(await nameOf('rondom.localhost')).toBe('Rondom'), { timeout: 5000 })
+})
+
+test('[SITE-13] a bad field is named by its path, and nothing changes', async () => {
+  change('bdsm.json', (site) => {
+    site.site!.name = 'Changed'
+  })
+  change('bbw.json', (site) => {
+    site.chat!.message_length = 'long'
+    site.site!.niche = 9
+    site.search!.search_fields = ['shoe_size']
+  })
+  expect(() => readSiteFiles(folder, sections)).toThrow(BadSiteFiles)
+  const faults = (() => {
+    try {
+      readSiteFiles(folder, sections)
+      return []
+    } catch (error) {
+      return (error as BadSiteFiles).faults
+    }
+  })()
+  expect(faults.join('\n')).toContain('bbw.json: chat.message_length')
+  expect(faults.join('\n')).toContain('bbw.json: site.niche')
+  expect(faults.join('\n')).toContain('bbw.json: search.search_fields.0')
+  expect(await nameOf('bdsm.localhost')).toBe('Duet Velvet')
+})
+
+test('[SITE-13] a new site is there for visitors once its file is applied', async () => {
+  cpSync(join(folder, 'bbw.json'), join(folder, 'curves.json'))
+  change('curves.json', (site) => {
+    Object.assign(site, { id: 'curves' })
+    site.site!.domain = 'curves.localhost'
+    site.site!.name = 'Curves too'
+    site.site!.aliases = []
+  })
+  await apply()
+  await vi.waitFor(async () => expect(await nameOf('curves.localhost')).toBe('Curves too'), { timeout: 5000 })
+})

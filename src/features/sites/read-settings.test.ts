@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp({ countryOf: (address) => (address === '192.0.2.9' ? 'BE' : null) })
+
+const read = (host: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  server().app.inject({ url: '/api/settings.php', headers: { host, ...headers }, remoteAddress })
+
+/** Every field of the wire, by the names clients rely on. */
+const FIELDS = [
+  'niche',
+  'domain',
+  'domain_language',
+  'name',
+  'index_title',
+  'description',
+  'cdn_prefix',
+  'geoip_country',
+  'geoip_selected_country',
+  'signups',
+  'logged_out_search',
+  'logged_out_search_trafficsource',
+  'minimum_message_costs',
+  'support_email',
+  'support_phone',
+  'push_public_key',
+  'enable_site_entry_popup',
+  'fictional_icon',
+  'fictional_warning',
+  'fictional_singular',
+  'fictional_plural',
+  'countries',
+  'visible_profile_fields',
+  'visible_profile_notes',
+  'message_credits',
+  'signup_credits',
+  'photo_credits',
+  'gift_credits',
+  'message_length',
+  'company',
+  'delete_discount',
+  'search_fields',
+  'refund_days',
+  'interests',
+  'member_resell',
+  'company_id',
+  'mail_name',
+  'region_data',
+]
+
+test('[SITE-2] every settings field is there, under its name', async () => {
+  const settings = (await read('localhost')).json()
+  for (const field of FIELDS) expect(settings, field).toHaveProperty(field)
+  expect(settings.company).toEqual({
+    name: 'Duet Demo B.V.',
+    address: 'Voorbeeldstraat 12',
+    city: '1015 CJ Amsterdam',
+    country: 'NL',
+    kvk: '00000000',
+    tradenames: ['Duet'],
+    vat_numbers: ['NL000000000B00'],
+    added: '2026-01-15T09:00:00.000Z',
+  })
+  expect(settings.region_data.NL).toContain('NL-NH')
+  expect(settings.member_resell).toBe(false)
+})
+
+test('[SITE-1] the host decides which site it is', async () => {
+  expect((await read('localhost:3000')).json().name).toBe('Duet')
+  expect((await read('bbw.localhost')).json().name).toBe('Duet Curves')
+  expect((await read('gay.localhost')).json().countries).toEqual(['ES'])
+})
+
+test('[SITE-1] an unknown host is refused, whatever else the request claims', async () => {
+  const claims: Record<string, string>[] = [{}, { 'x-forwarded-host': 'localhost' }, { forwarded: 'host=localhost' }]
+  for (const headers of claims) {
+    const reply = await read('evil.example', headers)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'unknown_site'])
+  }
+  const page = await server().app.inject({ url: '/', headers: { host: 'evil.example' } })
+  expect(page.statusCode).toBe(404)
+  expect(page.body).not.toContain('Duet Curves')
+})
+
+test('[SITE-3] the niche chooses the words', async () => {
+  const headers = { 'accept-language': 'en', cookie: 'locale=en' }
+  const titles = await Promise.all(
+    [
+      'localhost',
+      'she.localhost',
+      'bdsm.localhost',
+      'bbw.localhost',
+      'gilf.localhost',
+      'milf.localhost',
+      'gay.localhost',
+    ].map(async (host) => (await read(host, headers)).json().index_title as string),
+  )
+  expect(new Set(titles).size).toBe(7)
+})
+
+test('[SITE-9] the country comes from the address, and the visitor’s own choice stands beside it', async () => {
+  const reply = (await read('localhost', { cookie: 'country=FR' }, '192.0.2.9')).json()
+  expect([reply.geoip_country, reply.geoip_selected_country]).toEqual(['BE', 'FR'])
+  expect((await read('localhost', { cookie: 'country=ZZ' })).json().geoip_selected_country).toBeNull()
+})
+
+test('[I18N-3] texts of the settings follow the visitor’s language', async () => {
+  expect((await read('localhost', { 'accept-language': 'de' })).json().fictional_singular).toBe('Fiktives Profil')
+  expect((await read('bbw.localhost', { 'accept-language': 'de' })).json().fictional_singular).toBe('Fictief profiel')
+  expect((await read('bbw.localhost', { cookie: 'locale=de' })).json().fictional_singular).toBe('Fiktives Profil')
+})
+
+test('[SITE-6] a site offers the attributes its file names', async () => {
+  expect((await read('bbw.localhost')).json().search_fields).toEqual([
+    'body_type',
+    'hair_colour',
+    'relationship_status',
+  ])
+})
+
+test('[SITE-8] companyinfo tells who runs the site and which terms hold', async () => {
+  const company = async (host: string) =>
+    (await server().app.inject({ url: '/api/companyinfo.php', headers: { host } })).json()
+  expect(await company('localhost')).toMatchObject({
+    company_id: 'duet-demo',
+    terms_version: '2026-01-15T09:00:00.000Z',
+  })
+  expect(await company('gilf.localhost')).toMatchObject({
+    company_id: 'duet-demo-us',
+    terms_version: '2023-12-01T12:00:00.000Z',
+  })
+})

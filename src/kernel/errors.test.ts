@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { DomainError, ERRORS, type ErrorCode } from './errors.ts'
+
+const CODES = Object.keys(ERRORS) as ErrorCode[]
+const isRefusal = (status: number) => status >= 400 && status < 500
+
+test('[ERR-1] a refusal answers with the status its code has in the table', () => {
+  for (const code of CODES) expect(new DomainError(code).status).toBe(ERRORS[code])
+})
+
+test('[ERR-1] a refusal is the caller’s to mend (4xx), or says that we are busy, away or broken', () => {
+  for (const code of CODES) expect(ERRORS[code] === 500 || ERRORS[code] === 503 || isRefusal(ERRORS[code])).toBe(true)
+  expect(CODES.filter((code) => ERRORS[code] === 500)).toEqual(['unexpected'])
+})
+
+test('[ACC-4] who is not logged in is told so with 403', () => {
+  expect(ERRORS.authentication_required).toBe(403)
+})
+
+test('codes are written in snake case', () => {
+  for (const code of CODES) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+})
+
+test('a refusal is an error that tells its code, its values and its fields', () => {
+  const fields = { text: { code: 'field_too_long', values: { max: 10 } } } as const
+  const refusal = new DomainError('invalid_input', { seconds: 3 }, fields)
+  expect(refusal).toBeInstanceOf(Error)
+  expect(refusal).toMatchObject({ name: 'DomainError', message: 'invalid_input', values: { seconds: 3 }, fields })
+  expect(new DomainError('not_found')).toMatchObject({ values: {}, fields: undefined })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { COUNTRIES, formatLocaleOf, TEXT_LOCALES } from './locales.ts'
+import { CURRENCIES, formatMoney, money } from './money.ts'
+
+/** Every tag for Intl that a reader of ours can get. */
+const TAGS = [
+  ...new Set(TEXT_LOCALES.flatMap((locale) => [null, ...COUNTRIES].map((country) => formatLocaleOf(locale, country)))),
+]
+
+/** Intl writes no-break spaces; the glossary's tables show ordinary ones. */
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test('[I18N-2] money is written as Intl writes it, in every language, country and currency', () => {
+  for (const tag of TAGS)
+    for (const currency of CURRENCIES) {
+      const expected = new Intl.NumberFormat(tag, { style: 'currency', currency }).format(1249.5)
+      expect(formatMoney({ amount: 124_950, currency }, tag)).toBe(expected)
+    }
+})
+
+test.each([
+  ['en-GB', 'EUR', '€19.99'],
+  ['en-GB', 'GBP', '£19.99'],
+  ['en-US', 'USD', '$19.99'],
+  ['nl', 'EUR', '€ 19,99'],
+  ['de', 'EUR', '19,99 €'],
+  ['fr-CA', 'CAD', '19,99 $'],
+  ['pl', 'PLN', '19,99 zł'],
+  ['de-CH', 'CHF', 'CHF 19.99'],
+] as const)('[I18N-2] 1999 minor units in %s and %s are %s', (tag, currency, expected) => {
+  expect(plainSpaces(formatMoney({ amount: 1999, currency }, tag))).toBe(expected)
+})
+
+test('no cent is lost or invented on the way to the eye', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1_000_000_000_000 }), fc.constantFrom(...CURRENCIES), (amount, currency) => {
+      expect(Number(formatMoney({ amount, currency }, 'en-GB').replace(/\D/g, ''))).toBe(amount)
+    }),
+  )
+})
+
+test('every currency has the two decimals that minor units stand for', () => {
+  for (const currency of CURRENCIES) {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    expect(maximumFractionDigits, currency).toBe(2)
+  }
+})
+
+test('money is a whole number of minor units, never below zero, in a currency of ours', () => {
+  expect(money.safeParse({ amount: 0, currency: 'EUR' }).success).toBe(true)
+  for (const bad of [
+    { amount: 19.99, currency: 'EUR' },
+    { amount: -1, currency: 'EUR' },
+    { amount: '1999', currency: 'EUR' },
+    { amount: Number.POSITIVE_INFINITY, currency: 'EUR' },
+    { amount: 2 ** 53, currency: 'EUR' },
+    { amount: 1999, currency: 'eur' },
+    { amount: 1999, currency: 'BTC' },
+    { amount: 1999 },
+  ])
+    expect(money.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+})

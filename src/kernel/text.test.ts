@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { lengthOf, nonEmptyText } from './text.ts'
+
+describe('the length of a text is what a person counts', () => {
+  test.each([
+    ['nothing', '', 0],
+    ['letters', 'Hallo', 5],
+    ['letters with accents', 'Zoë', 3],
+    ['accents written as signs of their own', 'Zoe\u0308', 3],
+    ['several accents on one letter', 'a\u0323\u0302', 1],
+    ['an emoji', '😀', 1],
+    ['an emoji with a colour of skin', '👍🏽', 1],
+    ['a family', '👨‍👩‍👧‍👦', 1],
+    ['a heart with its selector', '❤️', 1],
+    ['a flag', '🇳🇱', 1],
+    ['two flags', '🇳🇱🇧🇪', 2],
+    ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 1],
+    ['a key cap', '1️⃣', 1],
+    ['a Korean syllable in parts', '\u1112\u1161\u11ab', 1],
+    ['a line break of Windows', 'a\r\nb', 3],
+    ['words and an emoji', 'Hi 👋🏽!', 5],
+  ])('%s: %j counts %i', (_name, text, length) => {
+    expect(lengthOf(text)).toBe(length)
+  })
+
+  test('it never exceeds what the machine counts, and is nothing only for nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(lengthOf(text)).toBeLessThanOrEqual(text.length)
+        expect(lengthOf(text) === 0).toBe(text === '')
+      }),
+    )
+  })
+
+  test('half a character, which no keyboard makes, does not break the count', () => {
+    expect(lengthOf('a\ud83d')).toBe(2)
+  })
+
+  test('[SITE-7] a message of a thousand families is a thousand characters long', () => {
+    expect(lengthOf('👨‍👩‍👧‍👦'.repeat(1000))).toBe(1000)
+  })
+})
+
+describe('a text with something in it', () => {
+  test('white space at its ends is dropped, inside it stays', () => {
+    expect(nonEmptyText.parse('  \tHello  there\n')).toBe('Hello  there')
+    expect(nonEmptyText.parse('\u00a0\u3000Hi\u2009')).toBe('Hi')
+  })
+
+  test.each(['', ' ', '\t\r\n', '\u00a0\u2003\u3000', '\ufeff'])('%j is empty', (text) => {
+    expect(nonEmptyText.safeParse(text).success).toBe(false)
+  })
+
+  test.each([undefined, null, 0, ['Hi'], { toString: () => 'Hi' }])('%o is no text', (value) => {
+    expect(nonEmptyText.safeParse(value).success).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { handlers } from '#features/all.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
+import { SECOND } from '#kernel/time.ts'
+import { type Config, ConfigError } from '#platform/config.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { openDatabase } from '#platform/db/pool.ts'
+import { isDatabaseAway, watchDatabase } from '#platform/db/watch.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { openIpCountry } from '#platform/geo/ip-country.ts'
+import { keepJobsRunning, tasksOf } from '#platform/jobs.ts'
+import type { createLog, Log } from '#platform/log.ts'
+import { systemClock, systemRandom } from '#platform/ports.ts'
+import { memoryRateLimiter } from '#platform/rate-limiter.ts'
+import { secretOf } from '#platform/secret.ts'
+import { loadTexts } from '#platform/texts.ts'
+
+import { BUILD_FOLDER, buildApp } from './build-app.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { builtDoor } from './pages.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Closing } from './shutdown.ts'
+
+type Parts = { config: Config; log: ReturnType<typeof createLog>; closing: Closing; dev: boolean }
+
+/** Opens everything in order and says so when visitors can come. What was opened is closed by `closing`, last first. */
+export async function runServer({ config, log, closing, dev }: Parts): Promise<void> {
+  secretOf(config)
+  const url = config.DATABASE_URL ?? (await startOwnDatabase(config.dataDir, log, closing))
+  const directUrl = config.DATABASE_DIRECT_URL ?? url
+  const database = openDatabase(url, {
+    behindBouncer: config.DATABASE_DIRECT_URL !== undefined,
+    onError: () => watch.suspect(),
+  })
+  closing.add('pool', database.close)
+  const watch = watchDatabase(database.pool, (up) =>
+    log.warn({ part: 'database' }, up ? 'database is back' : 'database is away'),
+  )
+  closing.add('watch', async () => watch.stop())
+  const sites = createSiteStore(database.db, (error) => log.error({ err: error }, 'sites'))
+  closing.add('sites', sites.stop)
+
+  const workshop = dev ? await (await import('./dev-door.ts')).devDoor() : undefined
+  if (!workshop && !existsSync(`${BUILD_FOLDER}server/ssr.js`)) {
+    throw new ConfigError('there is no build yet: run npm run build')
+  }
+  const app = await buildApp({
+    log,
+    services: { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) },
+    sites,
+    texts: loadTexts(),
+    countryOf: openIpCountry(config.IP_COUNTRY_FILE).countryOf,
+    memberOf: async () => null,
+    unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
+    limiter: memoryRateLimiter(systemClock),
+    door: workshop ?? builtDoor(BUILD_FOLDER),
+    demo: config.demo,
+    dev,
+    trustProxy: config.TRUST_PROXY,
+    databaseIsUp: watch.isUp,
+    onDatabaseAway: watch.suspect,
+    beforeRoutes: workshop?.attach,
+  })
+  closing.add('http', () => app.close())
+  await app.listen({ port: config.PORT, host: config.HOST })
+  if (config.METRICS_PORT !== undefined) {
+    closing.add('metrics', await serveMetrics(app.metrics, config.METRICS_PORT, config.HOST))
+  }
+
+  // From here the site answers, if only to say that it is not ready yet.
+  await untilReachable(log, () => prepareDatabase(database, directUrl, systemClock, config.demo))
+  await untilReachable(log, () => sites.follow(directUrl))
+  const jobs = keepJobsRunning(database.pool, tasksOf(handlers, { db: database.db, clock: systemClock, log }), log)
+  closing.add('jobs', jobs.stop)
+
+  const { port } = app.server.address() as { port: number }
+  process.stdout.write(`Duet is ready at http://localhost:${port}${config.demo ? ' (demo mode)' : ''}\n`)
+}
+
+async function startOwnDatabase(dataDir: string, log: Log, closing: Closing): Promise<string> {
+  const embedded = await startEmbedded(dataDir, { onNote: (note) => log.warn({ part: 'database' }, note) })
+  closing.add('database', embedded.stop)
+  return embedded.url
+}
+
+/** How long the start waits before it asks an unreachable database again. */
+const RETRY = 1 * SECOND
+
+async function untilReachable(log: Log, work: () => Promise<void>) {
+  for (let told = false; ; told = true) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      if (!told) log.warn({ part: 'database' }, 'the database cannot be reached yet; trying again every second')
+      await sleep(RETRY)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+export type ServerProcess = {
+  child: ChildProcess
+  port: number
+  url: string
+  output(): string
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Variables of the machine must not reach the process under test. */
+const CLEAN = { PATH: process.env.PATH, HOME: process.env.HOME }
+
+/** The server as a process of its own, as the operator runs it. Resolves when its output matches `until`. */
+export async function startServer(env: Record<string, string>, until = /Duet is ready/): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn('node', ['src/server/start.ts'], { cwd: ROOT, env: { ...CLEAN, PORT: String(port), ...env } })
+  const output = collect(child)
+  const ended = once(child, 'exit')
+  await Promise.race([
+    seen(output, until),
+    ended.then(() => Promise.reject(new Error(`the server ended: ${output()}`))),
+  ])
+  return {
+    child,
+    port,
+    url: `http://localhost:${port}`,
+    output,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** A command that is expected to end by itself. */
+export async function runToEnd(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn('node', args, { cwd: ROOT, env: { ...CLEAN, ...env } })
+  const output = collect(child)
+  await once(child, 'close')
+  return { code: child.exitCode, output: output() }
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  const add = (chunk: Buffer) => {
+    text += chunk
+  }
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return () => text
+}
+
+async function seen(output: () => string, pattern: RegExp) {
+  while (!pattern.test(output())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
