@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     launchOptions: { executablePath, args, env },
     trace: 'off',
+    // A worker would answer before the stories can hold or break a request; its own story lets it in.
+    serviceWorkers: 'block',
     locale: 'en-GB',
   },
   webServer: {

@@ -14,7 +14,9 @@ const UNIT = [
   'scripts/**/*.test.ts',
 ]
 
-const shared = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
+/** A noisy machine must not fail a test that only needed longer. */
+const TIMEOUT = 30_000
+const shared = { pool: 'forks', isolate: false, maxWorkers: 2, testTimeout: TIMEOUT, hookTimeout: TIMEOUT } as const
 
 export default defineConfig({
   plugins: [texts()],
@@ -29,8 +31,6 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...UNIT, 'tests/e2e/**'],
           globalSetup: 'tests/support/template-database.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],

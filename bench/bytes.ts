@@ -44,13 +44,19 @@ export async function clientBytes(say: (progress: string) => void): Promise<Meas
       { name: 'CSS, gzip', value: sum(onPhone, 'gzip', 'style'), unit: 'bytes', bar: { most: STYLE_BAR } },
       { name: 'fonts', value: sum(onPhone, 'raw', 'font'), unit: 'bytes', note: files(onPhone, 'font') },
       { name: 'pictures, phone', value: sum(onPhone, 'brotli', 'image'), unit: 'bytes', note: files(onPhone, 'image') },
-      { name: 'pictures, laptop', value: sum(onLaptop, 'brotli', 'image'), unit: 'bytes', note: files(onLaptop, 'image') },
+      {
+        name: 'pictures, laptop',
+        value: sum(onLaptop, 'brotli', 'image'),
+        unit: 'bytes',
+        note: files(onLaptop, 'image'),
+      },
       { name: 'HTML, raw', value: sum(onPhone, 'raw', 'html'), unit: 'bytes' },
       { name: 'HTML, brotli', value: sum(onPhone, 'brotli', 'html'), unit: 'bytes' },
       { name: 'requests, phone', value: onPhone.length, unit: 'requests', note: 'page, worker and icons included' },
       { name: 'all of it on a phone, brotli', value: sum(onPhone, 'brotli'), unit: 'bytes' },
     ],
-    noise: 'Bytes do not vary between runs of the same sources. English texts; pictures below the first screens come later.',
+    noise:
+      'Bytes do not vary between runs of the same sources. English texts; pictures below the first screens come later.',
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { arch, availableParallelism, cpus, loadavg, release, totalmem, type as systemType } from 'node:os'
+import { arch, availableParallelism, cpus, loadavg, release, type as systemType, totalmem } from 'node:os'
 
 const GIBIBYTE = 1024 ** 3
 
@@ -7,7 +7,13 @@ const GIBIBYTE = 1024 ** 3
 export function describeMachine(): string {
   const processor = cpus()[0]?.model.trim() || 'unknown processor'
   const memory = `${Math.round(totalmem() / GIBIBYTE)} GiB memory`
-  return [`${processor} (${arch()})`, `${availableParallelism()} cores`, memory, system(), `Node ${process.version}`].join(', ')
+  return [
+    `${processor} (${arch()})`,
+    `${availableParallelism()} cores`,
+    memory,
+    system(),
+    `Node ${process.version}`,
+  ].join(', ')
 }
 
 /** Other work on the machine at this moment: the first thing to look at when a figure surprises. */

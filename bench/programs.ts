@@ -17,7 +17,8 @@ export function runToEnd(program: string, args: readonly string[], { cwd, env }:
     })
     child.on('error', reject).on('close', (code) => {
       if (code === 0) resolve(out)
-      else reject(new Error(`${program} ${args[0] ?? ''} ended with ${code}:\n${(out + complaints).slice(-OUTPUT_SHOWN)}`))
+      else
+        reject(new Error(`${program} ${args[0] ?? ''} ended with ${code}:\n${(out + complaints).slice(-OUTPUT_SHOWN)}`))
     })
   })
 }

@@ -14,7 +14,10 @@ only its section. Bars are aims, not tests: a missed one is said plainly and fai
 /** Replaces the section of one bench and leaves the others as their own last run wrote them. */
 export function keepResults(name: string, title: string, measured: Measured, circumstances: string) {
   const sections = existsSync(FILE) ? readSections(readFileSync(FILE, 'utf8')) : new Map<string, string>()
-  sections.set(name, `## ${name}: ${title}\n\n${circumstances}\n\n${markdownTable(measured.figures)}\n\n${measured.noise}\n`)
+  sections.set(
+    name,
+    `## ${name}: ${title}\n\n${circumstances}\n\n${markdownTable(measured.figures)}\n\n${measured.noise}\n`,
+  )
   writeFileSync(FILE, [HEADER, ...sections.values()].join('\n'))
 }
 
@@ -36,7 +39,14 @@ function markdownTable(figures: readonly Figure[]): string {
 export function plainTable(figures: readonly Figure[]): string {
   const rows = [['Figure', 'Measured', 'Bar', 'Met', 'Note'], ...figures.map(cellsOf)]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 function cellsOf(figure: Figure): string[] {

@@ -22,8 +22,9 @@ const icons = join(root, 'public/icons')
 
 /** Near-lossless: these files are only an intermediate step. */
 const MASTER_QUALITY = 96
-/** Qualities to try, best first, until a picture fits its limit. */
-const QUALITIES = [86, 82, 78, 74, 70, 66, 62, 58, 54, 50, 46, 42, 38, 34, 30]
+/** Range of qualities; below the lower one portraits show blocks. */
+const WORST = 34
+const BEST = 88
 
 const drawn = new Map<string, Promise<Buffer>>()
 /** A cast member as a large picture; walls of two sizes share it. */
@@ -37,16 +38,24 @@ function masterOf(niche: Niche, role: Role, index: number): Promise<Buffer> {
   return made
 }
 
+/** Writes the best quality that fits; the limit keeps a whole page small, not each picture as large as it may be. */
 async function save(name: string, picture: Sharp, limit: number): Promise<void> {
-  const raw = await picture.png().toBuffer()
-  for (const quality of QUALITIES) {
-    const file = await sharp(raw).webp({ quality, alphaQuality: 70, effort: 6, smartSubsample: true }).toBuffer()
-    if (file.length > limit) continue
-    await writeFile(join(pictures, name), file)
-    console.log(`${name}  ${file.length} B  quality ${quality}`)
-    return
-  }
-  throw new Error(`${name} does not fit ${limit} bytes`)
+  const raw = await picture.png({ compressionLevel: 1 }).toBuffer()
+  const encode = (quality: number) =>
+    sharp(raw).webp({ quality, alphaQuality: 60, effort: 6, smartSubsample: true }).toBuffer()
+  let [low, high, best] = [WORST, BEST, await encode(BEST)]
+  if (best.length > limit) {
+    best = await encode(WORST)
+    if (best.length > limit) throw new Error(`${name} does not fit ${limit} bytes`)
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      const file = await encode(middle)
+      if (file.length > limit) high = middle
+      else [low, best] = [middle, file]
+    }
+  } else low = BEST
+  await writeFile(join(pictures, name), best)
+  console.log(`${name}  ${best.length} B  quality ${low}`)
 }
 
 async function wall(niche: Niche, kind: keyof typeof WALLS): Promise<void> {
@@ -106,7 +115,7 @@ async function brand(): Promise<void> {
   await png('icon-512.png', iconSvg(), 512)
   await png('maskable-512.png', maskableSvg(), 512)
   await png('apple-touch-icon.png', maskableSvg(), 180)
-  const faces = await Promise.all([0, 1, 2].map((i) => masterOf('general', 'trio', i)))
+  const faces = await Promise.all([0, 2, 1].map((i) => masterOf('general', 'trio', i)))
   const share = await Promise.all(
     faces.map((face) =>
       sharp(face).resize(480, 640, { fit: 'cover', position: 'top' }).jpeg({ quality: 92 }).toBuffer(),

@@ -1,4 +1,4 @@
-import { createServer, request as ask } from 'node:http'
+import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'

@@ -11,13 +11,17 @@ export async function sizesOf(url: string, path: string): Promise<Sizes> {
   function fetchAs(encoding: string): Promise<{ bytes: number; type: string }> {
     // Not fetch(): it unpacks what it gets.
     return new Promise((resolve, reject) => {
-      request(new URL(path, url), { headers: { 'accept-encoding': encoding, 'accept-language': 'en-GB' } }, (answer) => {
-        let bytes = 0
-        answer.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-        })
-        answer.on('end', () => resolve({ bytes, type: answer.headers['content-type'] ?? '' }))
-      })
+      request(
+        new URL(path, url),
+        { headers: { 'accept-encoding': encoding, 'accept-language': 'en-GB' } },
+        (answer) => {
+          let bytes = 0
+          answer.on('data', (chunk: Buffer) => {
+            bytes += chunk.length
+          })
+          answer.on('end', () => resolve({ bytes, type: answer.headers['content-type'] ?? '' }))
+        },
+      )
         .on('error', reject)
         .end()
     })

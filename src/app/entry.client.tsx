@@ -19,6 +19,4 @@ startTransition(() => {
   )
 })
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw-push.js'))
-}
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw-push.js')

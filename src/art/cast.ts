@@ -23,6 +23,8 @@ type Casting = {
   instead?: Readonly<Record<number, number>>
   ages: readonly [from: number, to: number]
   look?: Look
+  /** Who stands in front: shown large and in the closing row. */
+  featured?: Look
   bodies?: readonly BodyType[]
   pair: readonly [Look, Look]
   garments?: Record<Look, readonly Garment[]>
@@ -54,7 +56,7 @@ const MOODS: readonly Expression[] = ['smile', 'smile', 'soft-smile', 'laugh', '
 const CASTINGS: Record<Niche, Casting> = {
   general: {
     first: 1000,
-    instead: { 7: 51, 13: 41, 21: 43, 23: 49, 35: 47 },
+    instead: { 7: 51, 11: 53, 13: 41, 17: 57, 21: 43, 23: 49, 35: 47 },
     ages: [25, 65],
     pair: ['masculine', 'feminine'],
   },
@@ -73,12 +75,19 @@ const CASTINGS: Record<Niche, Casting> = {
   bbw: {
     first: 4000,
     ages: [27, 58],
+    featured: 'feminine',
     bodies: ['plus', 'full', 'plus', 'full', 'curvy', 'plus'],
     pair: ['feminine', 'masculine'],
   },
-  gilf: { first: 5000, ages: [60, 75], pair: ['feminine', 'masculine'] },
+  gilf: { first: 5000, instead: { 23: 45 }, featured: 'feminine', ages: [60, 75], pair: ['feminine', 'masculine'] },
   milf: { first: 6000, ages: [40, 58], look: 'feminine', pair: ['feminine', 'masculine'] },
-  gay: { first: 7000, ages: [26, 62], look: 'masculine', pair: ['masculine', 'masculine'] },
+  gay: {
+    first: 7000,
+    instead: { 5: 41, 21: 43, 23: 47 },
+    ages: [26, 62],
+    look: 'masculine',
+    pair: ['masculine', 'masculine'],
+  },
 }
 
 /** The card that speaks of fictional profiles shows somebody older. */
@@ -97,11 +106,15 @@ export function castOf(niche: Niche, role: Role, index: number): Cast {
   const random = randomOf(seed)
   const [from, to] = casting.ages
   const age = Math.round(from + random() * (to - from))
-  const mixed = role !== 'fictional' && place % 2 ? 'masculine' : 'feminine'
-  const look = role === 'pair' ? casting.pair[index]! : (casting.look ?? mixed)
+  const alternating = place % 2 ? 'masculine' : 'feminine'
+  const chosen = role === 'wall' ? undefined : role === 'fictional' ? 'feminine' : casting.featured
+  const look = role === 'pair' ? casting.pair[index]! : (casting.look ?? chosen ?? alternating)
   const wish: Partial<Person> = { look, age: role === 'fictional' ? Math.max(age, FICTIONAL_AGE) : age }
   if (casting.bodies) wish.bodyType = casting.bodies[place % casting.bodies.length]!
-  const someone = person(seed, wish)
+  const drawn = person(seed, wish)
+  // Signs of a faith belong to the whole of the members; they are no ornament for a niche.
+  const faith = drawn.headCover === 'hijab' || drawn.headCover === 'turban'
+  const someone: Person = faith && niche !== 'general' ? { ...drawn, headCover: 'none' } : drawn
   const photo = planPhotos(someone, 1)[0]!
   const garment = casting.garments ? pick(random, casting.garments[look]) : photo.outfit.garment
   const colour = casting.colours ? pick(random, casting.colours) : photo.outfit.colour

@@ -70,6 +70,7 @@ describe('what a browser’s header says', () => {
     ['of equal weights the first counts', 'it;q=0.7,es;q=0.7', 'it'],
     ['no weight means the full weight', 'it;q=0.9,es', 'es'],
     ['a weight of zero is a refusal', 'de;q=0, pl;q=0.1', 'pl'],
+    ['what is refused is not given when nothing else is wished for', 'de;q=0, fr;q=0.000', 'en'],
     ['languages we lack are passed over', 'ja, zh-CN;q=0.9, pl;q=0.3', 'pl'],
     ['a region does not hide the language', 'de-AT', 'de'],
     ['a script does not hide it either', 'de-Latn-AT;q=0.8', 'de'],

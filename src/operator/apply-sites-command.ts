@@ -19,7 +19,13 @@ export const applySitesCommand: Command = {
     const changes = await withDatabase(({ db }) => applySites({ db, clock: systemClock }, definitions, dryRun))
     for (const change of changes) console.log(describe(change))
     const count = `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'}`
-    console.log(changes.length === 0 ? 'nothing to change' : dryRun ? `${count}; nothing was changed (dry run)` : `${count} applied`)
+    console.log(
+      changes.length === 0
+        ? 'nothing to change'
+        : dryRun
+          ? `${count}; nothing was changed (dry run)`
+          : `${count} applied`,
+    )
   },
 }
 

@@ -1,10 +1,9 @@
+import { BadSiteFiles } from '#features/sites/read-site-files.ts'
 import { ConfigError } from '#platform/config.ts'
 import { EmbeddedUnavailable } from '#platform/db/embedded.ts'
 import { MigrationRefused } from '#platform/db/migrate.ts'
-import { BadSiteFiles } from '#features/sites/read-site-files.ts'
-
-import { type Command, UsageError } from './command.ts'
 import { applySitesCommand } from './apply-sites-command.ts'
+import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config-command.ts'
 
 /** `npm run duet -- <command>`: what an operator does without a web page. */
@@ -21,7 +20,9 @@ if (command === undefined) {
 try {
   await command.run(words.slice(command.name.split(' ').length))
 } catch (error) {
-  const forPeople = [UsageError, ConfigError, EmbeddedUnavailable, MigrationRefused, BadSiteFiles].some((kind) => error instanceof kind)
+  const forPeople = [UsageError, ConfigError, EmbeddedUnavailable, MigrationRefused, BadSiteFiles].some(
+    (kind) => error instanceof kind,
+  )
   if (!forPeople) throw error
   console.error((error as Error).message)
   process.exitCode = 1

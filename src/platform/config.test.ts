@@ -60,6 +60,13 @@ describe('with values', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 
+  test.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.1, 192.168.0.0/16', '::1', 'fd00::/8', 'loopback', 'loopback,10.0.0.1'])(
+    'proxies are addresses and networks: %s',
+    (TRUST_PROXY) => {
+      expect(readConfig({ SECRET, TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY)
+    },
+  )
+
   test('both names of the database’s protocol are good', () => {
     for (const protocol of ['postgres', 'postgresql'])
       expect(readConfig({ SECRET, DATABASE_URL: `${protocol}://db/duet` }).DATABASE_URL).toContain(protocol)
@@ -85,6 +92,12 @@ describe('a bad value stops the start', () => {
     ['DEMO', '1'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'x'.repeat(31)],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.1, everybody'],
+    ['TRUST_PROXY', '10.0.0.0/x'],
   ])('%s=%s is named', (name, value) => {
     expect(refusal({ SECRET, [name]: value })).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
   })

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -28,9 +28,20 @@ const SCHEMA = z.object({
   VAPID_SUBJECT: z.optional(z.string()),
   LOG_LEVEL: z._default(level, 'info'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(areProxies, 'addresses or networks, divided by commas, such as 10.0.0.0/8')),
+  ),
   NODE_ENV: z.optional(z.string()),
 })
+
+/** What Fastify understands; a plain `true` would let every visitor name an address. */
+function areProxies(list: string): boolean {
+  const names = ['loopback', 'linklocal', 'uniquelocal']
+  return list.split(',').every((entry) => {
+    const [address = '', bits = '0'] = entry.trim().split('/')
+    return names.includes(address) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits))
+  })
+}
 
 type Values = z.output<typeof SCHEMA>
 const SECRETS = ['SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Values)[]

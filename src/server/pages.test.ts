@@ -193,3 +193,22 @@ describe('errors', () => {
     await serious.close()
   })
 })
+
+describe('forms', () => {
+  test('a form posted from another site is refused, whatever sign the browser gives', async () => {
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://evil.example' },
+      {},
+    ]
+    for (const signs of foreign) {
+      const reply = await server().app.inject({
+        method: 'POST',
+        url: '/lang-config',
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...signs },
+        payload: 'country=BE&language=fr',
+      })
+      expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([403, undefined])
+    }
+  })
+})

@@ -16,6 +16,7 @@ import type { RateLimiter } from '#platform/rate-limiter.ts'
 import { lastResortPage } from './plain-error-page.ts'
 import { refuseTooMany } from './plugins/rate-limit.ts'
 import { CHOICE_KEPT, type ContextParts, contextOf } from './plugins/request-context.ts'
+import { refuseForeignOrigin } from './plugins/same-origin.ts'
 
 export type PageDoor = {
   load(): Promise<{ handle: typeof Handle }>
@@ -40,6 +41,7 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request)
       await refuseTooMany(parts.limiter, 'page', request, reply)
       keepChoices(request, reply)
       const { handle } = await parts.door.load()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { handlers } from '#features/all.ts'
+import { handlers, sections } from '#features/all.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { SECOND } from '#kernel/time.ts'
 import { type Config, ConfigError } from '#platform/config.ts'
@@ -39,7 +39,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     log.warn({ part: 'database' }, up ? 'database is back' : 'database is away'),
   )
   closing.add('watch', async () => watch.stop())
-  const sites = createSiteStore(database.db, (error) => log.error({ err: error }, 'sites'))
+  const sites = createSiteStore(database.db, sections, (error) => log.error({ err: error }, 'sites'))
   closing.add('sites', sites.stop)
 
   const workshop = dev ? await (await import('./dev-door.ts')).devDoor() : undefined
@@ -51,7 +51,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     services: { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) },
     sites,
     texts: loadTexts(),
-    countryOf: openIpCountry(config.IP_COUNTRY_FILE).countryOf,
+    countryOf: ipCountryOf(config),
     memberOf: async () => null,
     unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
     limiter: memoryRateLimiter(systemClock),
@@ -69,14 +69,31 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     closing.add('metrics', await serveMetrics(app.metrics, config.METRICS_PORT, config.HOST))
   }
 
+  // Beside a PgBouncer the queue needs connections of its own: it listens and keeps statements on them.
+  const jobPool = () => {
+    if (config.DATABASE_DIRECT_URL === undefined) return database.pool
+    const direct = openDatabase(directUrl, { size: 5, onError: () => watch.suspect() })
+    closing.add('job pool', direct.close)
+    return direct.pool
+  }
+
   // From here the site answers, if only to say that it is not ready yet.
   await untilReachable(log, () => prepareDatabase(database, directUrl, systemClock, config.demo))
   await untilReachable(log, () => sites.follow(directUrl))
-  const jobs = keepJobsRunning(database.pool, tasksOf(handlers, { db: database.db, clock: systemClock, log }), log)
+  const jobs = keepJobsRunning(jobPool(), tasksOf(handlers, { db: database.db, clock: systemClock, log }), log)
   closing.add('jobs', jobs.stop)
 
   const { port } = app.server.address() as { port: number }
   process.stdout.write(`Duet is ready at http://localhost:${port}${config.demo ? ' (demo mode)' : ''}\n`)
+}
+
+/** A file of the operator's that cannot be read is a setting to mend, not a fault of the code. */
+function ipCountryOf({ IP_COUNTRY_FILE }: Config) {
+  try {
+    return openIpCountry(IP_COUNTRY_FILE).countryOf
+  } catch (error) {
+    throw new ConfigError(`IP_COUNTRY_FILE: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 async function startOwnDatabase(dataDir: string, log: Log, closing: Closing): Promise<string> {

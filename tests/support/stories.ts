@@ -24,7 +24,7 @@ const forgiven: RegExp[] = []
 
 export { expect }
 
-/** R-A11Y-1: nothing serious or critical on the page as it stands. */
+/** Nothing serious or critical on the page as it stands. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

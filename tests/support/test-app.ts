@@ -56,7 +56,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const database = openDatabase(url, { size: 6 })
   const clock = testClock()
   await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))
-  const sites = createSiteStore(database.db, (error) => {
+  const sites = createSiteStore(database.db, sections, (error) => {
     throw error
   })
   await sites.follow(url)

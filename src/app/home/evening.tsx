@@ -79,7 +79,7 @@ function Faces() {
 
 function Bubbles() {
   const text = useTexts()
-  const out = 'justify-self-end rounded-br-[.375rem] bg-[light-dark(#7328c4,#5b2aa6)] text-white'
+  const out = 'justify-self-end rounded-br-[.375rem] bg-bubble text-white'
   const inward = 'justify-self-start rounded-bl-[.375rem] bg-surface-3'
   return (
     <div className="absolute inset-0 grid content-center gap-2 p-6 text-sm">

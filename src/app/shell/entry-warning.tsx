@@ -57,6 +57,8 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
       ref={dialog}
       open
       aria-labelledby={titleId}
+      // A second Escape closes a dialog whatever `cancel` answers, unless told so here.
+      closedby="none"
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-bg/94 bg-(image:--page-glow) p-4 text-text backdrop-blur-xl not-open:hidden [@media(display-mode:standalone)]:hidden"
     >

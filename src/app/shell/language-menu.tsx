@@ -16,7 +16,8 @@ export function LanguageMenu() {
   return (
     <Menu
       buttonClass={buttonClass({ look: 'ghost' })}
-      label={text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}
+      // What the button shows comes first in its name, for people who speak to their computer.
+      label={`${page.locale.toUpperCase()}, ${text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}`}
       button={
         <>
           <Icon name="globe" size="sm" />

@@ -25,7 +25,7 @@ export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as [AttributeName, ...Att
 /** The free texts of a profile. */
 export const NOTE_NAMES = ['about_me', 'looking_for'] as const
 
-/** The catalogue of interests; a site may offer fewer. Their names stand in `locales/<lang>/profiles.json`. */
+/** The catalogue of interests; a site may offer fewer. Their names stand in `locales/<lang>/interests.json`. */
 export const INTERESTS = [
   'art',
   'baking',

@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { sections } from '#features/all.ts'
+import { run } from '#platform/db/query.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -93,4 +95,18 @@ test('[SITE-13] a new site is there for visitors once its file is applied', asyn
   })
   await apply()
   await vi.waitFor(async () => expect(await nameOf('curves.localhost')).toBe('Curves too'), { timeout: 5000 })
+})
+
+test('a site stored before a setting existed gets its default', async () => {
+  const { database } = server()
+  await run(database.db, sql`update sites set definition = definition #- '{chat,message_length}' where id = 'milf'`)
+  const read = async () =>
+    (await server().app.inject({ url: '/api/settings.php', headers: { host: 'milf.localhost' } })).json()
+  await run(
+    database.db,
+    sql`update sites set definition = jsonb_set(definition, '{site,name}', '"Older"') where id = 'milf'`,
+  )
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ name: 'Older', message_length: 1000 }), {
+    timeout: 5000,
+  })
 })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { listen } from '#platform/db/listen.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
-import type { Site } from '#platform/site.ts'
+import type { Site, SiteSection } from '#platform/site.ts'
 
-import { type SiteFile, siteOf } from './site-file.ts'
+import { type SiteFile, siteFileSchema, siteOf } from './site-file.ts'
 import type { Company } from './sites.settings.ts'
 
 export type SiteStore = {
@@ -23,7 +23,12 @@ export type LiveSiteStore = SiteStore & {
 type Row = { definition: SiteFile; company: Company }
 
 /** All sites in memory: every request needs one, and they change a few times a year. */
-export function createSiteStore(db: Db, onError: (error: unknown) => void): LiveSiteStore {
+export function createSiteStore(
+  db: Db,
+  sections: readonly SiteSection[],
+  onError: (error: unknown) => void,
+): LiveSiteStore {
+  const schema = siteFileSchema(sections)
   let sites: readonly Site[] = []
   let hosts = new Map<string, Site>()
   let ear: ReturnType<typeof listen> | undefined
@@ -38,8 +43,16 @@ export function createSiteStore(db: Db, onError: (error: unknown) => void): Live
         order by sites.id
       `,
     )
-    sites = rows.map(({ definition, company }) => Object.freeze(siteOf(definition, company)))
+    sites = rows.map(({ definition, company }) => Object.freeze(siteOf(today(definition), company)))
     hosts = new Map(sites.flatMap((site) => [site.domain, ...site.aliases].map((host) => [host, site])))
+  }
+  /** A file applied before a setting existed gets its default; one that no longer fits is served as it is, loudly. */
+  const today = (definition: SiteFile): SiteFile => {
+    const parsed = schema.safeParse(definition)
+    if (parsed.success) return parsed.data as unknown as SiteFile
+    const paths = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
+    onError(new Error(`the stored site ${definition.id} does not fit this version (${paths}): apply its file again`))
+    return definition
   }
   return {
     byHost: (host) => hosts.get(host),

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { LimitClass } from '#kernel/limits.ts'
 import { networkOf, type RateLimiter } from '#platform/rate-limiter.ts'
 
-/** R-LIMIT-1: above the limit of its class a network is told when to come back. */
+/** Above the limit of its class a network is told when to come back. */
 export async function refuseTooMany(
   limiter: RateLimiter,
   limit: LimitClass,

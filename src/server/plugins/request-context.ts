@@ -21,7 +21,7 @@ export type ContextParts = {
   sites: SiteStore
   texts: Texts
   countryOf(address: string): string | null
-  /** Who is logged in; issue by issue the accounts feature answers this. */
+  /** Who is logged in. */
   memberOf(request: FastifyRequest): Promise<Member | null>
   /** SITE-1: in development an unknown host shows the first site, in production it is refused. */
   unknownHosts: 'first_site' | 'refuse'

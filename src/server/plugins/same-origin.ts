@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
 
 /**
- * R-CSRF-1: a change must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; a client
+ * A change must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; a client
  * that sends neither must know our header, which no foreign form or image can set.
  */
 export function refuseForeignOrigin(request: FastifyRequest) {

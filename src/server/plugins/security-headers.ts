@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** R-WEB-2, R-WEB-3: what a browser may do with our pages. Set before anything can answer, so errors carry them too. */
+/** What a browser may do with our pages. Set before anything can answer, so errors carry them too. */
 export function addSecurityHeaders(app: FastifyInstance, { dev }: { dev: boolean }) {
   app.decorateRequest('nonce', '')
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type DuetServer, startDuet } from './duet-server.ts'
+import { type Figure, type Measured, median, spread } from './figures.ts'
+import { runToEnd } from './programs.ts'
+import { takeSnapshot } from './snapshot.ts'
+import type { Answer, Question } from './ssr/server-under-test.ts'
+
+/** Router, loaders, data for hydration, headers, log and compression may cost this many times the bare page. */
+const RATIO_BAR = 8
+
+/** Enough for the compiler to have seen all code several times. */
+const WARM_UP = 300
+const ROUNDS = 15
+const PAGES_PER_ROUND = 40
+/** The bare page is quick: more of it makes its share of a round as long, so that the clock's grain matters as little. */
+const RENDERS_PER_ROUND = 120
+
+/** The bare page may lack a tag or two that only the framework writes; more means that it is not the same page. */
+const TAGS_APART = 0.02
+
+type Round = { brotli: number; plain: number; bare: number }
+
+/**
+ * Processor time per request of the running server (HTTP, hooks, loaders, React, compression), against `renderToString`
+ * of the same page in the same process. Rounds of both take turns, so that whatever else the machine does hits both.
+ */
+export async function ssrCpu(say: (progress: string) => void): Promise<Measured> {
+  using snapshot = takeSnapshot()
+  say('building with the bare page beside the real one')
+  await runToEnd('react-router', ['build', '.', '--config', 'bench/ssr/vite.config.ts'], { cwd: snapshot.root })
+
+  say('measuring with the React of production')
+  const production = await measure(snapshot.root, 'production')
+  say('measuring with the React that npm start loads')
+  const asStarted = await measure(snapshot.root, 'as started')
+  return {
+    figures: [
+      ratio('page with brotli, against the bare page', production, 'brotli', RATIO_BAR),
+      ratio('page uncompressed, against the bare page', production, 'plain'),
+      time('page with brotli', production, 'brotli'),
+      time('page uncompressed', production, 'plain'),
+      time('bare page (renderToString)', production, 'bare'),
+      time('page with brotli under npm start', asStarted, 'brotli'),
+      time('bare page under npm start', asStarted, 'bare'),
+    ],
+    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load; the ratios of one run hold within about a tenth.`,
+  }
+}
+
+function ratio(name: string, rounds: readonly Round[], way: 'brotli' | 'plain', most?: number): Figure {
+  const ratios = rounds.map((round) => round[way] / round.bare)
+  return {
+    name,
+    value: median(ratios),
+    unit: 'times',
+    ...(most !== undefined && { bar: { most } }),
+    note: spread(ratios, 'times'),
+  }
+}
+
+function time(name: string, rounds: readonly Round[], way: keyof Round): Figure {
+  const times = rounds.map((round) => round[way])
+  return { name, value: median(times), unit: 'ms', note: spread(times, 'ms') }
+}
+
+async function measure(root: string, react: 'production' | 'as started'): Promise<Round[]> {
+  await using server = await startDuet(root, { entry: 'bench/ssr/server-under-test.ts', env: { BENCH_REACT: react } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    await fetchPages(server.url, WARM_UP, 'br', agent)
+    await checkSamePage(server.process)
+    await ask(server.process, { ask: 'render', times: WARM_UP })
+    const rounds: Round[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push({
+        brotli: await cpuPerPage(server, 'br', agent),
+        plain: await cpuPerPage(server, 'identity', agent),
+        bare: (await cpuOf(server.process, { ask: 'render', times: RENDERS_PER_ROUND })) / RENDERS_PER_ROUND,
+      })
+    return rounds
+  } finally {
+    agent.destroy()
+  }
+}
+
+async function cpuPerPage(server: DuetServer, encoding: string, agent: Agent): Promise<number> {
+  const before = await cpuOf(server.process, { ask: 'cpu' })
+  await fetchPages(server.url, PAGES_PER_ROUND, encoding, agent)
+  return ((await cpuOf(server.process, { ask: 'cpu' })) - before) / PAGES_PER_ROUND
+}
+
+async function checkSamePage(child: ChildProcess) {
+  const answer = await ask(child, { ask: 'compare' })
+  if (!('tags' in answer)) throw new Error('expected a comparison')
+  if (Math.abs(answer.tags / answer.realTags - 1) > TAGS_APART)
+    throw new Error(`the bare page has ${answer.tags} tags, the real one ${answer.realTags}: bench/ssr no longer fits`)
+}
+
+async function cpuOf(child: ChildProcess, question: Question): Promise<number> {
+  const answer = await ask(child, question)
+  if (!('cpuMs' in answer)) throw new Error('expected a time')
+  return answer.cpuMs
+}
+
+async function ask(child: ChildProcess, question: Question): Promise<Answer> {
+  const answered = once(child, 'message')
+  child.send(question)
+  const [answer] = (await answered) as [Answer]
+  return answer
+}
+
+async function fetchPages(url: string, times: number, encoding: string, agent: Agent) {
+  for (let done = 0; done < times; done += 1) {
+    const status = await fetchPage(url, encoding, agent)
+    if (status === OVERLOADED) await sleep(BREATH_MS)
+    else if (status !== 200) throw new Error(`the home page answered ${status}`)
+  }
+}
+
+/** On a machine that is busy with other things the server sheds load now and then: it gets a moment, the round goes on. */
+const OVERLOADED = 503
+const BREATH_MS = 1000
+
+function fetchPage(url: string, encoding: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': encoding, 'accept-language': 'en-GB', accept: 'text/html' }
+    get(url, { agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode!))
+    }).on('error', reject)
+  })
+}

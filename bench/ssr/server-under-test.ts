@@ -1,0 +1,51 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+
+import { LIMITS } from '#kernel/limits.ts'
+
+import type { barePage as BarePage } from './door.tsx'
+import { tagsIn } from './page-tags.ts'
+
+export type Question = { ask: 'compare' | 'cpu' } | { ask: 'render'; times: number }
+export type Answer = { tags: number; realTags: number } | { cpuMs: number }
+
+// One network asks far more than a person would; the limit still counts, it only refuses nobody.
+Object.assign(LIMITS.page, { requests: Number.POSITIVE_INFINITY })
+
+// The whole server as `npm start` runs it. Its configuration is read here; what follows concerns only React, which
+// comes with the first page and then chooses between its fast and its checking self.
+await import('#server/start.ts')
+if (process.env.BENCH_REACT === 'production') process.env.NODE_ENV = 'production'
+
+const built = new URL('../../build/server/ssr.js', import.meta.url).href
+let page: Awaited<ReturnType<typeof BarePage>> | undefined
+
+process.on('message', async (question: Question) => {
+  process.send!(await answerTo(question))
+})
+
+async function answerTo(question: Question): Promise<Answer> {
+  switch (question.ask) {
+    case 'compare': {
+      const { barePage } = (await import(built)) as { barePage: typeof BarePage }
+      page = await barePage()
+      return { tags: tagsIn(page.render()), realTags: tagsIn(page.realPage) }
+    }
+    case 'cpu':
+      return { cpuMs: cpuMs() }
+    case 'render': {
+      const before = cpuMs()
+      for (let done = 0; done < question.times; done += 1) {
+        page!.render()
+        // A server that hears nothing for a while sheds load afterwards.
+        await immediate()
+      }
+      return { cpuMs: cpuMs() - before }
+    }
+  }
+}
+
+/** Of the whole process: compression and garbage collection run on threads of their own. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { browserTests, unitAndRouteTests } from './test-results.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'duet-results-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function aReport(content: unknown): string {
+  const file = join(folder, `${crypto.randomUUID()}.json`)
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const nowhere = () => join(folder, 'nowhere.json')
+
+describe('unit and route tests', () => {
+  const ran = (status: string, ...tests: [string, string][]) => ({
+    name: '/duet/src/a.test.ts',
+    status,
+    assertionResults: tests.map(([fullName, each]) => ({ fullName, status: each })),
+  })
+
+  test('each test is told with its whole title, its tier and what became of it', () => {
+    const file = aReport({
+      testResults: [ran('failed', ['chat [CHAT-4] sends once', 'passed'], ['chat breaks', 'failed'])],
+    })
+    expect(unitAndRouteTests(file, 'route')).toEqual([
+      { title: 'chat [CHAT-4] sends once', tier: 'route', status: 'passed' },
+      { title: 'chat breaks', tier: 'route', status: 'failed' },
+    ])
+    expect(unitAndRouteTests(file, 'unit').map(({ tier }) => tier)).toEqual(['unit', 'unit'])
+  })
+
+  test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s has not passed', (status) => {
+    const [result] = unitAndRouteTests(aReport({ testResults: [ran('passed', ['later', status])] }), 'unit')
+    expect(result?.status).toBe('skipped')
+  })
+
+  test('a file that could not be loaded counts as one failure, by its name', () => {
+    expect(
+      unitAndRouteTests(aReport({ testResults: [ran('failed'), ran('passed', ['works', 'passed'])] }), 'unit'),
+    ).toEqual([
+      { title: '/duet/src/a.test.ts', tier: 'unit', status: 'failed' },
+      { title: 'works', tier: 'unit', status: 'passed' },
+    ])
+  })
+
+  test('a file in which nothing was to be run counts as nothing', () => {
+    expect(unitAndRouteTests(aReport({ testResults: [ran('passed')] }), 'unit')).toEqual([])
+  })
+
+  test('without a report there are no results', () => {
+    expect(unitAndRouteTests(nowhere(), 'unit')).toEqual([])
+  })
+
+  test('a report that was cut off is an error, not a good day', () => {
+    const file = join(folder, 'cut.json')
+    writeFileSync(file, '{"testResults":[{')
+    expect(() => unitAndRouteTests(file, 'unit')).toThrow()
+    expect(() => browserTests(file)).toThrow()
+  })
+})
+
+describe('browser tests', () => {
+  const spec = (title: string, ok: boolean, ...statuses: string[]) => ({
+    title,
+    ok,
+    tests: statuses.map((status) => ({ status })),
+  })
+  const suite = (specs: object[], suites?: object[]) => ({ title: 'a.spec.ts', specs, ...(suites && { suites }) })
+
+  test('each test is told, however deep its group', () => {
+    const inner = suite(
+      [spec('[NAV-2] asks once', true, 'expected')],
+      [suite([spec('[NAV-3] shows a badge', false, 'unexpected')])],
+    )
+    const file = aReport({ suites: [suite([spec('[NAV-1] has a footer', true, 'expected')], [inner]), suite([])] })
+    expect(browserTests(file)).toEqual([
+      { title: '[NAV-1] has a footer', tier: 'browser', status: 'passed' },
+      { title: '[NAV-2] asks once', tier: 'browser', status: 'passed' },
+      { title: '[NAV-3] shows a badge', tier: 'browser', status: 'failed' },
+    ])
+  })
+
+  test('what ran in one browser only has run', () => {
+    const file = aReport({ suites: [suite([spec('phone only', true, 'skipped', 'expected')])] })
+    expect(browserTests(file)[0]?.status).toBe('passed')
+  })
+
+  test('what failed in one browser has failed', () => {
+    const file = aReport({ suites: [suite([spec('wide only', false, 'expected', 'unexpected')])] })
+    expect(browserTests(file)[0]?.status).toBe('failed')
+  })
+
+  test('what ran in no browser was skipped, although nothing went wrong', () => {
+    const file = aReport({ suites: [suite([spec('later', true, 'skipped', 'skipped')])] })
+    expect(browserTests(file)[0]?.status).toBe('skipped')
+  })
+
+  test('without a report there are no results', () => {
+    expect(browserTests(nowhere())).toEqual([])
+  })
+})

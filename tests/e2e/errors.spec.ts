@@ -1,0 +1,42 @@
+import { expect, hydrated, test } from '../support/stories.ts'
+
+test('[ERR-1] a page that does not exist says so, helps, and leads home', async ({ page, forgive }) => {
+  forgive(/404/)
+  await page.goto('/nothing/here')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+  await expect(page.getByRole('main').getByRole('link', { name: '+31 20 555 01 00' })).toHaveAttribute(
+    'href',
+    'tel:+31205550100',
+  )
+  await page.getByRole('link', { name: 'Go back to home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evenings are better as a duet')
+})
+
+test('[ERR-1] a fault of ours shows a reference and a way on', async ({ page, forgive }) => {
+  forgive(/500|on purpose|Unexpected Server Error/)
+  await page.goto('/dev/error/render')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')
+  await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('[ERR-2] when a deploy took a file away, the page reloads, and does not go on reloading', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/Failed to fetch|Failed to load|ERR_FAILED|dynamically imported|Error loading route module/)
+  await page.goto('/lang-config')
+  await hydrated(page)
+  await page.route(/\/assets\/home-[\w-]+\.js$/, (route) => route.abort())
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.getByRole('link', { name: 'Duet, to the home page' }).click()
+  await expect.poll(() => loads).toBe(1)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Country and language')
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(1)
+})

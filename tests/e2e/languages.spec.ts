@@ -1,0 +1,60 @@
+import { expect, hydrated, test } from '../support/stories.ts'
+
+test('[NAV-3, I18N-3] the language menu works by keyboard, and the choice stays', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const menu = page.getByRole('button', { name: 'EN, Language: English' })
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Nederlands' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await expect(page.getByRole('link', { name: 'Inloggen' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+})
+
+test('[I18N-1] only the texts of the language and the areas in use are fetched', async ({ page }) => {
+  const texts: string[] = []
+  page.on('response', async (response) => {
+    if (/assets\/(shell|errors|home|interests)-[\w-]+\.js$/.test(response.url()))
+      texts.push(response.url().replace(/.*assets\/(\w+)-.*/, '$1'))
+  })
+  await page.goto('/?lang=fi')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  // The screen's own module is called home too.
+  expect(texts.sort()).toEqual(['errors', 'home', 'home', 'shell'])
+  await expect(page.getByRole('button', { name: 'FI, Kieli: Suomi' })).toBeVisible()
+})
+
+test('[I18N-5, SITE-9] a person chooses country and language, and prices follow the country', async ({ page }) => {
+  await page.goto('/lang-config')
+  await hydrated(page)
+  await page.getByLabel('Country', { exact: true }).selectOption('CH')
+  await page.getByLabel('Language', { exact: true }).selectOption('it')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page.getByLabel('Paese')).toHaveValue('CH')
+  await page.goto('/')
+  await expect(page.getByText(/CHF\s0\.39/)).toBeVisible()
+  await page.getByRole('button', { name: /Italiano/ }).click()
+  // Switzerland speaks German, Italian, French and English: those come first.
+  await expect(page.getByRole('menuitem').first()).toHaveText('Deutsch')
+})
+
+for (const lang of ['de', 'fi', 'pl', 'fr']) {
+  test(`nothing runs over the edge at 320 px in ${lang}`, async ({ page, forgive }) => {
+    forgive(/404/)
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/', '/lang-config', '/no-such-page', '/offline']) {
+      await page.goto(`${path}?lang=${lang}`)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(`${path} ${over}`).toBe(`${path} 0`)
+    }
+  })
+}
