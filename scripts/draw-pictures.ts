@@ -3,7 +3,7 @@
  * Run by hand after a change in src/art: `node scripts/draw-pictures.ts [general she …]`.
  *
  * The results are committed: they are the first thing a visitor loads, so they are tuned to a size by trying qualities
- * (about a minute of work), and a build must neither wait for that nor depend on the image library of the machine.
+ * (minutes of work), and a build must neither wait for that nor depend on the image library of the machine.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: bool
 
 /** What Playwright's JSON reporter wrote. */
 export function browserTests(file: string): TestResult[] {
-  const { suites } = read<{ suites: Suite[] }>(file, { suites: [] })
+  const { suites, errors = [] } = read<{ suites: Suite[]; errors?: { message: string }[] }>(file, { suites: [] })
   const inSuite = ({ suites: inner = [], specs }: Suite): TestResult[] => [
     ...specs.map(({ title, ok, tests }) => ({
       title,
@@ -34,7 +34,13 @@ export function browserTests(file: string): TestResult[] {
     })),
     ...inner.flatMap(inSuite),
   ]
-  return suites.flatMap(inSuite)
+  // What broke outside any test, such as a server that did not start.
+  const broken = errors.map(({ message }) => ({
+    title: message.split('\n')[0]!,
+    tier: 'browser' as const,
+    status: 'failed' as const,
+  }))
+  return [...broken, ...suites.flatMap(inSuite)]
 }
 
 const statusOf = (status: string) => (status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped')

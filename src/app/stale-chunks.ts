@@ -2,13 +2,25 @@
 const GUARD = 60_000
 const KEY = 'chunk_reload'
 
+type Page = Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>
+
 /** After a deploy an open page asks for files that are gone: a reload brings the new ones, once a minute at most. */
-export function reloadOnStaleChunks(page: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'> = window) {
+export function reloadOnStaleChunks(page: Page = window) {
   page.addEventListener('vite:preloadError', (event) => {
-    const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - last < GUARD) return
+    if (!mayReload(page)) return
     event.preventDefault()
-    page.sessionStorage.setItem(KEY, String(Date.now()))
     page.location.reload()
   })
+}
+
+/** Where nothing can be remembered (storage is blocked) nothing is reloaded: it could go on for ever. */
+function mayReload(page: Page): boolean {
+  try {
+    const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
+    if (Date.now() - last < GUARD) return false
+    page.sessionStorage.setItem(KEY, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
 }

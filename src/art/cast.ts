@@ -83,7 +83,7 @@ const CASTINGS: Record<Niche, Casting> = {
   milf: { first: 6000, ages: [40, 58], look: 'feminine', pair: ['feminine', 'masculine'] },
   gay: {
     first: 7000,
-    instead: { 5: 41, 21: 43, 23: 47 },
+    instead: { 5: 39, 21: 45, 23: 47 },
     ages: [26, 62],
     look: 'masculine',
     pair: ['masculine', 'masculine'],

@@ -19,7 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** ERR-2: how often a call is tried again, and how long the first pause is; each pause is twice the last. */
+/**
+ * ERR-2: how often a call is tried again, and how long the first pause is; each pause is twice the last. A server that
+ * asks for a longer pause than a person would wait is left alone.
+ */
 export const RETRIES = 5
 const FIRST_PAUSE = 0.3 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
@@ -42,15 +45,20 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
       },
       ...(body && { body: JSON.stringify(z.encode(contract.body as z.ZodMiniType, body)) }),
     }
-    const url = addressOf(contract, query)
+    const url = addressOf(
+      contract,
+      contract.query ? (z.encode(contract.query, query as never) as Record<string, unknown>) : {},
+    )
     const mayRepeat = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
 
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await tryOnce(fetch, url, request)
-      if (outcome.ok) return z.decode(contract.reply, outcome.json as never) as never
+      if (outcome.ok) return decoded(contract, outcome.json) as never
       if (outcome.error.code === 'authentication_required') onLoggedOut?.()
-      if (!mayRepeat || attempt >= RETRIES || !isWorthRepeating(outcome.error.status)) throw outcome.error
-      await wait(outcome.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE))
+      const pause = outcome.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
+      const repeat = mayRepeat && attempt < RETRIES && isWorthRepeating(outcome.error.status) && pause <= LONGEST_PAUSE
+      if (!repeat) throw outcome.error
+      await wait(pause)
     }
   }
 }
@@ -65,13 +73,20 @@ async function tryOnce(send: typeof fetch, url: string, request: RequestInit): P
     return { ok: false, error: new ApiError(0, 'network', '') }
   }
   const json: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return { ok: true, json }
+  // A good status without our JSON comes from something in between, such as a hotel's login page.
+  if (response.ok) return json === undefined ? { ok: false, error: new ApiError(0, 'network', '') } : { ok: true, json }
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     ok: false,
     error: errorOf(response.status, json),
-    ...(seconds > 0 && { retryAfter: Math.min(seconds * SECOND, LONGEST_PAUSE) }),
+    ...(seconds > 0 && { retryAfter: seconds * SECOND }),
   }
+}
+
+function decoded(contract: Contract, json: unknown): unknown {
+  const reply = z.safeDecode(contract.reply, json as never)
+  if (!reply.success) throw new ApiError(200, 'unexpected', '')
+  return reply.data
 }
 
 function errorOf(status: number, json: unknown): ApiError {

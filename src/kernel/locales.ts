@@ -59,9 +59,9 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 export const isCountry = (value: unknown): value is Country =>
   typeof value === 'string' && Object.hasOwn(COUNTRY_LANGUAGES, value)
 
-/** The first two letters decide: `de-AT` and `de_DE` are both German. Norwegian answers to all its codes. */
+/** The language decides, not the country: `de-AT` and `de_DE` are both German. Norwegian answers to all its codes. */
 export function localeOf(tag: string | undefined): Locale | undefined {
-  const language = tag?.slice(0, 2).toLowerCase()
+  const language = tag?.split(/[-_]/)[0]?.toLowerCase()
   if (language === 'no' || language === 'nn') return 'nb'
   return isLocale(language) ? language : undefined
 }
@@ -92,8 +92,8 @@ function preferred(acceptLanguage = ''): Locale | undefined {
     .split(',')
     .slice(0, 20)
     .map((part) => {
-      const [tag = '', quality = ''] = part.trim().split(';q=')
-      return { tag, weight: quality === '' ? 1 : Number(quality) || 0 }
+      const [tag = '', quality = '1'] = part.trim().split(/\s*;\s*q=/i)
+      return { tag, weight: Math.min(Number(quality) || 0, 1) }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -2,8 +2,13 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
+import { describeIssues } from './describe-issues.ts'
+
 /** One row per variable: how it is read, what it defaults to, and whether its value may be shown. */
-const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'a port number')),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
+)
 const url = (protocol: RegExp) => z.url({ protocol })
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
@@ -38,8 +43,10 @@ const SCHEMA = z.object({
 function areProxies(list: string): boolean {
   const names = ['loopback', 'linklocal', 'uniquelocal']
   return list.split(',').every((entry) => {
-    const [address = '', bits = '0'] = entry.trim().split('/')
-    return names.includes(address) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits))
+    const [address = '', bits] = entry.trim().split('/')
+    const longest = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+    if (bits === undefined) return names.includes(address) || longest > 0
+    return /^\d{1,3}$/.test(bits) && Number(bits) <= longest
   })
 }
 
@@ -58,10 +65,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   )
   const { success, data, error } = SCHEMA.safeParse(given)
   if (!success) {
-    const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`these variables cannot be used:\n${lines.join('\n')}`)
+    const lines = describeIssues(error.issues)
+    throw new ConfigError(`these variables cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
   const demo = isDemo(data)
+  refuseHalfStorage(data)
   if (!demo && data.SECRET === undefined) {
     throw new ConfigError('SECRET is missing: outside demo mode set it to at least 32 random characters')
   }
@@ -71,6 +79,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     production: data.NODE_ENV === 'production',
     dataDir: resolve(data.DATA_DIR),
   })
+}
+
+/** Photo storage works with all of its settings or not at all; found out late, photos would be lost. */
+function refuseHalfStorage(values: Values) {
+  if (values.S3_ENDPOINT === undefined) return
+  const missing = (['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter(
+    (name) => values[name] === undefined,
+  )
+  if (missing.length > 0) throw new ConfigError(`S3_ENDPOINT is set, so ${missing.join(', ')} must be too`)
 }
 
 /** Demo mode shows invented people and hands out logins: never on an address that strangers can reach. */
@@ -97,5 +114,13 @@ export function describeConfig(config: Config, environment: Record<string, strin
 
 function masked(name: keyof Values, value: string): string {
   if ((SECRETS as readonly string[]).includes(name)) return '(set)'
-  return value.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:…@')
+  return name.endsWith('_URL') ? withoutSecrets(value) : value
+}
+
+/** Of an address with a login only the place is shown: passwords hide in every other part of it. */
+function withoutSecrets(value: string): string {
+  const { protocol, host, pathname, username, password, search } = new URL(value)
+  // A name without a password may itself be the secret.
+  const login = password ? `${username}:…@` : username ? '…@' : ''
+  return `${protocol}//${login}${host}${pathname}${search ? '?…' : ''}`
 }

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 import type { Config } from './config.ts'
 
@@ -10,17 +10,8 @@ export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error'>
  * by URL, and what could still slip in through an error object is cut here.
  */
 const CUT = [
-  'headers',
-  'body',
-  'query',
-  'cookies',
-  'password',
-  'token',
-  'email',
-  'text',
-  'address',
-  'parameters',
-  'detail',
+  ...['headers', 'body', 'query', 'cookies', 'cookie', 'authorization', 'password', 'secret', 'token', 'otp'],
+  ...['email', 'phone', 'iban', 'text', 'address', 'ip', 'lat', 'lon', 'parameters', 'detail', 'where'],
 ]
 
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
@@ -29,22 +20,41 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: Desti
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: CUT.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
-    serializers: { err: describeError },
+    // Without words of ours pino would take the error's own, with whatever they quote.
+    hooks: { logMethod: withWords },
+    serializers: { err: (error: unknown) => describeError(error) },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
+function withWords(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+  const [first, ...rest] = args
+  if (typeof first === 'object' && rest.length === 0) method.call(this, first, 'error')
+  else method.apply(this, args)
+}
+
+/** Causes deeper than this repeat themselves, or go round in a circle. */
+const DEEPEST = 4
+
 /** Type, message and stack; the values a database error quotes stay out. */
-function describeError(error: unknown): object {
+function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
+  const message = withoutValues(error.message, code)
   return {
     type: error.name,
-    message: error.message,
+    message,
     ...(code && { code }),
     ...(constraint && { constraint }),
     ...(table && { table }),
-    stack: error.stack,
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    stack: error.stack?.replace(error.message, message),
+    ...(error instanceof AggregateError && {
+      errors: error.errors.slice(0, DEEPEST).map((each) => String((each as Error)?.message ?? each)),
+    }),
+    ...(error.cause !== undefined && depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
   }
 }
+
+/** Class 22 is "this value is not good", and PostgreSQL quotes the value. */
+const withoutValues = (message: string, code = '') =>
+  /^22...$/.test(code) ? message.replaceAll(/"[^"]*"/g, '"…"') : message

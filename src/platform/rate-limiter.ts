@@ -36,14 +36,22 @@ export function memoryRateLimiter(clock: Clock): RateLimiter {
 
 /** One household or one provider's customer: an IPv4 address, or the /64 that an IPv6 customer is given. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  if (!isIPv6(address)) return address
+  // The URL parser writes every spelling of an address the same way.
+  const groups = fullGroups(new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1))
+  const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  return mapped ? dotted(groups[6]!, groups[7]!) : groups.slice(0, 4).join(':')
+}
+
+function fullGroups(canonical: string): string[] {
+  const [head = '', tail] = canonical.split('::')
+  const before = head.split(':').filter(Boolean)
+  if (tail === undefined) return before
+  const after = tail.split(':').filter(Boolean)
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
+
+function dotted(high: string, low: string): string {
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }

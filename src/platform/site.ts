@@ -9,9 +9,13 @@ export interface Site {
   readonly id: SiteId
 }
 
-/** A part of the site file: its name there, and the schema that validates it and fills in defaults. */
-export type SiteSection<Name extends string = string, Schema = unknown> = { name: Name; schema: Schema }
+/**
+ * A part of the site file: its name there, the schema that validates it and fills in defaults, and what only the whole
+ * site can tell (`check` answers with faults such as `minimum_message_costs.BE: is missing`).
+ */
+export type SiteSection = { name: string; schema: unknown; check?: SiteCheck }
+type SiteCheck = (site: Site) => string[]
 
-export function defineSection<Name extends string, Schema>(name: Name, schema: Schema): SiteSection<Name, Schema> {
-  return { name, schema }
+export function defineSection(name: string, schema: unknown, check?: SiteCheck): SiteSection {
+  return { name, schema, ...(check && { check }) }
 }

@@ -5,7 +5,7 @@ import { currency } from '#kernel/money.ts'
 import { defineSection } from '#platform/site.ts'
 
 const credits = z.int().check(z.positive(), z.maximum(1000))
-const cost = z.object({ costs: z.int().check(z.positive()), currency })
+const cost = z.strictObject({ costs: z.int().check(z.positive()), currency })
 
 const schema = z.strictObject({
   /** SITE-7: what one message costs. */
@@ -16,7 +16,11 @@ const schema = z.strictObject({
   minimum_message_costs: z.partialRecord(z.enum(COUNTRIES), cost),
 })
 
-export const chatSection = defineSection('chat', schema)
+export const chatSection = defineSection('chat', schema, ({ countries, minimum_message_costs }) =>
+  countries
+    .filter((country) => minimum_message_costs[country] === undefined)
+    .map((country) => `minimum_message_costs.${country}: is missing, though the site serves ${country}`),
+)
 
 type Settings = z.output<typeof schema>
 declare module '#platform/site.ts' {

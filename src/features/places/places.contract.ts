@@ -17,7 +17,12 @@ export const listRegions = defineContract({
   cache: { seconds: 3600, shared: false },
 })
 
-const degrees = (most: number) => z.coerce.number().check(z.minimum(-most), z.maximum(most))
+/** A decimal number in the address; an empty one is no number, though JavaScript would call it 0. */
+const degrees = (most: number) =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.number().check(z.minimum(-most), z.maximum(most)), {
+    decode: Number,
+    encode: String,
+  })
 
 /** The position goes no further than this call: it is neither stored nor logged. */
 export const geocode = defineContract({

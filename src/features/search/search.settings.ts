@@ -15,7 +15,11 @@ const schema = z.strictObject({
   logged_out_search_trafficsource: z._default(z.boolean(), false),
 })
 
-export const searchSection = defineSection('search', schema)
+export const searchSection = defineSection('search', schema, ({ search_fields, visible_profile_fields }) =>
+  search_fields
+    .filter((field) => !visible_profile_fields.includes(field))
+    .map((field) => `search_fields: ${field} is not among profiles.visible_profile_fields`),
+)
 
 type Settings = z.output<typeof schema>
 declare module '#platform/site.ts' {

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 
+import { describeIssues } from '#platform/describe-issues.ts'
 import type { SiteSection } from '#platform/site.ts'
 
-import { type SiteFile, siteFileSchema } from './site-file.ts'
+import { type SiteFile, siteFileSchema, siteOf } from './site-file.ts'
 import { type Company, companyFile } from './sites.settings.ts'
 
 export type Definitions = { companies: Company[]; sites: SiteFile[] }
@@ -26,9 +27,7 @@ export function readSiteFiles(folder: string, sections: readonly SiteSection[]):
     try {
       const parsed = schema.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
       if (parsed.success) return [parsed.data]
-      faults.push(
-        ...parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || '(whole file)'}: ${issue.message}`),
-      )
+      faults.push(...describeIssues(parsed.error.issues).map((fault) => `${name}: ${fault}`))
     } catch (error) {
       faults.push(`${name}: ${(error as Error).message}`)
     }
@@ -37,7 +36,7 @@ export function readSiteFiles(folder: string, sections: readonly SiteSection[]):
   const schema = siteFileSchema(sections) as unknown as z.ZodMiniType<SiteFile>
   const companies = jsonFiles(folder, 'companies').flatMap((name) => read(name, companyFile))
   const sites = jsonFiles(folder, '').flatMap((name) => read(name, schema))
-  faults.push(...contradictions({ companies, sites }))
+  faults.push(...contradictions({ companies, sites }), ...sites.flatMap((file) => faultsOf(file, sections)))
   if (sites.length === 0 && faults.length === 0) faults.push(`there is no site file in ${folder}`)
   if (faults.length > 0) throw new BadSiteFiles(faults)
   return { companies, sites }
@@ -60,6 +59,12 @@ function contradictions({ companies, sites }: Definitions): string[] {
         ({ id, site }) => `${id}: site.company_id: there is no company ${(site as { company_id: string }).company_id}`,
       ),
   ]
+}
+
+/** What a section finds wrong once it sees the whole site. */
+function faultsOf(file: SiteFile, sections: readonly SiteSection[]): string[] {
+  const site = siteOf(file, {} as Company)
+  return sections.flatMap(({ name, check }) => (check?.(site) ?? []).map((fault) => `${file.id}: ${name}.${fault}`))
 }
 
 const repeated = (values: readonly string[]) => [

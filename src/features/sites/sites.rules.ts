@@ -15,7 +15,7 @@ export type Niche = (typeof NICHES)[NicheNumber]['name']
 export const nicheOf = (number: NicheNumber): Niche => NICHES[number].name
 
 /** SITE-11: a number as a telephone wants it; people write dashes and spaces into it. */
-export const phoneHref = (phone: string) => `tel:${phone.replaceAll(/[\s-]/g, '')}`
+export const phoneHref = (phone: string) => `tel:${phone.replaceAll(/[\s\-\u2010-\u2015]/g, '')}`
 
 /** SITE-8: the terms of today were written then; a company that joined later has them from its first day. */
 const TERMS_WRITTEN = '2023-12-01T12:00:00.000Z'

@@ -9,7 +9,12 @@ export const localised = z.partialRecord(z.enum(LOCALES), nonEmptyText)
 
 const host = z
   .string()
-  .check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'a host name in lower case, without port'))
+  .check(
+    z.regex(
+      /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      'a host name in lower case, without port',
+    ),
+  )
 const timeZone = z.string().check(z.refine(isTimeZone, 'an IANA time zone such as Europe/Amsterdam'))
 const languageTag = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language tag such as nl or en-US'))
 
@@ -27,7 +32,7 @@ const schema = z.strictObject({
   countries: z.array(z.enum(COUNTRIES)).check(z.minLength(1)),
   company_id: nonEmptyText,
   support_email: z.email(),
-  support_phone: nonEmptyText,
+  support_phone: z.string().check(z.regex(/^\+?[\d\s().\-\u2010-\u2015]{5,30}$/, 'a telephone number')),
   /** Days that matter to a member are counted here. */
   time_zone: timeZone,
   /** Profiles stay on their site in this version. */

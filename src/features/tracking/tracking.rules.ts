@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
+/** Longer values are cut: a link must not be lost because a network writes much. */
+const LONGEST = 100
+
 /** SITE-12: where somebody came from, as the link told it. */
-const word = z.string().check(z.maxLength(100))
+const word = z.string().check(z.refine((text) => [...text].length <= LONGEST))
 export const trackingRecord = z.object({
   network: z.optional(word),
   ref: z.optional(word),
@@ -20,17 +23,17 @@ const NAMES: Record<keyof TrackingRecord, readonly string[]> = {
   sub3: ['sub3', 'aff_sub3', 'subid3', 's3'],
 }
 
-/** Longer values are cut: a link must not be lost because a network writes much. */
-const LONGEST = 100
-
 /** The record in a link's query, or undefined when the link tells nothing. */
 export function trackingOf(query: URLSearchParams): TrackingRecord | undefined {
   const entries = Object.entries(NAMES).flatMap(([field, names]) => {
     const value = names.map((name) => query.get(name)?.trim()).find((each) => each)
-    return value ? [[field, value.slice(0, LONGEST)]] : []
+    return value ? [[field, cut(value)]] : []
   })
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as TrackingRecord)
 }
+
+/** By whole characters: half an emoji cannot be written into a cookie. */
+const cut = (value: string) => [...value.toWellFormed()].slice(0, LONGEST).join('')
 
 /** As kept in the cookie; anything that is not a record of ours counts as none. */
 export function readTracking(cookie: string | undefined): TrackingRecord | undefined {

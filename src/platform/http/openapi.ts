@@ -34,12 +34,11 @@ function describeCall(variants: readonly Contract[]): Json {
   const replies = variants.map(({ reply }) => wireSchema(reply))
   const members = variants.filter(({ access }) => access === 'member')
   const [first] = variants
-  const { requests, why } = LIMITS[first!.limit]
   return {
     operationId: operationId(first!),
     summary: variants.map(({ summary }) => summary).join(' '),
     ...(members.length === variants.length && { security: [{ session: [] }] }),
-    parameters: variants.flatMap((contract) => parametersOf(contract, variants.length > 1)),
+    parameters: onceEach(variants.flatMap((contract) => parametersOf(contract, variants.length > 1))),
     ...(bodies.length > 0 && {
       requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } },
     }),
@@ -47,9 +46,18 @@ function describeCall(variants: readonly Contract[]): Json {
       200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies) } } },
       ...refusals(variants),
     },
-    'x-rate-limit': { class: first!.limit, requests, window_seconds: windowInSeconds(LIMITS[first!.limit]), why },
+    'x-rate-limit': variants.length === 1 ? limitOf(first!) : variants.map(limitOf),
   }
 }
+
+/** What a network may do, per variant where they differ. */
+function limitOf({ limit, variant }: Contract): Json {
+  const { requests, why } = LIMITS[limit]
+  return { ...(variant && { variant }), class: limit, requests, window_seconds: windowInSeconds(LIMITS[limit]), why }
+}
+
+/** A parameter may stand in a description once, however many variants take it. */
+const onceEach = (parameters: Json[]) => [...new Map(parameters.map((each) => [each.name, each])).values()]
 
 function operationId({ method, path, variant }: Contract): string {
   const name = path
@@ -74,7 +82,7 @@ function parametersOf({ query, variant }: Contract, shared: boolean): Json[] {
 }
 
 /** What can go wrong with any call, besides what its contract lists. */
-const ALWAYS: ErrorCode[] = ['rate_limited', 'overloaded', 'unavailable', 'unexpected']
+const ALWAYS: ErrorCode[] = ['rate_limited', 'overloaded', 'unavailable', 'timed_out', 'unknown_site', 'unexpected']
 
 function refusals(variants: readonly Contract[]): Record<string, Json> {
   const codes = new Set<ErrorCode>(ALWAYS)

@@ -34,10 +34,8 @@ export function memberRoute<C extends Contract>(
 ): void {
   api.operations.push({
     contract,
-    handle: (ctx, input) => {
-      if (ctx.member === null) throw new DomainError('authentication_required')
-      return handle(ctx as MemberContext, input as InputOf<C>)
-    },
+    // perform() lets only members through to here.
+    handle: (ctx, input) => handle(ctx as MemberContext, input as InputOf<C>),
   })
 }
 
@@ -47,6 +45,8 @@ const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required
 /** Contract in, use case, contract out: the answer holds what the reply names and nothing else. */
 export async function perform(operation: Operation, ctx: Context, raw: { query: unknown; body: unknown }) {
   const { contract } = operation
+  // Before the input is looked at: what a call wants is nobody's business who may not make it.
+  if (contract.access === 'member' && ctx.member === null) throw new DomainError('authentication_required')
   const input = validate(contract, raw)
   let answer: unknown
   try {

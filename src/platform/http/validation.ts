@@ -6,6 +6,7 @@ type Issue = {
   path: PropertyKey[]
   input?: unknown
   minimum?: unknown
+  inclusive?: boolean
   maximum?: unknown
   origin?: string
   expected?: string
@@ -25,24 +26,32 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
 function fieldsOf(issues: Issue[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.') || 'body']
-    for (const name of names) fields[name] ??= reasonOf(issue)
+    const paths =
+      issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) {
+      const name = path.join('.') || 'body'
+      if (!Object.hasOwn(fields, name)) fields[name] = reasonOf(issue)
+    }
   }
   return fields
 }
 
 function reasonOf(issue: Issue): FieldErrors[string] {
+  if (issue.code !== 'unrecognized_keys' && (issue.input === undefined || issue.input === null))
+    return { code: 'field_required' }
   const isText = issue.origin === 'string'
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { code: 'field_required' }
       return { code: issue.expected === 'number' || issue.expected === 'int' ? 'field_not_a_number' : 'field_invalid' }
     case 'too_small':
       if (isText && Number(issue.minimum) <= 1) return { code: 'field_required' }
-      return { code: isText ? 'field_too_short' : 'field_too_small', values: { min: Number(issue.minimum) } }
+      return { code: isText ? 'field_too_short' : 'field_too_small', values: { min: leastOf(issue) } }
     case 'too_big':
       return { code: isText ? 'field_too_long' : 'field_too_big', values: { max: Number(issue.maximum) } }
     default:
       return { code: 'field_invalid' }
   }
 }
+
+/** The smallest value that passes: above 0 means 1, for whole numbers are all we ask for. */
+const leastOf = ({ minimum, inclusive }: Issue) => Number(minimum) + (inclusive === false ? 1 : 0)
