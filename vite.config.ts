@@ -4,14 +4,21 @@ import { defineConfig } from 'vite'
 
 import { texts } from './scripts/vite-texts.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), texts()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
-    // Everything that touches react-router stands behind this one door.
-    ssr: { build: { rollupOptions: { input: './src/app/ssr.ts' } } },
+    ssr: {
+      // Everything that touches react-router stands behind this one door.
+      build: { rollupOptions: { input: './src/app/ssr.ts' } },
+      // React is built in: left outside, it would choose its slow development form wherever NODE_ENV is not set.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
+    },
   },
   optimizeDeps: {
     include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', '@lingui/core', '@lingui/react'],
   },
-})
+}))

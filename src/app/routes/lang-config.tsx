@@ -1,6 +1,7 @@
-import { Form, redirect } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 
 import { COUNTRIES, isCountry, isLocale, LANGUAGE_NAMES, LOCALES } from '#kernel/locales.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -27,6 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function LangConfig() {
   const text = useTexts()
   const { settings, page } = usePage()
+  const [query] = useSearchParams()
   const names = new Intl.DisplayNames([page.formatLocale], { type: 'region' })
   const nameOf = (country: string) => names.of(country) ?? country
   const { compare } = new Intl.Collator(page.locale)
@@ -42,6 +44,7 @@ export default function LangConfig() {
           <h1 className="d2">{text('shell.lang_config_title')}</h1>
           <p className="lead">{text('shell.lang_config_lead')}</p>
         </header>
+        {query.has('saved') && <Alert tone="success" title={text('shell.lang_config_saved')} />}
         <Form
           method="post"
           reloadDocument
