@@ -19,6 +19,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', '@lingui/core', '@lingui/react'],
+    include: [
+      ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
+      ...['react-router', 'react-router/dom', '@lingui/core', '@lingui/react', 'zod/mini'],
+    ],
   },
 }))

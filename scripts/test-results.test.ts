@@ -103,6 +103,13 @@ describe('browser tests', () => {
     expect(browserTests(file)[0]?.status).toBe('skipped')
   })
 
+  test('a run that broke outside any test is a failure, with the first line of its reason', () => {
+    const file = aReport({ suites: [], errors: [{ message: 'Error: could not start the server\n    at start.ts:1' }] })
+    expect(browserTests(file)).toEqual([
+      { title: 'Error: could not start the server', tier: 'browser', status: 'failed' },
+    ])
+  })
+
   test('without a report there are no results', () => {
     expect(browserTests(nowhere())).toEqual([])
   })

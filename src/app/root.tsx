@@ -39,7 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <DocumentHead />
-        <Links />
+        {/* While developing, the bundler's style sheet would carry a nonce that hydration does not know. */}
+        <Links {...(import.meta.env.DEV && { nonce: '' })} />
       </head>
       <body>
         {children}

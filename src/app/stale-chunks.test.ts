@@ -14,16 +14,19 @@ afterEach(() => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 /** One tab of a browser: what it keeps lasts over reloads, the page itself does not. */
-function aTab(kept = new Map<string, string>()) {
+function aTab(kept = new Map<string, string>(), { storage = true } = {}) {
   const listeners: Record<string, (event: Event) => void> = {}
   const reload = vi.fn()
   const page = {
     addEventListener: (name: string, listener: (event: Event) => void) => {
       listeners[name] = listener
     },
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+    get sessionStorage() {
+      if (!storage) throw new DOMException('denied', 'SecurityError')
+      return {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      }
     },
     location: { reload },
   }
@@ -96,6 +99,12 @@ describe('after a deploy', () => {
       later(1)
     }
     expect(reloads).toBe(10)
+  })
+
+  test('[ERR-2] where storage is blocked the error reaches the page, and there is no second one', () => {
+    const { loseChunk, reload } = aTab(new Map(), { storage: false })
+    expect(loseChunk()).toEqual({ handled: false })
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('[ERR-2] another tab minds its own reloads', () => {

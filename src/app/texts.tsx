@@ -32,8 +32,8 @@ function load(area: Area): Promise<void> {
 /** Before hydration: the areas the server made this page with. */
 export async function loadFirstTexts(): Promise<void> {
   const { lang, dataset } = document.documentElement
-  browserI18n.activate(lang)
   await Promise.all((dataset.texts ?? '').split(' ').map((area) => load(area as Area)))
+  browserI18n.activate(lang)
 }
 
 /** The areas of the screens that are shown. */

@@ -15,7 +15,7 @@ const findThings = defineContract({
   ...shared,
   method: 'GET',
   path: '/api/things.php',
-  query: z.object({ page: z.optional(z.int()), word: z.optional(z.string()) }),
+  query: z.object({ page: z.optional(z.int()), word: z.optional(z.string()), since: z.optional(instant) }),
 })
 const changeThing = defineContract({
   ...shared,
@@ -185,6 +185,18 @@ describe('when the server says how long to wait', () => {
     await server.call(readThing, {})
     expect(server.waits).toEqual([300, 2000, 1200])
   })
+
+  test('[ERR-2] half a minute is waited for; whoever asks for longer is left alone', async () => {
+    const patient = aServer(refusal(429, 'rate_limited', { 'retry-after': '30' }), done)
+    await patient.call(readThing, {})
+    expect(patient.waits).toEqual([30_000])
+    for (const seconds of ['31', '3600']) {
+      const server = aServer(refusal(429, 'rate_limited', { 'retry-after': seconds }))
+      expect((await failure(server.call(readThing, {}))).status).toBe(429)
+      expect(server.sent).toHaveLength(1)
+      expect(server.waits).toEqual([])
+    }
+  })
 })
 
 describe('when the session is over', () => {
@@ -227,6 +239,18 @@ describe('what a refusal tells', () => {
   ] satisfies [string, Answer][])('%s is something unexpected', async (_name, answer) => {
     expect((await failure(aServer(answer).call(readThing, {}))).code).toBe('unexpected')
   })
+
+  test.each([
+    ['a hotel’s login page', () => new Response('<html>Welcome, guest'), 'network'],
+    ['an answer that was cut', () => new Response('{"name":"a th'), 'network'],
+    ['an empty answer', () => new Response(null), 'network'],
+    ['JSON of somebody else', () => Response.json(['fine']), 'unexpected'],
+  ] satisfies [string, Answer, string][])(
+    '[ERR-2] %s is a failure, its good status notwithstanding',
+    async (_name, answer, code) => {
+      expect((await failure(aServer(answer).call(readThing, {}))).code).toBe(code)
+    },
+  )
 })
 
 describe('what goes over the wire', () => {
@@ -245,6 +269,11 @@ describe('what goes over the wire', () => {
   test('dates in the body are ISO text on the wire', async () => {
     const sent = await request((call) => call(changeThing, { body: { until: new Date(SENT_AT) } }))
     expect(sent.request.body).toBe(JSON.stringify({ until: SENT_AT }))
+  })
+
+  test('dates in the query are too', async () => {
+    const { url } = await request((call) => call(findThings, { query: { since: new Date(SENT_AT) } }))
+    expect([...new URL(url, 'http://localhost').searchParams]).toEqual([['since', SENT_AT]])
   })
 
   test.each([

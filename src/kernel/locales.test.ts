@@ -75,10 +75,14 @@ describe('what a browser’s header says', () => {
     ['a region does not hide the language', 'de-AT', 'de'],
     ['a script does not hide it either', 'de-Latn-AT;q=0.8', 'de'],
     ['capitals do not matter', 'DE-at', 'de'],
+    ['a language of three letters is not the one it begins with', 'fil-PH,fil;q=0.9,en;q=0.8', 'en'],
     ['the star wishes for nothing', '*', 'en'],
     ['the star stands behind a language', '*;q=0.5, da;q=0.1', 'da'],
     ['a weight that is no number counts as none', 'de;q=much, fr;q=0.1', 'fr'],
     ['a negative weight counts as none', 'de;q=-1, fr;q=0.1', 'fr'],
+    ['a weight above the full one counts as full', 'fr, de;q=9', 'fr'],
+    ['a space before the weight is allowed', 'de; q=0.1, fr', 'fr'],
+    ['a capital Q is allowed', 'de;Q=0.1, fr', 'fr'],
     ['empty parts are passed over', ',, ,;,;q=,sv', 'sv'],
   ])('[I18N-3] %s', (_sentence, header, expected) => {
     expect(chooseLocale({ acceptLanguage: header })).toBe(expected)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { COUNTRIES, formatLocaleOf, TEXT_LOCALES } from './locales.ts'
-import { CURRENCIES, formatMoney, money } from './money.ts'
+import { CURRENCIES, formatMoney } from './money.ts'
+import { money } from './money-schema.ts'
 
 /** Every tag for Intl that a reader of ours can get. */
 const TAGS = [

@@ -1,12 +1,8 @@
-import * as z from 'zod/mini'
-
 export const CURRENCIES = ['EUR', 'GBP', 'USD', 'CAD', 'AUD', 'NZD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN'] as const
 export type Currency = (typeof CURRENCIES)[number]
-export const currency = z.enum(CURRENCIES)
 
 /** Whole minor units with their currency: 1999 EUR is €19.99. All our currencies have two decimals. */
 export type Money = { amount: number; currency: Currency }
-export const money = z.object({ amount: z.int().check(z.nonnegative()), currency })
 
 /** `locale` is a tag for Intl (see formatLocaleOf), not a catalogue's name. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {

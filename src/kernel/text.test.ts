@@ -53,6 +53,15 @@ describe('a text with something in it', () => {
     expect(nonEmptyText.safeParse(text).success).toBe(false)
   })
 
+  test.each([
+    ['a space of no width', '\u200b'],
+    ['a joiner with nothing to join', '\u200d'],
+    ['the blank of Braille', '\u2800'],
+    ['a Korean filler', '\u3164'],
+  ])('%s shows nothing, so it is empty too', (_name, text) => {
+    expect(nonEmptyText.safeParse(text).success).toBe(false)
+  })
+
   test.each([undefined, null, 0, ['Hi'], { toString: () => 'Hi' }])('%o is no text', (value) => {
     expect(nonEmptyText.safeParse(value).success).toBe(false)
   })

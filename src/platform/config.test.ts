@@ -79,6 +79,9 @@ describe('a bad value stops the start', () => {
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '30.5'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
     ['METRICS_PORT', 'on'],
     ['METRICS_PORT', '70000'],
     ['DATABASE_URL', 'mysql://db/duet'],
@@ -98,6 +101,9 @@ describe('a bad value stops the start', () => {
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.1, everybody'],
     ['TRUST_PROXY', '10.0.0.0/x'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', 'loopback/8'],
   ])('%s=%s is named', (name, value) => {
     expect(refusal({ SECRET, [name]: value })).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
   })
@@ -113,6 +119,18 @@ describe('a bad value stops the start', () => {
     })
     const named = [...message.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
     expect(named.sort()).toEqual(['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT', 'REDIS_URL', 'SECRET'])
+  })
+
+  test('a photo store without its bucket and keys names what is missing', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'hush',
+    }
+    expect(readConfig(store).S3_BUCKET).toBe('photos')
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+      expect(refusal({ ...store, [name]: undefined })).toContain(name)
   })
 
   test('a bad value is not repeated: it may hold a password', () => {
@@ -237,6 +255,15 @@ describe('what the operator is shown', () => {
     expect(rowOf({ SECRET, DATABASE_URL }, 'DATABASE_URL')?.value).toBe('postgres://duet:…@db.example/duet')
     expect(rowOf({ REDIS_URL: 'redis://:hush@redis:6379/0' }, 'REDIS_URL')?.value).toBe('redis://:…@redis:6379/0')
     expect(rowOf({ SMTP_URL: 'smtp://mail.example:25' }, 'SMTP_URL')?.value).toBe('smtp://mail.example:25')
+  })
+
+  test.each([
+    ['a password with an @ in it', { DATABASE_URL: 'postgres://duet:p@hush@db/duet' }],
+    ['a password in the query', { DATABASE_URL: 'postgres://db/duet?user=duet&password=hush' }],
+    ['a token in the query', { SMS_URL: 'https://sms.example/send?token=hush' }],
+    ['a name without a password, which may be a key', { SMS_URL: 'https://hush@sms.example/send' }],
+  ])('%s is left out of an address', (_name, environment) => {
+    expect(JSON.stringify(shown({ SECRET, ...environment }))).not.toContain('hush')
   })
 
   test('no password, however it is made, is shown', () => {

@@ -35,13 +35,23 @@ const PRIVATE = [
   'body',
   'query',
   'cookies',
+  'cookie',
+  'authorization',
   'password',
+  'secret',
   'token',
+  'otp',
   'email',
+  'phone',
+  'iban',
   'text',
   'address',
+  'ip',
+  'lat',
+  'lon',
   'parameters',
   'detail',
+  'where',
 ]
 
 describe('what never reaches the log', () => {
@@ -117,6 +127,33 @@ describe('what an error tells', () => {
     expect(lines()[0]?.err).toMatchObject({ code: '23505', table: 'accounts', constraint: 'accounts_email_key' })
     expect(lines()[1]?.err?.cause).toMatchObject({ code: '23505', table: 'accounts', constraint: 'accounts_email_key' })
     expect(text()).not.toContain('ana@example.org')
+  })
+
+  test('not the value that a database error quotes in its words', () => {
+    const { log, text, lines } = aLog()
+    const refused = Object.assign(new Error('invalid input syntax for type uuid: "ana@example.org"'), {
+      code: '22P02',
+      where: "unnamed portal parameter $1 = 'ana@example.org'",
+    })
+    log.error({ err: refused })
+    log.error({ err: new Error('sign-up failed', { cause: refused }) })
+    log.error({ error: refused })
+    expect(lines()[0]?.err?.message).toBe('invalid input syntax for type uuid: "…"')
+    expect(text()).not.toContain('ana@example.org')
+  })
+
+  test('what it gathered, when it has no words of its own', () => {
+    const { log, lines } = aLog()
+    log.error({ err: new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), 'timed out']) })
+    expect(lines()[0]?.err?.errors).toEqual(['connect ECONNREFUSED ::1:5432', 'timed out'])
+  })
+
+  test('an end of its causes, also where they go round in a circle', () => {
+    const { log, lines } = aLog()
+    const round = new Error('round')
+    round.cause = round
+    log.error({ err: round })
+    expect(lines()[0]?.err).toMatchObject({ message: 'round', cause: { message: 'round' } })
   })
 
   test('nothing else that somebody hung on it', () => {

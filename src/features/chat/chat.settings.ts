@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { COUNTRIES } from '#kernel/locales.ts'
-import { currency } from '#kernel/money.ts'
+import { currency } from '#kernel/money-schema.ts'
 import { defineSection } from '#platform/site.ts'
 
 const credits = z.int().check(z.positive(), z.maximum(1000))

@@ -22,6 +22,18 @@ test('[PROF-3] where nobody lives the answer is false', async () => {
   expect((await get('/api/geocode.php?lat=-90&lon=180')).json()).toBe(false)
 })
 
+test('[PROF-3] a position that is none is refused by its fields, never taken for zero', async () => {
+  for (const [lat, lon] of [
+    ['', ''],
+    ['%20', '%20'],
+    ['abc', '1e1'],
+    ['90.01', '-181'],
+  ]) {
+    const reply = await get(`/api/geocode.php?lat=${lat}&lon=${lon}`)
+    expect([reply.statusCode, Object.keys(reply.json().error.fields)]).toEqual([422, ['lat', 'lon']])
+  }
+})
+
 test('two people in one cell get the same answer: the exact point does not matter', async () => {
   const [here, there] = await Promise.all([
     get('/api/geocode.php?lat=52.301&lon=4.801'),

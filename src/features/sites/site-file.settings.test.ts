@@ -52,6 +52,8 @@ describe('a bad field is refused by its path', () => {
     ['site.domain', 'bbw.localhost:3000'],
     ['site.domain', 'https://bbw.localhost'],
     ['site.domain', 'bbw..localhost'],
+    ['site.domain', '-bbw.localhost'],
+    ['site.domain', 'bbw-.localhost'],
     ['site.domain', 'a'.repeat(254)],
     ['site.domain_language', 'Dutch'],
     ['site.domain_language', 'nl_NL'],
@@ -61,6 +63,7 @@ describe('a bad field is refused by its path', () => {
     ['site.company_id', ''],
     ['site.support_email', 'support'],
     ['site.support_phone', ''],
+    ['site.support_phone', 'call us'],
     ['site.time_zone', 'Amsterdam'],
     ['site.member_resell', true],
     ['legal.enable_site_entry_popup', true],
@@ -149,6 +152,11 @@ describe('a field that nobody knows is refused', () => {
   test('[SITE-13] at the top of the file, and in a company', () => {
     expect(faultsOf({ ...bbw, colour: 'red' })).toHaveLength(1)
     expect(faultsOf({ ...company, colour: 'red' }, companyFile)).toHaveLength(1)
+  })
+
+  test('[SITE-2, SITE-13] beside the costs and currency of a message', () => {
+    const faults = faultsOf(changed(bbw, 'chat.minimum_message_costs.NL.cost', 1))
+    expect(faults).toEqual(['chat.minimum_message_costs.NL'])
   })
 
   test('[SITE-10] no field can hide that a profile is fictional', () => {

@@ -121,6 +121,25 @@ describe('files that contradict each other are refused', () => {
   })
 })
 
+describe('a file that contradicts itself is refused', () => {
+  test('[SITE-2, SITE-13] every country of a site has the costs of a message', () => {
+    const file = changed(bbw, 'chat.minimum_message_costs', {})
+    const { countries } = bbw.site as { countries: string[] }
+    expect(faultsOf({ ...companies, 'bbw.json': file })).toEqual(
+      countries.map((country) => expect.stringMatching(`^bbw: chat\\.minimum_message_costs\\.${country}: .`)),
+    )
+  })
+
+  test('[SITE-6, SITE-13] nobody searches by what no profile shows', () => {
+    const file = changed(changed(bbw, 'search.search_fields', ['tattoos']), 'profiles.visible_profile_fields', [
+      'gender',
+    ])
+    expect(faultsOf({ ...companies, 'bbw.json': file })).toEqual([
+      expect.stringMatching(/^bbw: search\.search_fields: tattoos ./),
+    ])
+  })
+})
+
 describe('one bad file among good ones', () => {
   test('[SITE-13] each fault names its file and the path of the bad field', () => {
     const file = changed(changed(bbw, 'site.countries', ['NL', 'XX']), 'mailing', undefined)
@@ -131,6 +150,19 @@ describe('one bad file among good ones', () => {
       expect.stringMatching(/^bbw\.json: site\.countries\.1: ./),
       expect.stringMatching(/^bbw\.json: mailing: ./),
     ])
+  })
+
+  test('[SITE-13] a field and a section that nobody knows are named too', () => {
+    const file = changed(changed(bbw, 'chat.colour', 'red'), 'colours', {})
+    expect(faultsOf({ ...companies, 'bbw.json': file })).toEqual([
+      expect.stringMatching(/^bbw\.json: chat\.colour: ./),
+      expect.stringMatching(/^bbw\.json: colours: ./),
+    ])
+  })
+
+  test('[SITE-13] a fault says what is wrong, not only that something is', () => {
+    const [fault] = faultsOf({ ...companies, 'bbw.json': changed(bbw, 'chat.message_length', 1) })
+    expect(fault).toMatch(/^bbw\.json: chat\.message_length: .*100/)
   })
 
   test('[SITE-13] refuses them all, and every fault of every file is told at once', () => {

@@ -68,6 +68,14 @@ describe('the record in a link', () => {
     expect(of(`ref=${'x'.repeat(101)}&sub=y`)).toEqual({ ref: 'x'.repeat(100), sub1: 'y' })
     expect(of(`ref=${'x'.repeat(100_000)}`)?.ref).toHaveLength(100)
   })
+
+  test('[SITE-12] the cut never leaves half a character, which no cookie can hold', () => {
+    for (const letters of [98, 99, 100]) {
+      const record = trackingOf(new URLSearchParams({ ref: `${'x'.repeat(letters)}😀😀` }))
+      expect(record?.ref?.isWellFormed()).toBe(true)
+      expect(readTracking(JSON.stringify(record))).toEqual(record)
+    }
+  })
 })
 
 describe('the record in the cookie', () => {

@@ -135,10 +135,9 @@ describe('what a call can refuse', () => {
   })
 
   test('[API-2] and what any call can answer', () => {
+    const always = ['rate_limited', 'overloaded', 'unavailable', 'timed_out', 'unknown_site', 'unexpected']
     for (const contract of [read, logIn, subscribe, find])
-      expect(allCodes(call(contract))).toEqual(
-        expect.arrayContaining(['rate_limited', 'overloaded', 'unavailable', 'unexpected']),
-      )
+      expect(allCodes(call(contract))).toEqual(expect.arrayContaining(always))
   })
 
   test('[API-2] a bad input only where there is an input', () => {
@@ -191,6 +190,20 @@ describe('variants of a call', () => {
 
   test('[API-2] are told apart by a parameter that is not required', () => {
     expect(post!.parameters).toEqual([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }])
+  })
+
+  test('[API-2] name a parameter once, however many of them take it', () => {
+    const online = defineContract({ ...find, variant: { name: 'show', value: 'online' } })
+    const nearby = defineContract({ ...find, variant: { name: 'show', value: 'nearby' } })
+    const { parameters } = describeAll(online, nearby).paths['/api/find.php']!.get!
+    expect(parameters.map(({ name }) => name).sort()).toEqual(['page', 'show', 'since'])
+  })
+
+  test('[API-2] show the limit of each of them', () => {
+    expect(post!['x-rate-limit']).toMatchObject([
+      { class: 'sign_in' },
+      { class: 'write', variant: { name: 'push', value: '1' } },
+    ])
   })
 
   test('[API-2] refuse what either of them refuses', () => {

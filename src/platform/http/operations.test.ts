@@ -80,6 +80,14 @@ describe('a use case is not reached', () => {
     expect(handle).not.toHaveBeenCalled()
   })
 
+  test('[ACC-4] a visitor to a call for members is asked to log in, whatever else is wrong', async () => {
+    const operation = mounted((api) => memberRoute(api, greetMember, () => answer))
+    for (const body of [{}, undefined])
+      await expect(perform(operation, aVisitor, { query: {}, body })).rejects.toMatchObject({
+        code: 'authentication_required',
+      })
+  })
+
   test('a member reaches it, and it knows who asks', async () => {
     const handle = vi.fn(() => answer)
     const operation = mounted((api) => memberRoute(api, greetMember, handle))

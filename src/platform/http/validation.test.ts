@@ -90,8 +90,28 @@ describe('a field that is wrong is named with its reason', () => {
       { code: 'field_too_long', values: { max: 5 } },
     ],
     ['a field that nobody knows', { ...good, credits: 100 }, 'credits', { code: 'field_invalid' }],
+    [
+      'a field that nobody knows, inside a list',
+      { ...good, photos: [{ title: 'a', admin: true }] },
+      'photos.0.admin',
+      { code: 'field_invalid' },
+    ],
   ])('%s', (_sentence, body, field, reason) => {
     expect(faults({ body: profile }, { body })).toEqual({ [field]: reason })
+  })
+
+  test('a choice that was not made', () => {
+    const body = z.object({ gender: z.enum(['male', 'female']) })
+    expect(faults({ body }, { body: {} })).toEqual({ gender: { code: 'field_required' } })
+  })
+
+  test('a number that must be above a limit is told the smallest that is', () => {
+    const body = z.object({ count: z.int().check(z.positive()) })
+    expect(faults({ body }, { body: { count: 0 } })).toEqual({ count: { code: 'field_too_small', values: { min: 1 } } })
+  })
+
+  test.each(['toString', 'constructor', 'valueOf'])('an unknown field called %s, as every object has one', (name) => {
+    expect(faults({ body: profile }, { body: { ...good, [name]: 1 } })).toEqual({ [name]: { code: 'field_invalid' } })
   })
 
   test('all wrong fields are named at once', () => {
