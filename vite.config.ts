@@ -1,22 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 import { texts } from './scripts/vite-texts.ts'
 
-export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), texts()],
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), texts(), reactBuiltIn()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
-    ssr: {
-      // Everything that touches react-router stands behind this one door.
-      build: { rollupOptions: { input: './src/app/ssr.ts' } },
-      // React is built in: left outside, it would choose its slow development form wherever NODE_ENV is not set.
-      ...(command === 'build' && {
-        resolve: { noExternal: true },
-        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      }),
-    },
+    // Everything that touches react-router stands behind this one door.
+    ssr: { build: { rollupOptions: { input: './src/app/ssr.ts' } } },
   },
   optimizeDeps: {
     include: [
@@ -24,4 +17,17 @@ export default defineConfig(({ command }) => ({
       ...['react-router', 'react-router/dom', '@lingui/core', '@lingui/react', 'zod/mini'],
     ],
   },
-}))
+})
+
+/** React left outside the bundle would choose its slow development form wherever NODE_ENV is not set. */
+function reactBuiltIn(): Plugin {
+  return {
+    name: 'duet-react-built-in',
+    apply: 'build',
+    config: () => ({
+      environments: {
+        ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
+      },
+    }),
+  }
+}

@@ -1,6 +1,7 @@
 /**
  * Draws the pictures of the home page, the illustrations of empty screens and the brand icons.
- * Run by hand after a change in src/art: `node scripts/draw-pictures.ts [general she …]`.
+ * Run by hand after a change in src/art: `node scripts/draw-pictures.ts [general she …]`; names limit the portraits to
+ * those niches (`none`: icons and illustrations only).
  *
  * The results are committed: they are the first thing a visitor loads, so they are tuned to a size by trying qualities
  * (minutes of work), and a build must neither wait for that nor depend on the image library of the machine.
@@ -104,7 +105,8 @@ async function illustrations(): Promise<void> {
 async function png(name: string, svg: string, width: number, height = width): Promise<void> {
   await sharp(Buffer.from(svg), { density: 288 })
     .resize(width, height)
-    .png({ compressionLevel: 9, palette: false })
+    // A palette keeps the link preview below the 300 kB that messengers still show.
+    .png({ compressionLevel: 9, palette: true, quality: 100, effort: 10, dither: 0.9 })
     .toFile(join(icons, name))
 }
 

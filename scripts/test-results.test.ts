@@ -51,6 +51,14 @@ describe('unit and route tests', () => {
     ])
   })
 
+  test('a note stands behind every title, for a tier that ran on two servers', () => {
+    const file = aReport({ testResults: [ran('failed'), ran('passed', ['works', 'passed'])] })
+    expect(unitAndRouteTests(file, 'route', ' (PostgreSQL 15)').map(({ title }) => title)).toEqual([
+      '/duet/src/a.test.ts (PostgreSQL 15)',
+      'works (PostgreSQL 15)',
+    ])
+  })
+
   test('a file in which nothing was to be run counts as nothing', () => {
     expect(unitAndRouteTests(aReport({ testResults: [ran('passed')] }), 'unit')).toEqual([])
   })

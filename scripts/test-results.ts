@@ -7,13 +7,16 @@ type VitestReport = {
   testResults: { status: string; name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** What Vitest's JSON reporter wrote; a file that could not even be loaded counts as one failure. */
-export function unitAndRouteTests(file: string, tier: Tier): TestResult[] {
+/**
+ * What Vitest's JSON reporter wrote; a file that could not even be loaded counts as one failure. The note tells a test
+ * from itself where it ran twice.
+ */
+export function unitAndRouteTests(file: string, tier: Tier, note = ''): TestResult[] {
   const { testResults } = read<VitestReport>(file, { testResults: [] })
   return testResults.flatMap(({ status, name, assertionResults }) =>
     assertionResults.length === 0 && status === 'failed'
-      ? [{ title: name, tier, status: 'failed' as const }]
-      : assertionResults.map((test) => ({ title: test.fullName, tier, status: statusOf(test.status) })),
+      ? [{ title: name + note, tier, status: 'failed' as const }]
+      : assertionResults.map((test) => ({ title: test.fullName + note, tier, status: statusOf(test.status) })),
   )
 }
 

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { findSystemPostgres, OLDEST } from '#tests/support/system-postgres.ts'
+
 import { browserTests, type TestResult, unitAndRouteTests } from './test-results.ts'
 
 /**
@@ -11,19 +13,21 @@ import { browserTests, type TestResult, unitAndRouteTests } from './test-results
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = `${ROOT}.cache/`
 
-type Step = { name: string; commands: string[][]; results?: () => TestResult[] }
+/** Where `absent` says what this machine lacks, it is printed and the step counts as nothing. */
+type Step = { name: string; commands: string[][]; results?: () => TestResult[]; absent?: string | undefined }
+type Check = { name: string; ok: boolean; seconds: number; tests: TestResult[] }
 
 const long = process.argv.includes('--long')
-const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',')
-const wanted = (name: string) => !process.argv.includes('--only') || only!.includes(name)
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]!.split(',') : undefined
 
-const vitest = (project: string) => [
+const reportOf = (step: string) => `${CACHE}${step}.json`
+const vitest = (project: string, step = project) => [
   'vitest',
   'run',
   `--project=${project}`,
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${CACHE}${project}.json`,
+  `--outputFile.json=${reportOf(step)}`,
 ]
 
 const STEPS: Step[] = [
@@ -35,38 +39,56 @@ const STEPS: Step[] = [
     ],
   },
   { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50']] },
-  { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(`${CACHE}unit.json`, 'unit') },
+  { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
   // Route tests ask for pages too, so the build comes before them.
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },
-  { name: 'route', commands: [vitest('route')], results: () => unitAndRouteTests(`${CACHE}route.json`, 'route') },
-  { name: 'browser', commands: [['playwright', 'test']], results: () => browserTests(`${CACHE}browser.json`) },
+  { name: 'route', commands: [vitest('route')], results: () => unitAndRouteTests(reportOf('route'), 'route') },
+  onSystemPostgres(),
+  { name: 'browser', commands: [['playwright', 'test']], results: () => browserTests(reportOf('browser')) },
 ]
 
-mkdirSync(CACHE, { recursive: true })
-const tests: TestResult[] = []
-const checks: { name: string; ok: boolean; seconds: number }[] = []
+/** The embedded server is newer than the oldest one that operators may bring: some route tests run on that too. */
+function onSystemPostgres(): Step {
+  const installed = findSystemPostgres()
+  const major = installed?.major ?? OLDEST
+  const name = `postgres-${major}`
+  return {
+    name,
+    commands: [['node', 'scripts/test-on-system-postgres.ts', ...vitest('route', name)]],
+    results: () => unitAndRouteTests(reportOf(name), 'route', ` (PostgreSQL ${major})`),
+    absent: installed ? undefined : 'No PostgreSQL from 15 to 17 is installed here: this step has nothing to run on.',
+  }
+}
 
-for (const step of STEPS.filter(({ name }) => wanted(name))) {
-  process.stdout.write(`\n── ${step.name} ──\n`)
-  for (const file of ['unit', 'route', 'browser'])
-    if (step.name === file) rmSync(`${CACHE}${file}.json`, { force: true })
+const strangers = only?.filter((name) => !STEPS.some((step) => step.name === name)) ?? []
+if (strangers.length > 0)
+  throw new Error(`There is no step ${strangers}; the steps are ${STEPS.map(({ name }) => name).join(', ')}.`)
+
+mkdirSync(CACHE, { recursive: true })
+const checks: Check[] = []
+
+for (const { name, commands, results, absent } of STEPS.filter((step) => only?.includes(step.name) ?? true)) {
+  process.stdout.write(`\n── ${name} ──\n${absent ? `${absent}\n` : ''}`)
+  rmSync(reportOf(name), { force: true })
+  if (absent) continue
   const started = performance.now()
   let ok = true
-  for (const command of step.commands) ok = (await run(command)) && ok
-  checks.push({ name: step.name, ok, seconds: Math.round((performance.now() - started) / 1000) })
-  tests.push(...(step.results?.() ?? []))
+  for (const command of commands) ok = (await run(command)) && ok
+  const seconds = Math.round((performance.now() - started) / 1000)
+  checks.push({ name, ok, seconds, tests: results?.() ?? [] })
 }
 
 report()
 
 /** A step without tests of its own counts as one; a failed step whose tests all passed (a crash) counts as a failure. */
 function report() {
+  const tests = checks.flatMap((check) => check.tests)
   const failedTests = tests.filter(({ status }) => status === 'failed')
   const passedTests = tests.filter(({ status }) => status === 'passed')
   const skipped = tests.length - failedTests.length - passedTests.length
-  const plain = checks.filter(({ name }) => !tests.some(({ tier }) => tier === name))
+  const plain = checks.filter((check) => check.tests.length === 0)
   const crashed = checks.filter(
-    ({ name, ok }) => !ok && tests.some(({ tier }) => tier === name) && !failedTests.some(({ tier }) => tier === name),
+    (check) => !check.ok && check.tests.length > 0 && check.tests.every(({ status }) => status !== 'failed'),
   )
   const passed = passedTests.length + plain.filter(({ ok }) => ok).length
   const failed = failedTests.length + plain.filter(({ ok }) => !ok).length + crashed.length
@@ -80,12 +102,15 @@ function report() {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** `npm run spec` reads them: a partial run replaces only the tiers it ran. */
+/** `npm run spec` reads them. A partial run replaces only what it ran; a step that cannot run any more leaves nothing. */
 function keepResults() {
+  type Kept = TestResult & { step: string }
   const file = `${CACHE}test-results.json`
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { tests: TestResult[] }).tests : []
-  const ran = new Set(tests.map(({ tier }) => tier))
-  writeFileSync(file, JSON.stringify({ tests: [...before.filter(({ tier }) => !ran.has(tier)), ...tests] }))
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { tests: Kept[] }).tests : []
+  const others = STEPS.filter(({ name, absent }) => !absent && !checks.some((check) => check.name === name))
+  const kept = before.filter(({ step }) => others.some(({ name }) => name === step))
+  const now = checks.flatMap(({ name, tests }) => tests.map((test): Kept => ({ ...test, step: name })))
+  writeFileSync(file, JSON.stringify({ tests: [...kept, ...now] }))
 }
 
 function run([command, ...args]: string[]): Promise<boolean> {

@@ -21,9 +21,9 @@ const glow = (id: string, colour: string, opacity: number) =>
 
 /** Place and turn of the three cards of the link preview, the middle one in front. */
 const CARDS = [
-  { x: 476, y: 168, width: 234, height: 312, turn: -6 },
-  { x: 934, y: 168, width: 234, height: 312, turn: 6 },
-  { x: 688, y: 118, width: 270, height: 360, turn: 0 },
+  { x: 470, y: 168, width: 234, height: 312, turn: -6 },
+  { x: 912, y: 168, width: 234, height: 312, turn: 6 },
+  { x: 674, y: 118, width: 270, height: 360, turn: 0 },
 ] as const
 
 /** Link preview (1200×630): mark and word on the night, beside three portraits. */

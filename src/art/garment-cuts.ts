@@ -46,7 +46,7 @@ const round =
   (f) =>
     xy`0,${y} ${f.neck * 0.62},${y - (y - 270) * 0.3}`
 export const CUTS: Record<Garment, Cut> = {
-  tee: { from: 0.2, neckline: round(300), sleeve: 'short', overlay: 'rib' },
+  tee: { from: 0.24, neckline: round(300), sleeve: 'short', overlay: 'rib' },
   'v-neck': { from: 0.22, neckline: () => xy`0,392`, sharp: true, sleeve: 'short', overlay: 'rib' },
   scoop: { from: 0.42, neckline: (f) => xy`0,392 ${f.neck * 0.8},374 ${f.neck * 1.5},326`, sleeve: 'long' },
   tank: { from: 0.44, neckline: (f) => xy`0,384 ${f.neck * 0.8},362`, sleeve: 'none' },

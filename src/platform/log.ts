@@ -49,7 +49,9 @@ function describeError(error: unknown, depth = 0): object {
     ...(table && { table }),
     stack: error.stack?.replace(error.message, message),
     ...(error instanceof AggregateError && {
-      errors: error.errors.slice(0, DEEPEST).map((each) => String((each as Error)?.message ?? each)),
+      errors: error.errors
+        .slice(0, DEEPEST)
+        .map((each) => withoutValues(String((each as Error)?.message ?? each), (each as { code?: string })?.code)),
     }),
     ...(error.cause !== undefined && depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
   }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** Tests lose nothing when the power goes: the server need not wait for the disk. */
-const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
+export const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
 
 /** One database server for the whole run, with a template that each worker clones. */
 export default async function setup(project: TestProject) {

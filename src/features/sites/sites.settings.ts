@@ -32,7 +32,7 @@ const schema = z.strictObject({
   countries: z.array(z.enum(COUNTRIES)).check(z.minLength(1)),
   company_id: nonEmptyText,
   support_email: z.email(),
-  support_phone: z.string().check(z.regex(/^\+?[\d\s().\-\u2010-\u2015]{5,30}$/, 'a telephone number')),
+  support_phone: z.string().check(z.regex(/^\+?\d[\d\s().\-\u2010-\u2015]{4,29}$/, 'a telephone number')),
   /** Days that matter to a member are counted here. */
   time_zone: timeZone,
   /** Profiles stay on their site in this version. */

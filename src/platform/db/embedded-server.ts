@@ -26,6 +26,9 @@ const DEFAULTS: Settings = {
   log_min_error_statement: 'panic',
 }
 
+/** PostgreSQL's own locale sorts and folds alike on every system and after every upgrade of its C library. */
+const OWN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
 /** How long a start is repeated while the remains of a killed server go away. */
 const START_PATIENCE_MS = 20_000
 const RETRY_MS = 250
@@ -37,14 +40,13 @@ const STOP_PATIENCE_MS = 15_000
 const PASSING = /lock file|shared memory block|Address already in use/
 
 /** Makes the cluster aside and moves it into place: a start that is killed leaves no half cluster. */
-export async function makeCluster(place: Place, runner: Runner, settings: Settings) {
+export async function makeCluster(place: Place, runner: Runner, settings: Settings, locale = OWN_LOCALE) {
   for (const name of readdirSync(place.home))
     if (name.startsWith('cluster-draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
 
   const draft = join(place.home, `cluster-draft-${randomUUID()}`)
   const args = ['-D', draft, '-U', SUPERUSER, `--pwfile=${place.passwordFile}`, '--auth=scram-sha-256']
-  // PostgreSQL's own locale sorts and folds alike on every system and after every upgrade of its C library.
-  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  args.push('--encoding=UTF8', ...locale)
   if (settings.fsync === 'off') args.push('--no-sync')
 
   const [program, ...words] = [...runner.command, ...orphanGuard(), join(runner.bin, 'initdb'), ...args]
