@@ -1,8 +1,11 @@
-import { defineConfig, mergeConfig } from 'vite'
+import { defineConfig, mergeConfig, type UserConfigExport } from 'vite'
 
 import duet from '../../vite.config.ts'
 
+const withBarePage = { environments: { ssr: { build: { rollupOptions: { input: './bench/ssr/door.tsx' } } } } }
+
 /** Duet's own build, with one difference: the door on the server also knows the bare page. */
-export default defineConfig(
-  mergeConfig(duet, { environments: { ssr: { build: { rollupOptions: { input: './bench/ssr/door.tsx' } } } } }),
-)
+export default defineConfig(async (call) => {
+  const own = duet as UserConfigExport
+  return mergeConfig(await (typeof own === 'function' ? own(call) : own), withBarePage)
+})

@@ -12,7 +12,7 @@ export function Evening() {
   return (
     <section className="page pt-6 pb-16 lg:pb-26">
       <h2 className="d2">{text('home.steps_title')}</h2>
-      <div className="mt-8 grid gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-7">
+      <div className="mt-8 grid gap-10 md:grid-cols-3 md:gap-5 lg:mt-12 lg:gap-7">
         <Moment hour={20} minute={15} title="home.step_look" body="home.step_look_text" stage={<Faces />} />
         <Moment hour={20} minute={40} title="home.step_talk" body="home.step_talk_text" stage={<Bubbles />} />
         <Moment hour={21} minute={30} title="home.step_match" body="home.step_match_text" stage={<Pair />} />
@@ -82,7 +82,7 @@ function Bubbles() {
   const out = 'justify-self-end rounded-br-[.375rem] bg-bubble text-white'
   const inward = 'justify-self-start rounded-bl-[.375rem] bg-surface-3'
   return (
-    <div className="absolute inset-0 grid content-center gap-2 p-6 text-sm">
+    <div className="absolute inset-0 grid content-center gap-2 p-6 text-sm md:max-lg:p-3.5 md:max-lg:text-meta">
       <p className={`max-w-[84%] rounded-card px-4 py-2.5 ${out}`}>{text('home.bubble_one')}</p>
       <p className={`max-w-[84%] rounded-card px-4 py-2.5 ${inward}`}>{text('home.bubble_two')}</p>
       <p className={`max-w-[84%] rounded-card px-4 py-2.5 ${out}`}>{text('home.bubble_three')}</p>
@@ -95,7 +95,7 @@ function Pair() {
   const frame = 'absolute w-30.5 aspect-3/4 rounded-[1.125rem] shadow-pop ring-4 ring-surface-2'
   return (
     <div className="absolute inset-0 grid place-items-center">
-      <div className="relative h-47.5 w-59">
+      <div className="relative h-47.5 w-59 md:max-lg:scale-85">
         <img
           src={picture('pair-1')}
           alt=""

@@ -16,14 +16,14 @@ export function Hero() {
 function WallHero() {
   const picture = usePictures()
   return (
-    <section className="home-hero relative isolate overflow-hidden pt-[calc(var(--bar)+14rem)] pb-10 lg:pt-[calc(var(--bar)+3.5rem)] lg:pb-22">
+    <section className="home-hero relative isolate overflow-hidden pt-[calc(var(--bar)+14rem)] pb-10 md:pt-[calc(var(--bar)+16rem)] lg:pt-[calc(var(--bar)+3.5rem)] lg:pb-22">
       <picture>
         <source media="(min-width: 62rem)" srcSet={picture('wall-wide')} />
         <img src={picture('wall-phone')} alt="" fetchPriority="high" className="home-wall" />
       </picture>
       <div className="page grid gap-5 lg:gap-8">
         <Headline className="lg:max-w-125" />
-        <div className="max-w-130 lg:max-w-115">
+        <div className="lg:max-w-115">
           <JoinForm />
         </div>
       </div>

@@ -65,7 +65,7 @@ export function JoinForm() {
           ]}
         />
       </Field>
-      <div className="grid gap-3.5 lg:grid-cols-2">
+      <div className="grid gap-3.5 md:grid-cols-2">
         <Field label={text('home.nickname')}>
           <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
         </Field>
