@@ -4,12 +4,23 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { texts } from './scripts/vite-texts.ts'
 
+/** First match wins. Screens, texts and what only some of them use stay in files of their own. */
+const TOGETHER = [
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|set-cookie-parser|cookie)\// },
+  {
+    name: 'shell',
+    test: /src\/(app\/(shell|layouts|root|texts|use-page)|ui\/(button|icon|icon-button|brand|menu|segmented|toast|progress-bar|field|text-input|use-now|fictional-label)|kernel\/(locales|errors))/,
+  },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), texts(), reactBuiltIn()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     // Everything that touches react-router stands behind this one door.
     ssr: { build: { rollupOptions: { input: './src/app/ssr.ts' } } },
+    // A page of many small files waits for many answers: what every page needs travels together.
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: TOGETHER } } } } },
   },
   optimizeDeps: {
     include: [

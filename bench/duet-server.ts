@@ -8,16 +8,11 @@ export type DuetServer = { url: string; process: ChildProcess; [Symbol.asyncDisp
 /** Longer than a first start with an empty data folder takes on a slow machine. */
 const START_PATIENCE_MS = 60_000
 
-type Start = { entry?: string; env?: Record<string, string> }
-
 /** Starts the built server of a snapshot on a free port and a data folder of its own, and waits until it is ready. */
-export async function startDuet(
-  root: string,
-  { entry = 'src/server/start.ts', env = {} }: Start = {},
-): Promise<DuetServer> {
+export async function startDuet(root: string, entry = 'src/server/start.ts'): Promise<DuetServer> {
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { ...environmentIn(root), ...env, PORT: '0', DATA_DIR: `${root}/data`, LOG_LEVEL: 'warn' },
+    env: { ...environmentIn(root), PORT: '0', DATA_DIR: `${root}/data`, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await readyAddress(child)

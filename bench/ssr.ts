@@ -33,19 +33,15 @@ export async function ssrCpu(say: (progress: string) => void): Promise<Measured>
   say('building with the bare page beside the real one')
   await runToEnd('react-router', ['build', '.', '--config', 'bench/ssr/vite.config.ts'], { cwd: snapshot.root })
 
-  say('measuring with the React of production')
-  const production = await measure(snapshot.root, 'production')
-  say('measuring with the React that npm start loads')
-  const asStarted = await measure(snapshot.root, 'as started')
+  say(`${ROUNDS} rounds of real and bare pages`)
+  const rounds = await measure(snapshot.root)
   return {
     figures: [
-      ratio('page with brotli, against the bare page', production, 'brotli', RATIO_BAR),
-      ratio('page uncompressed, against the bare page', production, 'plain'),
-      time('page with brotli', production, 'brotli'),
-      time('page uncompressed', production, 'plain'),
-      time('bare page (renderToString)', production, 'bare'),
-      time('page with brotli under npm start', asStarted, 'brotli'),
-      time('bare page under npm start', asStarted, 'bare'),
+      ratio('page with brotli, against the bare page', rounds, 'brotli', RATIO_BAR),
+      ratio('page uncompressed, against the bare page', rounds, 'plain'),
+      time('page with brotli', rounds, 'brotli'),
+      time('page uncompressed', rounds, 'plain'),
+      time('bare page (renderToString)', rounds, 'bare'),
     ],
     noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load; the ratios of one run hold within about a tenth.`,
   }
@@ -67,8 +63,8 @@ function time(name: string, rounds: readonly Round[], way: keyof Round): Figure 
   return { name, value: median(times), unit: 'ms', note: spread(times, 'ms') }
 }
 
-async function measure(root: string, react: 'production' | 'as started'): Promise<Round[]> {
-  await using server = await startDuet(root, { entry: 'bench/ssr/server-under-test.ts', env: { BENCH_REACT: react } })
+async function measure(root: string): Promise<Round[]> {
+  await using server = await startDuet(root, 'bench/ssr/server-under-test.ts')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     await fetchPages(server.url, WARM_UP, 'br', agent)

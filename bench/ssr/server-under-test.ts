@@ -11,10 +11,7 @@ export type Answer = { tags: number; realTags: number } | { cpuMs: number }
 // One network asks far more than a person would; the limit still counts, it only refuses nobody.
 Object.assign(LIMITS.page, { requests: Number.POSITIVE_INFINITY })
 
-// The whole server as `npm start` runs it. Its configuration is read here; what follows concerns only React, which
-// comes with the first page and then chooses between its fast and its checking self.
 await import('#server/start.ts')
-if (process.env.BENCH_REACT === 'production') process.env.NODE_ENV = 'production'
 
 const built = new URL('../../build/server/ssr.js', import.meta.url).href
 let page: Awaited<ReturnType<typeof BarePage>> | undefined

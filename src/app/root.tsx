@@ -1,5 +1,3 @@
-import '#ui/theme.css'
-
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 
@@ -10,6 +8,7 @@ import { ToastProvider } from '#ui/toast.tsx'
 import { NowProvider } from '#ui/use-now.tsx'
 
 import type { Route } from './+types/root.ts'
+import styleUrl from './app.css?url'
 import { LAYOUTS } from './layouts/layouts.tsx'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
@@ -38,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
+        {/* `precedence` puts it before everything else the page asks for: nothing shows before it is there. */}
+        <link rel="stylesheet" href={styleUrl} precedence="default" />
         <DocumentHead />
         {/* While developing, the bundler's style sheet would carry a nonce that hydration does not know. */}
         <Links {...(import.meta.env.DEV && { nonce: '' })} />

@@ -1,5 +1,3 @@
-import '../home/home.css'
-
 import { Closing } from '../home/closing.tsx'
 import { Evening } from '../home/evening.tsx'
 import { Facts } from '../home/facts.tsx'
