@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { OWN, sharesOf } from './bytes/chunk-shares.ts'
-import { pathsAskedFor, type Screen } from './bytes/page-requests.ts'
+import { type Asked, askedFor, type Screen } from './bytes/page-requests.ts'
 import { type Kind, type Sizes, sizesOf } from './bytes/sizes.ts'
 import { startDuet } from './duet-server.ts'
 import { BYTES_PER_KB, type Figure, type Measured, valueText } from './figures.ts'
@@ -36,8 +36,8 @@ export async function clientBytes(say: (progress: string) => void): Promise<Meas
 
   await using server = await startDuet(root)
   say('opening the page on a phone and on a laptop')
-  const onPhone = await loaded(server.url, PHONE)
-  const onLaptop = await loaded(server.url, LAPTOP)
+  const { page: onPhone, worker } = await loaded(server.url, PHONE)
+  const { page: onLaptop } = await loaded(server.url, LAPTOP)
   return {
     figures: [
       ...scriptFigures(onPhone, root),
@@ -52,17 +52,23 @@ export async function clientBytes(say: (progress: string) => void): Promise<Meas
       },
       { name: 'HTML, raw', value: sum(onPhone, 'raw', 'html'), unit: 'bytes' },
       { name: 'HTML, brotli', value: sum(onPhone, 'brotli', 'html'), unit: 'bytes' },
-      { name: 'requests, phone', value: onPhone.length, unit: 'requests', note: 'page, worker and icons included' },
+      { name: 'requests, phone', value: onPhone.length, unit: 'requests', note: 'worker script and icon included' },
       { name: 'all of it on a phone, brotli', value: sum(onPhone, 'brotli'), unit: 'bytes' },
+      {
+        name: 'then, kept by the worker for offline',
+        value: sum(worker, 'brotli'),
+        unit: 'bytes',
+        note: `${worker.length} requests beside what the page has loaded already`,
+      },
     ],
     noise:
       'Bytes do not vary between runs of the same sources. English texts; pictures below the first screens come later.',
   }
 }
 
-async function loaded(url: string, screen: Screen): Promise<Sizes[]> {
-  const sizes: Sizes[] = []
-  for (const path of await pathsAskedFor(url, screen)) sizes.push(await sizesOf(url, path))
+async function loaded(url: string, screen: Screen): Promise<Record<Asked['by'], Sizes[]>> {
+  const sizes: Record<Asked['by'], Sizes[]> = { page: [], worker: [] }
+  for (const { path, by } of await askedFor(url, screen)) sizes[by].push(await sizesOf(url, path))
   return sizes
 }
 

@@ -11,14 +11,17 @@ Written by \`npm run bench\`; \`npm run bench -- bytes\` (or \`ssr\`, \`start\`,
 only its section. Bars are aims, not tests: a missed one is said plainly and fails nothing. kB is 1000 bytes.
 `
 
+type Section = { name: string; title: string; circumstances: string; measured: Measured }
+
 /** Replaces the section of one bench and leaves the others as their own last run wrote them. */
-export function keepResults(name: string, title: string, measured: Measured, circumstances: string) {
+export function keepResults({ name, title, circumstances, measured }: Section, order: readonly string[]) {
   const sections = existsSync(FILE) ? readSections(readFileSync(FILE, 'utf8')) : new Map<string, string>()
   sections.set(
     name,
     `## ${name}: ${title}\n\n${circumstances}\n\n${markdownTable(measured.figures)}\n\n${measured.noise}\n`,
   )
-  writeFileSync(FILE, [HEADER, ...sections.values()].join('\n'))
+  const known = order.flatMap((each) => sections.get(each) ?? [])
+  writeFileSync(FILE, [HEADER, ...known].join('\n'))
 }
 
 function readSections(text: string): Map<string, string> {

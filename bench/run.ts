@@ -22,14 +22,27 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+// An interrupted run still leaves by the front door, where the snapshots are removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 const tables: string[] = []
-for (const { name, title, measure } of BENCHES) {
-  if (names.length > 0 && !names.includes(name)) continue
+for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  try {
+    tables.push(await runBench(bench))
+  } catch (error) {
+    // A bench that breaks says so, and the others still run; only a missed bar is no failure.
+    console.error(error)
+    process.exitCode = 1
+  }
+}
+console.log(`\n${describeMachine()}\n\n${tables.join('\n\n')}`)
+
+async function runBench({ name, title, measure }: Bench): Promise<string> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
   const circumstances = `${today}. ${describeMachine()}. When it began, ${describeLoad()}.`
   console.log(`${name}: ${title}`)
   const measured = await measure((progress) => console.log(`  ${progress} …`))
-  keepResults(name, title, measured, circumstances)
-  tables.push(`${title}\n${plainTable(measured.figures)}\n${measured.noise}`)
+  const order = BENCHES.map((bench) => bench.name)
+  keepResults({ name, title, circumstances, measured }, order)
+  return `${title}\n${plainTable(measured.figures)}\n${measured.noise}`
 }
-console.log(`\n${describeMachine()}\n\n${tables.join('\n\n')}`)

@@ -21,7 +21,7 @@ const NOT_SOURCE = [
 /** Browsers and optimised modules: a fresh install has none of it. */
 const NOT_INSTALLED = ['.cache', '.vite']
 
-/** A folder like a fresh clone after `npm ci`; gone at the end of the block that holds it. */
+/** A folder like a fresh clone after `npm ci`; gone at the end of the block that holds it, or of the process. */
 export type Snapshot = { root: string; [Symbol.dispose](): void }
 
 /**
@@ -31,13 +31,9 @@ export type Snapshot = { root: string; [Symbol.dispose](): void }
 export function takeSnapshot(): Snapshot {
   const root = mkdtempSync(join(tmpdir(), 'duet-bench-'))
   const remove = () => rmSync(root, { recursive: true, force: true })
-  try {
-    copyTree(ROOT, root, { skip: NOT_SOURCE, put: copyFileSync })
-    copyTree(join(ROOT, 'node_modules'), join(root, 'node_modules'), { skip: NOT_INSTALLED, put: linkOrCopy })
-  } catch (error) {
-    remove()
-    throw error
-  }
+  process.once('exit', remove)
+  copyTree(ROOT, root, { skip: NOT_SOURCE, put: copyFileSync })
+  copyTree(join(ROOT, 'node_modules'), join(root, 'node_modules'), { skip: NOT_INSTALLED, put: linkOrCopy })
   return { root, [Symbol.dispose]: remove }
 }
 

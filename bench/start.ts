@@ -12,12 +12,16 @@ const FIRST_BAR_S = 20
 /** Everything is there already: short enough to restart without thinking. */
 const AGAIN_BAR_S = 3
 const AGAIN_TIMES = 3
+/** The same program doing nothing: it tells a slow or busy machine from a slow start. */
+const YARDSTICK_TIMES = 5
 
 const POLL_MS = 20
 const PATIENCE_MS = 120_000
 
 /** From `npm start` in a fresh clone with its packages installed to the whole home page, and the same once more. */
 export async function startTime(say: (progress: string) => void): Promise<Measured> {
+  const yardstick: number[] = []
+  for (let time = 1; time <= YARDSTICK_TIMES; time += 1) yardstick.push(await secondsOfBareNode())
   using snapshot = takeSnapshot()
   say('npm start for the first time')
   const first = await secondsToFirstPage(snapshot.root)
@@ -42,10 +46,22 @@ export async function startTime(say: (progress: string) => void): Promise<Measur
         bar: { most: AGAIN_BAR_S },
         note: `median of ${AGAIN_TIMES}, ${spread(again, 's')}`,
       },
+      {
+        name: 'for scale: node -e 0',
+        value: median(yardstick),
+        unit: 's',
+        note: `median of ${YARDSTICK_TIMES}, ${spread(yardstick, 's')}`,
+      },
     ],
     noise:
       'Wall-clock time: other work on the machine lengthens it directly, and files may come from the memory of the system instead of the disk.',
   }
+}
+
+async function secondsOfBareNode(): Promise<number> {
+  const began = performance.now()
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close')
+  return (performance.now() - began) / 1000
 }
 
 async function secondsToFirstPage(root: string): Promise<number> {

@@ -5,21 +5,26 @@ import { chromium } from '@playwright/test'
 
 import { findBrowser } from '#tests/support/find-browser.ts'
 
+/** `worker`: fetched in the background to be kept for later, not for this page. */
+export type Asked = { path: string; by: 'page' | 'worker' }
 export type Screen = { width: number; height: number; deviceScaleFactor: number; isMobile: boolean }
 
 /** Nothing asked for this long: the page, its worker and its icons are all there. */
 const QUIET_MS = 1500
 const PATIENCE_MS = 20_000
+/** The worker's own requests name its script as where they come from. */
+const WORKER = /\/sw-push\.js$/
 
 /**
- * Opens the page in a fresh browser profile and returns every path it asked the server for. A proxy between the two
+ * Opens the page in a fresh browser profile and returns everything it asked the server for. A proxy between the two
  * counts, because the browser's own report leaves out the service worker, the manifest and the icons.
  */
-export async function pathsAskedFor(url: string, { width, height, ...screen }: Screen): Promise<string[]> {
-  const paths = new Set<string>()
+export async function askedFor(url: string, { width, height, ...screen }: Screen): Promise<Asked[]> {
+  const asked = new Map<string, Asked['by']>()
   let last = performance.now()
   const proxy = createServer((incoming, outgoing) => {
-    paths.add(incoming.url!)
+    if (!asked.has(incoming.url!))
+      asked.set(incoming.url!, WORKER.test(incoming.headers.referer ?? '') ? 'worker' : 'page')
     last = performance.now()
     const { hostname, port } = new URL(url)
     const onward = ask({ hostname, port, path: incoming.url!, method: incoming.method!, headers: incoming.headers })
@@ -44,5 +49,5 @@ export async function pathsAskedFor(url: string, { width, height, ...screen }: S
     proxy.closeAllConnections()
     proxy.close()
   }
-  return [...paths]
+  return [...asked].map(([path, by]) => ({ path, by }))
 }

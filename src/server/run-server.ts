@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { handlers, sections } from '#features/all.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
 import { type Config, ConfigError } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '#platform/db/pool.ts'
 import { isDatabaseAway, watchDatabase } from '#platform/db/watch.ts'
 import { createAnnounce } from '#platform/events.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
+import { regionsOf } from '#platform/geo/places.ts'
 import { keepJobsRunning, tasksOf } from '#platform/jobs.ts'
 import type { createLog, Log } from '#platform/log.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
@@ -19,7 +21,7 @@ import { loadTexts } from '#platform/texts.ts'
 
 import { BUILD_FOLDER, buildApp } from './build-app.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { builtDoor } from './pages.ts'
+import { builtDoor, type PageDoor } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './shutdown.ts'
 
@@ -46,6 +48,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   if (!workshop && !existsSync(`${BUILD_FOLDER}server/ssr.js`)) {
     throw new ConfigError('there is no build yet: run npm run build')
   }
+  const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
     log,
     services: { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) },
@@ -55,7 +58,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     memberOf: async () => null,
     unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
     limiter: memoryRateLimiter(systemClock),
-    door: workshop ?? builtDoor(BUILD_FOLDER),
+    door,
     demo: config.demo,
     dev,
     trustProxy: config.TRUST_PROXY,
@@ -78,7 +81,10 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   }
 
   // From here the site answers, if only to say that it is not ready yet.
-  await untilReachable(log, () => prepareDatabase(database, directUrl, systemClock, config.demo))
+  await Promise.all([
+    untilReachable(log, () => prepareDatabase(database, directUrl, systemClock, config.demo)),
+    warmUp(door),
+  ])
   await untilReachable(log, () => sites.follow(directUrl))
   const jobs = keepJobsRunning(jobPool(), tasksOf(handlers, { db: database.db, clock: systemClock, log }), log)
   closing.add('jobs', jobs.stop)
@@ -94,6 +100,12 @@ function ipCountryOf({ IP_COUNTRY_FILE }: Config) {
   } catch (error) {
     throw new ConfigError(`IP_COUNTRY_FILE: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Loads what the first visitor would otherwise wait for: the pages' code, and the map behind every site's regions. */
+async function warmUp(door: PageDoor) {
+  await door.load()
+  regionsOf('NL', DEFAULT_LOCALE)
 }
 
 async function startOwnDatabase(dataDir: string, log: Log, closing: Closing): Promise<string> {

@@ -22,6 +22,7 @@ const LANGS: Record<number, string> = { 390: 'de', 768: 'nl', 1280: 'en' }
 for (const [name, url] of PAGES) {
   for (const theme of ['dark', 'light'] as const) {
     test(`${name} in ${theme} is accessible at every width`, async ({ page, context, forgive }) => {
+      test.slow()
       forgive(/404|500|on purpose/)
       for (const width of [390, 768, 1280]) {
         const lang = LANGS[width]!

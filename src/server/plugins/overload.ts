@@ -15,7 +15,10 @@ export async function addLoadShedding(app: FastifyInstance, maxEventLoopDelay = 
     maxEventLoopDelay,
     sampleInterval: SAMPLE,
     pressureHandler: (request) => {
-      if (request.url !== '/healthz' && request.url !== '/readyz') throw new DomainError('overloaded')
+      if (isCostly(request.routeOptions.url)) throw new DomainError('overloaded')
     },
   })
 }
+
+/** Pages and calls; files and health cost next to nothing, and a page without its files is no page. */
+const isCostly = (route = '') => route === '/*' || route.startsWith('/api/')
