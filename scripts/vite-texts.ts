@@ -7,12 +7,18 @@ const INDEX = 'virtual:texts'
 const ONE = /^virtual:texts\/([\w-]+)\/(\w+)$/
 
 /**
- * One chunk per language and area, compiled: `virtual:texts` maps `nl/home` to the function that loads it. The server
- * compiles with the same code (platform/texts.ts), so both sides show the same words.
+ * One file per language and area, compiled by the same code as on the server (platform/texts.ts), so that both sides
+ * show the same words. The build emits all of them; a page names those of its own language, so that no page carries
+ * the names of all. While developing, `virtual:texts` maps `nl/home` to the function that loads it.
  */
 export function texts(): Plugin {
   return {
     name: 'duet-texts',
+    buildStart() {
+      if (this.environment.config.command !== 'build' || this.environment.name !== 'client') return
+      for (const pair of pairs())
+        this.emitFile({ type: 'chunk', id: `${INDEX}/${pair}`, name: `texts-${pair.replace('/', '-')}` })
+    },
     resolveId: (id) => (id === INDEX || ONE.test(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${INDEX}`) return indexModule()
@@ -24,7 +30,10 @@ export function texts(): Plugin {
   }
 }
 
+const pairs = () => TEXT_LOCALES.flatMap((locale) => areas().map((area) => `${locale}/${area}`))
+
 function indexModule(): string {
-  const pairs = TEXT_LOCALES.flatMap((locale) => areas().map((area) => `${locale}/${area}`))
-  return `export default {${pairs.map((pair) => `'${pair}': () => import('${INDEX}/${pair}')`).join(',\n')}}`
+  return `export default {${pairs()
+    .map((pair) => `'${pair}': () => import('${INDEX}/${pair}')`)
+    .join(',\n')}}`
 }

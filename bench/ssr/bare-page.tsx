@@ -47,7 +47,7 @@ export async function makeBarePage(request: Request, env: ServerEnv, realPage: s
   return () =>
     renderToString(
       <I18nProvider i18n={env.i18n}>
-        <TextFiles value={env.textFile}>
+        <TextFiles value={env.textFiles}>
           <StaticRouterProvider router={router} context={state} hydrate={false} />
         </TextFiles>
       </I18nProvider>,

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { reloadOnStaleChunks } from './stale-chunks.ts'
-import { browserI18n, loadFirstTexts } from './texts.tsx'
+import { browserI18n, browserTextFiles, loadFirstTexts, TextFiles } from './texts.tsx'
 
 reloadOnStaleChunks()
 
@@ -14,7 +14,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <I18nProvider i18n={browserI18n}>
-      <HydratedRouter />
+      <TextFiles value={browserTextFiles()}>
+        <HydratedRouter />
+      </TextFiles>
     </I18nProvider>,
   )
 })

@@ -19,11 +19,11 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { i18n, nonce, textFile } = context.get(serverEnv)
+  const { i18n, nonce, textFiles } = context.get(serverEnv)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const page = renderToPipeableStream(
     <I18nProvider i18n={i18n}>
-      <TextFiles value={textFile}>
+      <TextFiles value={textFiles}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </TextFiles>
     </I18nProvider>,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
@@ -14,7 +14,7 @@ import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LastResort } from './shell/last-resort.tsx'
-import { TextsReady, useAreas } from './texts.tsx'
+import { TextFiles, TextsReady, useAreas } from './texts.tsx'
 import { useMaybePage, useTexts } from './use-page.ts'
 
 /** SITE-2: the site's settings come with the page; the browser never asks for them. */
@@ -29,11 +29,13 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const data = useMaybePage()
   const areas = useAreas()
+  const files = use(TextFiles)
   return (
     <html
       lang={data?.page.textLocale ?? 'en'}
       data-theme={data?.page.theme ?? 'dark'}
       data-texts={areas.join(' ')}
+      data-text-files={JSON.stringify(files)}
       suppressHydrationWarning
     >
       <head>

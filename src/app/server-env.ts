@@ -33,7 +33,8 @@ export type ServerEnv = {
   api: CallApi
   i18n: I18n
   nonce: string
-  textFile(area: Area): string | undefined
+  /** Where the browser finds the texts of this page's language, by area; empty while developing. */
+  textFiles: Partial<Record<Area, string>>
   onError(error: unknown): void
   page: PageFacts
 }

@@ -1,5 +1,4 @@
-import loaders from 'virtual:texts'
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, use } from 'react'
 import { preloadModule } from 'react-dom'
 import { useMatches } from 'react-router'
@@ -9,24 +8,38 @@ import type { Area } from '#kernel/texts.ts'
 /** What every page needs; a route adds its own areas in `handle.texts`. */
 const ALWAYS: readonly Area[] = ['shell', 'errors']
 
+/** The files of this page's language, by area. The server knows their names and writes them into the document. */
+export type TextFileNames = Partial<Record<Area, string>>
+export const TextFiles = createContext<TextFileNames>({})
+
 /** The browser's texts: those of one language, area by area as they are needed. */
 export const browserI18n = setupI18n()
 const loading = new Map<Area, Promise<void>>()
 const loaded = new Set<Area>()
 
-/** On the server: where the browser finds an area's texts, so that the page can announce them. */
-export const TextFiles = createContext<(area: Area) => string | undefined>(() => undefined)
-
 function load(area: Area): Promise<void> {
   const known = loading.get(area)
   if (known) return known
-  const locale = document.documentElement.lang
-  const fetched = loaders[`${locale}/${area}`]!().then(({ default: messages }) => {
-    browserI18n.load(locale, messages)
+  const fetched = fetchTexts(area).then((messages) => {
+    browserI18n.load(document.documentElement.lang, messages)
     loaded.add(area)
   })
   loading.set(area, fetched)
   return fetched
+}
+
+async function fetchTexts(area: Area): Promise<Messages> {
+  if (import.meta.env.DEV) {
+    const { default: loaders } = await import('virtual:texts')
+    return (await loaders[`${document.documentElement.lang}/${area}`]!()).default
+  }
+  const module = (await import(/* @vite-ignore */ browserTextFiles()[area]!)) as { default: Messages }
+  return module.default
+}
+
+/** The names as the document carries them. */
+export function browserTextFiles(): TextFileNames {
+  return JSON.parse(document.documentElement.dataset.textFiles ?? '{}') as TextFileNames
 }
 
 /** Before hydration: the areas the server made this page with. */
@@ -45,10 +58,10 @@ export function useAreas(): readonly Area[] {
 /** Holds a navigation until the next screen's texts are there; the old screen stays meanwhile. */
 export function TextsReady({ children }: { children: ReactNode }) {
   const areas = useAreas()
-  const textFile = use(TextFiles)
+  const files = use(TextFiles)
   for (const area of areas) {
     if (import.meta.env.SSR) {
-      const file = textFile(area)
+      const file = files[area]
       if (file) preloadModule(file, { as: 'script' })
     } else if (!loaded.has(area)) use(load(area))
   }

@@ -11,7 +11,7 @@ export async function devDoor(): Promise<PageDoor & { attach(app: FastifyInstanc
   const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
   return {
     load: () => vite.ssrLoadModule('/src/app/ssr.ts') as Promise<{ handle: typeof Handle }>,
-    textFile: () => undefined,
+    textFiles: () => ({}),
     attach: async (app) => {
       await app.register(middie)
       app.use(vite.middlewares as never)

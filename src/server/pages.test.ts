@@ -173,7 +173,7 @@ describe('errors', () => {
         handle: async () =>
           new Response('Unexpected Server Error', { status: 500, headers: { 'content-type': 'text/plain' } }),
       }),
-      textFile: () => undefined,
+      textFiles: () => ({}),
     }
     const broken = await startTestApp({ door })
     const reply = await broken.app.inject({ url: '/', headers: { host: 'localhost', 'accept-language': 'en' } })

@@ -20,8 +20,8 @@ import { refuseForeignOrigin } from './plugins/same-origin.ts'
 
 export type PageDoor = {
   load(): Promise<{ handle: typeof Handle }>
-  /** Where the browser finds the texts of an area in a language; undefined while developing. */
-  textFile(locale: string, area: string): string | undefined
+  /** Where the browser finds the texts of a language, by area; empty while developing. */
+  textFiles(locale: string): ServerEnv['textFiles']
 }
 
 type PageParts = ContextParts & {
@@ -65,7 +65,7 @@ async function envOf(request: FastifyRequest, parts: PageParts): Promise<ServerE
     api: inProcess(parts.operations, ctx),
     i18n: parts.texts(textLocale),
     nonce: request.nonce,
-    textFile: (area) => parts.door.textFile(textLocale, area),
+    textFiles: parts.door.textFiles(textLocale),
     onError: (error) => request.log.error({ err: error }, 'page'),
     page: {
       locale,
@@ -124,18 +124,17 @@ export function builtDoor(folder: string): PageDoor {
   let built: Promise<{ handle: typeof Handle }> | undefined
   return {
     load: () => (built ??= import(pathToFileURL(file).href) as Promise<{ handle: typeof Handle }>),
-    textFile: textFilesOf(existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) : {}),
+    textFiles: textFilesOf(existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) : {}),
   }
 }
 
 type Manifest = Record<string, { file: string; name?: string }>
 
 function textFilesOf(manifest: Manifest) {
-  const files = new Map(
-    Object.entries(manifest).flatMap(([key, { file }]) => {
-      const match = /virtual:texts\/([\w-]+)\/(\w+)$/.exec(key)
-      return match ? [[`${match[1]}/${match[2]}`, `/${file}`] as const] : []
-    }),
-  )
-  return (locale: string, area: string) => files.get(`${locale}/${area}`)
+  const files: Record<string, Record<string, string>> = {}
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const [, locale, area] = /virtual:texts\/([\w-]+)\/(\w+)$/.exec(key) ?? []
+    if (locale && area) files[locale] = { ...files[locale], [area]: `/${file}` }
+  }
+  return (locale: string) => files[locale] ?? {}
 }
