@@ -19,6 +19,15 @@ export const ERRORS = {
   unavailable: 503,
   overloaded: 503,
   unexpected: 500,
+  // Accounts.
+  login_failed: 403,
+  too_many_attempts: 429,
+  invalid_birth_date: 422,
+  under_age: 422,
+  invalid_email: 422,
+  name_equals_email: 422,
+  name_starts_with_at: 422,
+  signups_closed: 403,
   // Places and languages.
   unknown_country: 422,
   unknown_locale: 422,

@@ -24,6 +24,11 @@ export type Visitor = {
   geoipCountry: string | null
   selectedCountry: string | null
   address: string
+  userAgent: string
+  /** Whether the visitor's side speaks https. */
+  secure: boolean
+  /** What this browser carries from earlier answers, by name. */
+  cookies: Readonly<Record<string, string | undefined>>
 }
 
 /** Handed to every use case: the site, who asks, and what the world offers. */
@@ -32,6 +37,8 @@ export type Context = Services &
     site: Site
     log: Log
     now(): Date
+    /** Leaves something with the browser, out of reach of scripts; null takes it away. */
+    setCookie(name: string, value: string | null, seconds?: number): void
     /** A text in the reader's language. */
     text(id: TextId, values?: Record<string, string | number>): string
     /** The chosen country, else the address's, else null. */

@@ -45,7 +45,7 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
       await refuseTooMany(parts.limiter, 'page', request, reply)
       keepChoices(request, reply)
       const { handle } = await parts.door.load()
-      const response = await handle(requestOf(request, reply), await envOf(request, parts))
+      const response = await handle(requestOf(request, reply), await envOf(request, reply, parts))
       return isBroken(response)
         ? sendLastResort(request, reply, parts)
         : reply.header('cache-control', 'private, no-cache').send(response)
@@ -58,8 +58,8 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Request {
   return createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 }
 
-async function envOf(request: FastifyRequest, parts: PageParts): Promise<ServerEnv> {
-  const ctx = await contextOf(request, parts)
+async function envOf(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<ServerEnv> {
+  const ctx = await contextOf(request, reply, parts)
   const { textLocale, locale } = request.visitor
   return {
     api: inProcess(parts.operations, ctx),

@@ -22,6 +22,7 @@ import { loadTexts } from '#platform/texts.ts'
 import { BUILD_FOLDER, buildApp } from './build-app.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
+import { memberOfSession } from './plugins/session.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './shutdown.ts'
 
@@ -48,14 +49,15 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   if (!workshop && !existsSync(`${BUILD_FOLDER}server/ssr.js`)) {
     throw new ConfigError('there is no build yet: run npm run build')
   }
+  const services = { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
     log,
-    services: { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) },
+    services,
     sites,
     texts: loadTexts(),
     countryOf: ipCountryOf(config),
-    memberOf: async () => null,
+    memberOf: memberOfSession(services),
     unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
     limiter: memoryRateLimiter(systemClock),
     door,

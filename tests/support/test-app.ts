@@ -13,6 +13,7 @@ import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
 import { builtDoor } from '#server/pages.ts'
+import { memberOfSession } from '#server/plugins/session.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
 import { databaseOn, recreate } from './template-database.ts'
@@ -61,13 +62,14 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   })
   await sites.follow(url)
   const logged: string[] = []
+  const services = { db: database.db, clock, random: systemRandom, announce: createAnnounce(handlers) }
   const app = await buildApp({
     log: createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) }),
-    services: { db: database.db, clock, random: systemRandom, announce: createAnnounce(handlers) },
+    services,
     sites,
     texts,
     countryOf: () => null,
-    memberOf: async () => null,
+    memberOf: memberOfSession(services),
     unknownHosts: 'refuse',
     limiter: memoryRateLimiter(clock),
     door: builtDoor(BUILD_FOLDER),

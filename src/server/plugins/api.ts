@@ -34,7 +34,7 @@ export function addApi(
         },
         handler: async (request, reply) => {
           const operation = chooseVariant(variants, request)
-          const ctx = await contextOf(request, parts)
+          const ctx = await contextOf(request, reply, parts)
           const answer = await perform(operation, ctx, { query: request.query, body: request.body })
           return reply.headers(cacheHeaders(operation)).send(answer)
         },

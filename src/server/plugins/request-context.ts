@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteStore } from '#features/sites/site-store.ts'
 import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -71,12 +71,16 @@ function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextPa
     geoipCountry,
     selectedCountry,
     address: ip,
+    userAgent: headers['user-agent'] ?? '',
+    secure: request.protocol === 'https',
+    cookies,
   }
 }
 
 /** The context a use case gets, for this request. */
 export async function contextOf(
   request: FastifyRequest,
+  reply: FastifyReply,
   { services, texts, memberOf }: ContextParts,
 ): Promise<Context> {
   const { site, visitor } = request
@@ -87,8 +91,15 @@ export async function contextOf(
     site,
     log: request.log,
     now: () => services.clock.now(),
+    setCookie: (name, value, seconds) => setCookie(request, reply, name, value, seconds),
     text: (id, values) => i18n._(id, values),
     country: visitor.selectedCountry ?? visitor.geoipCountry,
     member: await memberOf(request),
   }
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string | null, seconds?: number) {
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
+  if (value === null) reply.clearCookie(name, base)
+  else reply.setCookie(name, value, { ...base, ...(seconds !== undefined && { maxAge: seconds }) })
 }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+import type { TrackingRecord } from '#features/tracking/tracking.rules.ts'
+import type { ClientId, MemberId, ProfileId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { one, run } from '#platform/db/query.ts'
+
+import { accountCreated } from './accounts.events.ts'
+import { emailKey } from './accounts.rules.ts'
+
+export type NewAccount = {
+  clientId: ClientId
+  email: string
+  passwordHash: string
+  birthDate: string
+  tracking: TrackingRecord | undefined
+  /** The wording of the terms that was agreed to. */
+  termsVersion: string
+  sensitiveData: boolean
+}
+
+type Row = { id: MemberId; profile_id: ProfileId; made: boolean }
+
+/**
+ * Makes an unconfirmed account with its consents and its wallet, inside the caller's transaction. The same client id
+ * again answers with the account it made the first time.
+ */
+export async function createAccount(tx: Context, account: NewAccount): Promise<Row> {
+  const now = tx.now()
+  const row = await one(
+    tx.db,
+    sql<Row>`
+      with made as (
+        insert into accounts (site_id, client_id, email, email_key, password_hash, birth_date, language, country, status, tracking, signup_date)
+        values (${tx.site.id}, ${account.clientId}, ${account.email}, ${emailKey(account.email)}, ${account.passwordHash},
+          ${account.birthDate}, ${tx.locale}, ${tx.country}, 'not_confirmed',
+          ${account.tracking ? JSON.stringify(account.tracking) : null}, ${now})
+        on conflict (site_id, client_id) do nothing
+        returning id, profile_id
+      )
+      select id, profile_id, true as made from made
+      union all
+      select id, profile_id, false from accounts where site_id = ${tx.site.id} and client_id = ${account.clientId}
+      limit 1
+    `,
+  )
+  if (!row.made) return row
+  const consents = ['terms', ...(account.sensitiveData ? ['sensitive_data'] : [])]
+  await run(
+    tx.db,
+    sql`
+      insert into consents (account_id, kind, version, locale, given_at)
+      select ${row.id}, kind, ${account.termsVersion}, ${tx.locale}, ${now} from unnest(${consents}::text[]) as kind
+    `,
+  )
+  await tx.announce(tx, accountCreated, { account: row.id, site: tx.site.id })
+  return row
+}

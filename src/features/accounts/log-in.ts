@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import { MINUTE } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne, one, run } from '#platform/db/query.ts'
+import { isPassword } from '#platform/passwords.ts'
+import { networkOf } from '#platform/rate-limiter.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import { emailKey, LOGIN_BLOCK, LOGIN_FAILURES, LOGIN_WINDOW } from './accounts.rules.ts'
+
+type Credentials = { email: string; password: string; device: string | undefined }
+type Row = { id: MemberId; password_hash: string }
+
+/**
+ * ACC-3: whose login it is. Known and unknown addresses take the same time and get the same answer. Guessing from one
+ * network is slowed down per account; a device that has logged in before gets through, so nobody can lock a victim out.
+ */
+export async function logIn(ctx: Context, { email, password, device }: Credentials): Promise<MemberId> {
+  const attempt = { emailHash: hashOf(emailKey(email)), network: networkOf(ctx.address) }
+  const account = await findAccount(ctx, email)
+  const known = account !== undefined && device !== undefined && (await isKnownDevice(ctx, account.id, device))
+  if (!known) await refuseWhileBlocked(ctx, attempt)
+
+  if (!(await isPassword(password, account?.password_hash))) {
+    await rememberFailure(ctx, attempt)
+    throw new DomainError('login_failed')
+  }
+  return account!.id
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** A confirmed account wins over unconfirmed ones; among those the newest, which its owner remembers. */
+function findAccount(ctx: Context, email: string) {
+  return maybeOne(
+    ctx.db,
+    sql<Row>`
+      select id, password_hash from accounts
+      where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status <> 'deleted'
+      order by (status = 'active') desc, signup_date desc
+      limit 1
+    `,
+  )
+}
+
+async function isKnownDevice(ctx: Context, account: MemberId, device: string): Promise<boolean> {
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ known: boolean }>`
+      select true as known from known_devices where account_id = ${account} and token_hash = ${hashToken(device)}
+    `,
+  )
+  return row !== undefined
+}
+
+type Attempt = { emailHash: Buffer; network: string }
+
+async function refuseWhileBlocked(ctx: Context, { emailHash, network }: Attempt) {
+  const now = ctx.now()
+  const { failures, last } = await one(
+    ctx.db,
+    sql<{ failures: number; last: Date | null }>`
+      select count(*) as failures, max(failed_at) as last from login_failures
+      where site_id = ${ctx.site.id} and email_hash = ${emailHash} and network = ${network}
+        and failed_at > ${new Date(now.getTime() - LOGIN_WINDOW)}
+    `,
+  )
+  if (failures < LOGIN_FAILURES || last === null) return
+  const left = last.getTime() + LOGIN_BLOCK - now.getTime()
+  if (left > 0) throw new DomainError('too_many_attempts', { minutes: Math.ceil(left / MINUTE) })
+}
+
+async function rememberFailure(ctx: Context, { emailHash, network }: Attempt) {
+  await run(
+    ctx.db,
+    sql`
+      insert into login_failures (site_id, email_hash, network, failed_at)
+      values (${ctx.site.id}, ${emailHash}, ${network}, ${ctx.now()})
+    `,
+  )
+}

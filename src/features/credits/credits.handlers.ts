@@ -1,0 +1,15 @@
+import { accountConfirmed, accountCreated } from '#features/accounts/accounts.events.ts'
+import { within } from '#platform/events.ts'
+
+import { grantCredits } from './grant-credits.ts'
+import { openWallet } from './open-wallet.ts'
+
+export const creditsHandlers = [
+  within(accountCreated, 'open-wallet', (tx, { account, site }) => openWallet(tx, { account, site })),
+
+  // Once per mailbox of a site: whoever deletes the account and comes back gets no second gift.
+  within(accountConfirmed, 'signup-credits', async (tx, { account, site, credits, mailbox }) => {
+    if (credits === 0) return
+    await grantCredits(tx, { account, lot: 'gifted', credits, cause: 'signup', causeId: `${site}:${mailbox}` })
+  }),
+]

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import type { MemberId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { one } from '#platform/db/query.ts'
+import type { Clock } from '#platform/ports.ts'
+
+type Grant = { account: MemberId; lot: 'gifted' | 'bought'; credits: number; cause: string; causeId: string }
+
+/** Puts credits into a wallet and into the books, once per cause; a repeated cause changes nothing. */
+export async function grantCredits(
+  { db, clock }: { db: Db; clock: Clock },
+  { account, lot, credits, cause, causeId }: Grant,
+): Promise<{ granted: boolean; balance: number }> {
+  return one(
+    db,
+    sql<{ granted: boolean; balance: number }>`
+      select granted, balance from grant_credits(${account}, ${lot}, ${credits}, ${cause}, ${causeId}, ${clock.now()})
+    `,
+  )
+}

@@ -1,0 +1,31 @@
+import { changeLanguage } from '#features/accounts/change-language.ts'
+import { endSession } from '#features/accounts/end-session.ts'
+import { logIn } from '#features/accounts/log-in.ts'
+import { openSession } from '#features/accounts/open-session.ts'
+import { rememberDevice } from '#features/accounts/remember-device.ts'
+import { DEVICE_COOKIE, keepSession } from '#features/accounts/session-cookie.ts'
+import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
+
+import * as contract from './me.contract.ts'
+import { readUser } from './read-user.ts'
+
+export const meRoutes: ApiPlugin = (api) => {
+  visitorRoute(api, contract.logIn, async (ctx, { body }) => {
+    const account = await logIn(ctx, { ...body, device: ctx.cookies[DEVICE_COOKIE] })
+    await rememberDevice(ctx, account)
+    keepSession(ctx, await openSession(ctx, account))
+    return readUser(ctx, account)
+  })
+
+  memberRoute(api, contract.readUser, (ctx) => readUser(ctx, ctx.member.id))
+
+  memberRoute(api, contract.changeLanguage, async (ctx, { body }) => {
+    await changeLanguage(ctx, body.language)
+    return readUser(ctx, ctx.member.id)
+  })
+
+  visitorRoute(api, contract.logOut, async (ctx) => {
+    await endSession(ctx)
+    return {}
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import type { MemberId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locales.ts'
+import type { Context } from '#platform/context.ts'
+import { one } from '#platform/db/query.ts'
+
+import type { User } from './me.contract.ts'
+
+type Row = {
+  status: User['status']
+  credits: number
+  paid_user: boolean
+  signup_date: Date
+  language: Locale
+  invisible: boolean
+  profile_id: string
+  name: string
+  country: string | null
+  profile_status: 'disabled' | 'active'
+}
+
+/** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. */
+const scopeOf = (status: User['status']): User['scope'] =>
+  status === 'active' ? ['browse', 'like', 'swipe', 'chat'] : ['browse', 'like', 'swipe']
+
+/** One statement for everything a client knows about its person. */
+export async function readUser(ctx: Context, account: MemberId): Promise<{ user: User }> {
+  const row = await one(
+    ctx.db,
+    sql<Row>`
+      select account.status, wallet.balance as credits, account.paid as paid_user, account.signup_date,
+        account.language, account.invisible,
+        profile.id as profile_id, profile.name, profile.country, profile.status as profile_status
+      from account_facts account
+      join wallet_balances wallet on wallet.account_id = account.id
+      join own_profiles profile on profile.account_id = account.id
+      where account.id = ${account} and account.site_id = ${ctx.site.id}
+    `,
+  )
+  const { profile_id, name, country, profile_status, ...rest } = row
+  return {
+    user: {
+      ...rest,
+      notifications_disabled: [],
+      fictional_icon: ctx.site.fictional_icon,
+      scope: scopeOf(row.status),
+      profile: { id: profile_id, name, country, status: profile_status, main_image: null },
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with 19 MiB and two rounds: slow enough for guessing, quick enough for a login. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each takes 19 MiB and a core for a while: more at once would let a crowd of logins starve the pages. */
+const AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+
+/** Compared with when there is no account, so that an unknown address takes as long as a known one. */
+let nobodysHash: Promise<string> | undefined
+
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  nobodysHash ??= hashPassword('the password of nobody')
+  const against = stored ?? (await nobodysHash)
+  const fits = await inTurn(() => verify(against, password))
+  return fits && stored !== undefined
+}
