@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 import { TEXT_LOCALES, type TextLocale } from '../src/kernel/locales.ts'
-import { areas, compileArea, LOCALES_FOLDER } from '../src/platform/texts.ts'
+import { browserAreas, compileArea, LOCALES_FOLDER } from '../src/platform/texts.ts'
 
 const INDEX = 'virtual:texts'
 const ONE = /^virtual:texts\/([\w-]+)\/(\w+)$/
@@ -30,7 +30,7 @@ export function texts(): Plugin {
   }
 }
 
-const pairs = () => TEXT_LOCALES.flatMap((locale) => areas().map((area) => `${locale}/${area}`))
+const pairs = () => TEXT_LOCALES.flatMap((locale) => browserAreas().map((area) => `${locale}/${area}`))
 
 function indexModule(): string {
   return `export default {${pairs()

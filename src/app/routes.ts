@@ -26,14 +26,14 @@ const LANDERS = [
 export default [
   index('routes/home.tsx', { id: 'index' }),
 
-  later('login', 'login'),
-  later('signup', 'signup'),
+  route('login', 'routes/login.tsx', { id: 'login' }),
+  route('signup', 'routes/signup.tsx', { id: 'signup' }),
   later('signup-matches', 'signup-matches'),
   later('complete-signup', 'complete-signup'),
-  later('reset-password', 'reset-password'),
-  later('reset-password/do', 'reset-password-do'),
-  later('activate/done', 'activate-done'),
-  later('activate/error', 'activate-error'),
+  route('reset-password', 'routes/reset-password.tsx', { id: 'reset-password' }),
+  route('reset-password/do', 'routes/reset-password-do.tsx', { id: 'reset-password-do' }),
+  route('activate/done', 'routes/activate-done.tsx', { id: 'activate-done' }),
+  route('activate/error', 'routes/activate-error.tsx', { id: 'activate-error' }),
   later('mail-change/do', 'mail-change-do'),
   later('account-deleted', 'account-deleted'),
 
@@ -77,6 +77,7 @@ export default [
   route('offline', 'routes/offline.tsx', { id: 'offline' }),
   route('manifest.webmanifest', 'routes/manifest.ts', { id: 'manifest' }),
   route('robots.txt', 'routes/robots.ts', { id: 'robots' }),
+  route('dev/mailbox', 'routes/dev-mailbox.tsx', { id: 'dev-mailbox' }),
   route('dev/ui', 'routes/dev-ui.tsx', { id: 'dev-ui' }),
   route('dev/error/:kind', 'routes/dev-error.tsx', { id: 'dev-error' }),
 

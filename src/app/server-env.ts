@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { createContext, type RouterContextProvider } from 'react-router'
 
+import type { SentMail } from '#features/mailing/mailing.contract.ts'
 import type { Niche } from '#features/sites/sites.rules.ts'
 import type { CallApi } from '#kernel/contract.ts'
 import type { Locale, TextLocale } from '#kernel/locales.ts'
@@ -36,6 +37,8 @@ export type ServerEnv = {
   /** Where the browser finds the texts of this page's language, by area; empty while developing. */
   textFiles: Partial<Record<Area, string>>
   onError(error: unknown): void
+  /** The development mailbox: every mail the demo sent, newest first. */
+  mailbox(): Promise<SentMail[]>
   page: PageFacts
 }
 

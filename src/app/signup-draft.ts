@@ -1,8 +1,50 @@
-const KEY = 'signup_draft'
+const DRAFT = 'signup_draft'
+const CLIENT_ID = 'signup_client_id'
 
-export type SignupDraft = { name: string; email: string; wish: 'female' | 'male' | 'everyone' }
+/** What survives a reload of the tab. Never the password; and a tick counts only where it was just made. */
+export const DRAFT_FIELDS = ['name', 'wish', 'email', 'day', 'month', 'year'] as const
+export type SignupDraft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
 
-/** What was typed on the home page, for the sign-up page of the same tab. It never leaves the browser. */
+/** What was typed on the home page or in the wizard, for the sign-up page of the same tab. It never leaves the browser. */
 export function keepSignupDraft(draft: SignupDraft) {
-  sessionStorage.setItem(KEY, JSON.stringify(draft))
+  const before = readSignupDraft()
+  // A changed form is another form: sent under the old id it would be answered with what was sent before.
+  if (DRAFT_FIELDS.some((field) => (before[field] ?? '') !== (draft[field] ?? ''))) forgetClientId()
+  tabStorage()?.setItem(DRAFT, JSON.stringify(draft))
+}
+
+export function readSignupDraft(): SignupDraft {
+  try {
+    const stored = JSON.parse(tabStorage()?.getItem(DRAFT) ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(
+      DRAFT_FIELDS.flatMap((field) => (typeof stored[field] === 'string' ? [[field, stored[field]]] : [])),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export function forgetSignupDraft() {
+  tabStorage()?.removeItem(DRAFT)
+  forgetClientId()
+}
+
+/** One id per form, so that sending it again, even after a reload, makes no second account. */
+export function keptClientId(): string {
+  const id = tabStorage()?.getItem(CLIENT_ID) ?? crypto.randomUUID()
+  tabStorage()?.setItem(CLIENT_ID, id)
+  return id
+}
+
+export function forgetClientId() {
+  tabStorage()?.removeItem(CLIENT_ID)
+}
+
+/** A browser that allows no storage throws at the mere mention of it; the form works there too, it only forgets. */
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
+  }
 }

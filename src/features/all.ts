@@ -2,6 +2,7 @@ import type { Handler } from '#platform/events.ts'
 import type { ApiPlugin } from '#platform/http/operations.ts'
 import type { SiteSection } from '#platform/site.ts'
 
+import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { accountsSection } from './accounts/accounts.settings.ts'
 import { chatSection } from './chat/chat.settings.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
@@ -23,7 +24,14 @@ import { sitesRoutes } from './sites/sites.routes.ts'
 import { siteSection } from './sites/sites.settings.ts'
 
 /** The whole product, put together once: server and command line mount these lists. */
-export const routes: readonly ApiPlugin[] = [sitesRoutes, placesRoutes, profilesRoutes, meRoutes, signupRoutes]
+export const routes: readonly ApiPlugin[] = [
+  sitesRoutes,
+  placesRoutes,
+  accountsRoutes,
+  profilesRoutes,
+  meRoutes,
+  signupRoutes,
+]
 
 export const sections: readonly SiteSection[] = [
   siteSection,

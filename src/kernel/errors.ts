@@ -28,6 +28,13 @@ export const ERRORS = {
   name_equals_email: 422,
   name_starts_with_at: 422,
   signups_closed: 403,
+  activation_failed: 404,
+  reset_link_expired: 410,
+  reset_link_invalid: 404,
+  passwords_not_equal: 422,
+  old_password_wrong: 403,
+  too_many_mails: 429,
+  too_many_reset_mails: 429,
   // Places and languages.
   unknown_country: 422,
   unknown_locale: 422,

@@ -1,15 +1,23 @@
+import type accounts from '#locales/en/accounts.json'
 import type errors from '#locales/en/errors.json'
 import type home from '#locales/en/home.json'
 import type interests from '#locales/en/interests.json'
+import type mails from '#locales/en/mails.json'
 import type shell from '#locales/en/shell.json'
+import type signup from '#locales/en/signup.json'
+
+type Catalogue = {
+  accounts: typeof accounts
+  errors: typeof errors
+  home: typeof home
+  interests: typeof interests
+  mails: typeof mails
+  shell: typeof shell
+  signup: typeof signup
+}
+
+/** Texts are cut into areas: one file per language, and one chunk for the browser. */
+export type Area = keyof Catalogue
 
 /** Every text by its id, `area.key`: an id that no catalogue has fails the type check. */
-export type TextId =
-  | Id<'errors', typeof errors>
-  | Id<'home', typeof home>
-  | Id<'interests', typeof interests>
-  | Id<'shell', typeof shell>
-
-type Id<Area extends string, Texts> = `${Area}.${keyof Texts & string}`
-
-export type Area = 'errors' | 'home' | 'interests' | 'shell'
+export type TextId = { [A in Area]: `${A}.${keyof Catalogue[A] & string}` }[Area]

@@ -14,6 +14,10 @@ export function areas(folder = LOCALES_FOLDER): string[] {
     .map((name) => name.slice(0, -'.json'.length))
 }
 
+/** Areas that only the server speaks: no browser ever loads them. */
+const SERVER_ONLY = ['mails']
+export const browserAreas = () => areas().filter((area) => !SERVER_ONLY.includes(area))
+
 /**
  * One area in one language, compiled, under ids like `shell.log_in`. What the language lacks is filled in from its
  * fallbacks here, so that a second language is never fetched.

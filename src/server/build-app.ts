@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 
+import type { ServerEnv } from '#app/ssr.ts'
 import { routes } from '#features/all.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { SECOND } from '#kernel/time.ts'
@@ -40,6 +41,8 @@ export type AppParts = ContextParts & {
   limiter: RateLimiter
   door: PageDoor
   demo: boolean
+  /** What the development mailbox shows; nothing where mails really leave. */
+  mailbox: ServerEnv['mailbox']
   dev?: boolean
   trustProxy?: string | undefined
   databaseIsUp(): boolean

@@ -68,7 +68,7 @@ describe('languages', () => {
 describe('the shell', () => {
   test('[NAV-10] every path of the table that has no screen yet answers the ordinary 404 page', async () => {
     for (const path of [
-      '/login',
+      '/complete-signup',
       '/members',
       '/chats/abc',
       '/likes/received',

@@ -29,6 +29,7 @@ type PageParts = ContextParts & {
   limiter: RateLimiter
   door: PageDoor
   demo: boolean
+  mailbox: ServerEnv['mailbox']
 }
 
 /** SITE-12: a visitor who comes back within this time still belongs to whoever sent them. */
@@ -67,6 +68,7 @@ async function envOf(request: FastifyRequest, reply: FastifyReply, parts: PagePa
     nonce: request.nonce,
     textFiles: parts.door.textFiles(textLocale),
     onError: (error) => request.log.error({ err: error }, 'page'),
+    mailbox: parts.mailbox,
     page: {
       locale,
       textLocale,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { handlers, sections } from '#features/all.ts'
+import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
@@ -14,12 +15,15 @@ import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
 import { keepJobsRunning, tasksOf } from '#platform/jobs.ts'
 import type { createLog, Log } from '#platform/log.ts'
+import { mailerOf, mailFolder } from '#platform/mail-adapters.ts'
+import { readMailbox } from '#platform/mail-files.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { secretOf } from '#platform/secret.ts'
+import type { Site } from '#platform/site.ts'
 import { loadTexts } from '#platform/texts.ts'
 
-import { BUILD_FOLDER, buildApp } from './build-app.ts'
+import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
 import { memberOfSession } from './plugins/session.ts'
@@ -49,19 +53,21 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   if (!workshop && !existsSync(`${BUILD_FOLDER}server/ssr.js`)) {
     throw new ConfigError('there is no build yet: run npm run build')
   }
+  const texts = loadTexts()
   const services = { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
     log,
     services,
     sites,
-    texts: loadTexts(),
+    texts,
     countryOf: ipCountryOf(config),
     memberOf: memberOfSession(services),
     unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
     limiter: memoryRateLimiter(systemClock),
     door,
     demo: config.demo,
+    mailbox: async () => (config.demo && config.SMTP_URL === undefined ? readMailbox(mailFolder(config)) : []),
     dev,
     trustProxy: config.TRUST_PROXY,
     databaseIsUp: watch.isUp,
@@ -88,7 +94,20 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     warmUp(door),
   ])
   await untilReachable(log, () => sites.follow(directUrl))
-  const jobs = keepJobsRunning(jobPool(), tasksOf(handlers, { db: database.db, clock: systemClock, log }), log)
+  const mailer = mailerOf(config)
+  closing.add('mailer', async () => mailer.close())
+  const tasks = {
+    ...tasksOf(handlers, { db: database.db, clock: systemClock, log }),
+    [MAIL_TASK]: mailTask({
+      mailer,
+      texts,
+      sites,
+      log,
+      origins: originsOf(config.demo || dev, app),
+      fromDomain: config.MAIL_FROM_DOMAIN,
+    }),
+  }
+  const jobs = keepJobsRunning(jobPool(), tasks, log)
   closing.add('jobs', jobs.stop)
 
   const { port } = app.server.address() as { port: number }
@@ -101,6 +120,14 @@ function ipCountryOf({ IP_COUNTRY_FILE }: Config) {
     return openIpCountry(IP_COUNTRY_FILE).countryOf
   } catch (error) {
     throw new ConfigError(`IP_COUNTRY_FILE: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Where links in mails lead: https in production; the demo on this machine names its port. */
+function originsOf(local: boolean, app: App) {
+  return ({ domain }: Site) => {
+    const { port } = app.server.address() as { port: number }
+    return local ? `http://${domain}:${port}` : `https://${domain}`
   }
 }
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 
 import { handlers, sections } from '#features/all.ts'
+import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import type { Member } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
 import { createAnnounce } from '#platform/events.ts'
+import { drainJobs, tasksOf } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import type { Mail } from '#platform/mail.ts'
 import { type Clock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { loadTexts } from '#platform/texts.ts'
@@ -40,6 +43,9 @@ export type TestApp = {
   app: App
   database: Database
   clock: TestClock
+  /** Mails that left, oldest first; run the jobs before looking. */
+  mails: Mail[]
+  runJobs(): Promise<void>
   /** What was logged, line by line. */
   logged: string[]
   close(): Promise<void>
@@ -62,9 +68,21 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   })
   await sites.follow(url)
   const logged: string[] = []
+  const mails: Mail[] = []
+  const log = createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) })
+  const tasks = {
+    ...tasksOf(handlers, { db: database.db, clock, log }),
+    [MAIL_TASK]: mailTask({
+      mailer: { send: async (mail) => void mails.push(mail) },
+      texts,
+      sites,
+      log,
+      origins: ({ domain }) => `http://${domain}`,
+    }),
+  }
   const services = { db: database.db, clock, random: systemRandom, announce: createAnnounce(handlers) }
   const app = await buildApp({
-    log: createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) }),
+    log,
     services,
     sites,
     texts,
@@ -74,6 +92,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     limiter: memoryRateLimiter(clock),
     door: builtDoor(BUILD_FOLDER),
     demo: true,
+    mailbox: async () => [],
     // Injected calls follow each other without a pause, which looks like an overloaded process.
     maxEventLoopDelay: 0,
     databaseIsUp: () => true,
@@ -84,6 +103,8 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     app,
     database,
     clock,
+    mails,
+    runJobs: () => drainJobs(database.pool, tasks),
     logged,
     close: async () => {
       await app.close()

@@ -4,6 +4,7 @@ import { Brand } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
@@ -16,7 +17,7 @@ export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; 
     <header className={`${place} z-20`}>
       <div className="page flex h-bar items-center gap-1">
         <HomeLink />
-        {!brandOnly && <VisitorActions />}
+        {!brandOnly && <Actions />}
       </div>
     </header>
   )
@@ -36,14 +37,19 @@ function HomeLink() {
   )
 }
 
-function VisitorActions() {
+function Actions() {
   const text = useTexts()
+  const { page } = usePage()
   return (
     <>
       <LanguageMenu />
-      <Link to="/login" className={buttonClass({ look: 'tonal' })}>
-        {text('shell.log_in')}
-      </Link>
+      {page.loggedIn ? (
+        <AccountMenu />
+      ) : (
+        <Link to="/login" className={buttonClass({ look: 'tonal' })}>
+          {text('shell.log_in')}
+        </Link>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { LINK_LIFETIME } from '#features/mailing/mailing.rules.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
 
 /** ACC-2: nobody younger may join, on any site. */
 export const MINIMUM_AGE = 18
@@ -20,19 +21,12 @@ export const RESENDS_PER_DAY = 5
 /** ACC-6 */
 export const RESET_MAILS_PER_DAY = 3
 
-/** How long a link in a mail works. */
-export const TOKEN_LIFETIME = {
-  activate: 7 * DAY,
-  reset: 1 * HOUR,
-  mail_change: 1 * DAY,
-  resume: 7 * DAY,
-  reactivate: 14 * DAY,
-  export: 7 * DAY,
-} as const
+/** How long a link in a mail works; the mail says the same. */
+export const TOKEN_LIFETIME = LINK_LIFETIME
 export type TokenPurpose = keyof typeof TOKEN_LIFETIME
 
 /** ACC-8: how long a deleted account can come back; unconfirmed ones vanish earlier. */
-export const REACTIVATION_WINDOW = 14 * DAY
+export const REACTIVATION_WINDOW = LINK_LIFETIME.reactivate
 export const UNCONFIRMED_KEPT = 7 * DAY
 
 export const NAME_LENGTH = { min: 2, max: 40 } as const

@@ -9,7 +9,7 @@ export type Wish = 'female' | 'male' | 'everyone'
 /** The profile of a new account: a name and a wish, hidden until the address is confirmed. */
 export async function createProfile(
   tx: Context,
-  { id, account, name, wish }: { id: ProfileId; account: MemberId; name: string; wish: Wish },
+  { id, account, name, wish }: { id: ProfileId; account: MemberId; name: string; wish: Wish | null },
 ): Promise<void> {
   await run(
     tx.db,

@@ -64,6 +64,21 @@ describe('signing up', () => {
     expect(shape(second)).toBe(shape(first))
   })
 
+  test('without the consent for it, nothing that tells about somebody’s orientation is kept', async () => {
+    const wishOf = async (email: string, sensitive_data: boolean) => {
+      await visitor().post('/api/signup.php', signupForm({ email, sensitive_data }))
+      const { wish } = await one(
+        server().database.db,
+        sql<{
+          wish: string | null
+        }>`select wish from profiles join accounts on accounts.id = account_id where email_key = ${email}`,
+      )
+      return wish
+    }
+    expect(await wishOf('with@example.com', true)).toBe('male')
+    expect(await wishOf('without@example.com', false)).toBeNull()
+  })
+
   test('[SITE-12] who sent the visitor is stored with the account', async () => {
     const dora = visitor()
     await dora.get('/?network=acme&aff_sub=click-7')

@@ -1,5 +1,7 @@
 import { ageOn, isBirthDate, isEmail, MINIMUM_AGE, nameFault } from '#features/accounts/accounts.rules.ts'
+import { countMailRequest } from '#features/accounts/count-mail-request.ts'
 import { createAccount } from '#features/accounts/create-account.ts'
+import { mailActivation } from '#features/accounts/mail-activation.ts'
 import { openSession } from '#features/accounts/open-session.ts'
 import { rememberDevice } from '#features/accounts/remember-device.ts'
 import { keepSession } from '#features/accounts/session-cookie.ts'
@@ -42,7 +44,13 @@ export async function signUp(ctx: Context, form: Form) {
       termsVersion: termsVersion(ctx.site.company.added),
       sensitiveData: form.sensitive_data,
     })
-    if (made.made) await createProfile(tx, { id: made.profile_id, account: made.id, name: form.name, wish: form.wish })
+    if (made.made) {
+      // Whom somebody wants to meet tells about their orientation: without that consent it is not kept.
+      const wish = form.sensitive_data ? form.wish : null
+      await createProfile(tx, { id: made.profile_id, account: made.id, name: form.name, wish })
+      await mailActivation(tx, { account: made.id, email: form.email })
+      await countMailRequest(tx, 'activate', form.email)
+    }
     return made.id
   })
   await rememberDevice(ctx, account)

@@ -22,3 +22,9 @@ export async function one<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row>
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0)
 }
+
+/** Whether a statement failed because somebody else was first: the index that says so decides. */
+export function isTaken(error: unknown, index: string): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === index
+}

@@ -1,0 +1,9 @@
+import { logOut } from '#features/me/me.contract.ts'
+
+import { browserApi } from '../browser-api.ts'
+
+/** NAV-10: ends the login and goes home, by a full load, so that nothing of the member stays on the page. */
+export async function logOutAndLeave(): Promise<void> {
+  await browserApi(logOut, {})
+  location.assign('/')
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+
+import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+import { useTexts } from '../use-page.ts'
+
+/** A password that can be looked at while it is typed. A route that shows it names the area `accounts`. */
+export function PasswordField({
+  name,
+  label,
+  hint,
+  error,
+  autoComplete,
+}: {
+  name: string
+  label: string
+  hint?: ReactNode
+  error?: ReactNode
+  autoComplete: 'current-password' | 'new-password'
+}) {
+  const text = useTexts()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <div className="relative">
+        <TextInput
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          maxLength={PASSWORD_LENGTH.max}
+          // Shown, it is text, and text gets corrected, begun with a capital and sent to spelling services.
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          className="pr-14"
+        />
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={text(shown ? 'accounts.hide_password' : 'accounts.show_password')}
+          onClick={() => setShown(!shown)}
+          className="absolute top-1 right-1"
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+import { ApiError } from '#kernel/call-api.ts'
+
+/** For a button that asks the server for something: whether it is under way, and why it was refused. */
+export function useSending(send: () => Promise<void>) {
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
+
+  async function handleSend() {
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { pending, refusal, handleSend }
+}

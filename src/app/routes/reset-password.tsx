@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { requestReset } from '#features/accounts/accounts.contract.ts'
+import { isEmail } from '#features/accounts/accounts.rules.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+import { AccountPage } from '../accounts/account-page.tsx'
+import { EmailField } from '../accounts/email-field.tsx'
+import { Outcome } from '../accounts/outcome.tsx'
+import { showAgain } from '../accounts/show-again.ts'
+import { useForm } from '../accounts/use-form.ts'
+import { browserApi } from '../browser-api.ts'
+import letterboxUrl from '../pictures/illustration-letterbox.svg?url'
+import { PageHead } from '../shell/page-head.tsx'
+import { useTexts } from '../use-page.ts'
+
+export const handle = { layout: 'default', texts: ['accounts'] }
+
+export const action = showAgain
+
+/** ACC-6: whatever the address, the answer is the same. */
+export default function ResetPassword() {
+  const text = useTexts()
+  const [sent, setSent] = useState(false)
+  const { pending, faults, refusal, handleSubmit } = useForm({
+    names: ['email'],
+    check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : text('errors.invalid_email') }),
+    send: async ({ email }) => {
+      await browserApi(requestReset, { body: { email: email.trim() } })
+      setSent(true)
+    },
+    fieldOf: { invalid_email: 'email' },
+  })
+  if (sent) return <Sent />
+  return (
+    <>
+      <PageHead title={text('accounts.reset_title')} />
+      <AccountPage
+        title={text('accounts.reset_title')}
+        lead={text('accounts.reset_lead')}
+        below={
+          <Link to="/login" className="link justify-self-center py-3">
+            {text('accounts.back_to_login')}
+          </Link>
+        }
+      >
+        {refusal && (
+          <Alert tone="danger" urgent>
+            {refusal.text}
+          </Alert>
+        )}
+        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+          <EmailField autoComplete="email" error={faults.email} />
+          <Button type="submit" look="main" size="lg" block pending={pending}>
+            {text('accounts.send_reset_link')}
+          </Button>
+        </form>
+      </AccountPage>
+    </>
+  )
+}
+
+function Sent() {
+  const text = useTexts()
+  return (
+    <>
+      <PageHead title={text('accounts.reset_sent_title')} />
+      <Outcome
+        art={letterboxUrl}
+        title={text('accounts.reset_sent_title')}
+        announce
+        action={
+          <Link to="/login" className={buttonClass({ look: 'tonal', size: 'lg' })}>
+            {text('accounts.back_to_login')}
+          </Link>
+        }
+      >
+        <p>{text('errors.reset_sent')}</p>
+      </Outcome>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+
+import { Icon } from '#ui/icon.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Menu, MenuDivider, MenuItem, menuItemClass } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+import { useTexts } from '../use-page.ts'
+
+/** NAV-3: what concerns the member's own account. */
+export function AccountMenu() {
+  const text = useTexts()
+  const toast = useToast()
+
+  async function handleLogOut() {
+    try {
+      // Fetched when it is needed: the bar is on every page, the API client and its schemas need not be.
+      const { logOutAndLeave } = await import('../accounts/log-out.ts')
+      await logOutAndLeave()
+    } catch {
+      toast({ text: text('errors.unexpected'), tone: 'danger' })
+    }
+  }
+
+  return (
+    <Menu buttonClass={iconButtonClass()} label={text('shell.account_menu')} button={<Icon name="user" />}>
+      <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass()}>
+        <Icon name="user" />
+        {text('shell.my_profile')}
+      </Link>
+      <Link to="/notifications" role="menuitem" tabIndex={-1} className={menuItemClass()}>
+        <Icon name="settings" />
+        {text('shell.settings')}
+      </Link>
+      <MenuDivider />
+      <MenuItem icon="log-out" onSelect={handleLogOut}>
+        {text('shell.log_out')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import { ApiError } from '#kernel/call-api.ts'
+
+import { checkAbout, checkAccount, type Filled, faultsOf, inWords, readForm, stepOf } from './check-form.ts'
+
+const TODAY = '2026-03-05'
+const ana: Filled = {
+  name: 'Ana',
+  wish: 'everyone',
+  birthDate: '1990-05-07',
+  email: 'ana@example.com',
+  password: 'long enough',
+  terms: true,
+  sensitiveData: false,
+}
+const faults = (changes: Partial<Filled>) => {
+  const filled = { ...ana, ...changes }
+  return inWords({ ...checkAbout(filled), ...checkAccount(filled, TODAY) }, (id) => id)
+}
+
+test('a whole form has nothing wrong, with or without the second consent', () => {
+  expect(faults({})).toEqual({})
+  expect(faults({ sensitiveData: true })).toEqual({})
+})
+
+test.each([
+  [{ name: '' }, { name: 'errors.field_required' }],
+  [{ name: 'A' }, { name: 'errors.field_too_short' }],
+  [{ name: 'x'.repeat(41) }, { name: 'errors.field_too_long' }],
+  [{ name: '@ana' }, { name: 'errors.name_starts_with_at' }],
+  [{ name: 'ANA@example.com' }, { name: 'errors.name_equals_email' }],
+  [{ name: 'ana\u202Egnp' }, { name: 'errors.field_invalid' }],
+  [{ wish: '' }, { wish: 'signup.wish_needed' }],
+  [{ birthDate: '' }, { birth_date: 'errors.field_required' }],
+  [{ birthDate: '1990-02-30' }, { birth_date: 'errors.invalid_birth_date' }],
+  [{ email: 'ana@' }, { email: 'errors.invalid_email' }],
+  [{ password: 'short' }, { password: 'errors.field_too_short' }],
+  [{ terms: false }, { terms: 'signup.terms_needed' }],
+])('%j is told before anything is sent', (changes, expected) => {
+  expect(faults(changes)).toEqual(expected)
+})
+
+test('whether somebody is old enough is for the server to say', () => {
+  expect(faults({ birthDate: '2015-01-01' })).toEqual({})
+})
+
+test('what the server refuses goes to the step where it was typed', () => {
+  const name = faultsOf(new ApiError(422, 'name_starts_with_at', 'No @'))
+  expect([name, stepOf(name)]).toEqual([{ name: 'No @' }, 0])
+  const date = faultsOf(new ApiError(422, 'invalid_birth_date', 'No day'))
+  expect([date, stepOf(date)]).toEqual([{ birth_date: 'No day' }, 1])
+  const both = faultsOf(new ApiError(422, 'invalid_input', 'Look', { password: 'Short', name: 'Long', client_id: 'x' }))
+  expect([both, stepOf(both)]).toEqual([{ password: 'Short', name: 'Long' }, 0])
+})
+
+test('what is about no field has no step', () => {
+  expect(stepOf(faultsOf(new ApiError(0, 'network', '')))).toBeUndefined()
+  expect(stepOf(faultsOf(new ApiError(422, 'invalid_input', 'Look', { client_id: 'x' })))).toBeUndefined()
+})
+
+test('white space around what was typed is dropped, but never of a password', () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: ' Ana ', email: ' ana@example.com', password: ' spaced out ' }))
+    form.set(name, value)
+  expect(readForm(form)).toMatchObject({
+    name: 'Ana',
+    email: 'ana@example.com',
+    password: ' spaced out ',
+    terms: false,
+  })
+})

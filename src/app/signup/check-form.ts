@@ -1,0 +1,101 @@
+import { isBirthDate, isEmail, NAME_LENGTH, nameFault, PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import { signUp } from '#features/signup/signup.contract.ts'
+import type { ApiError } from '#kernel/call-api.ts'
+import type { ErrorCode, ErrorValues } from '#kernel/errors.ts'
+import type { TextId } from '#kernel/texts.ts'
+
+import { birthDateOf } from './birth-date.ts'
+
+/** The fields that can be wrong, and the step that shows them. */
+export const STEP_OF = { name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
+export type FieldName = keyof typeof STEP_OF
+const FIELDS = Object.keys(STEP_OF) as FieldName[]
+
+/** What is wrong, in words, by field. */
+export type Faults = Partial<Record<FieldName, string>>
+type Fault = { id: TextId; values?: ErrorValues }
+type Found = Partial<Record<FieldName, Fault | undefined>>
+
+export type Filled = {
+  name: string
+  wish: string
+  birthDate: string
+  email: string
+  password: string
+  terms: boolean
+  sensitiveData: boolean
+}
+
+export function readForm(form: FormData): Filled {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const trimmed = (name: string) => word(name).trim()
+  return {
+    name: trimmed('name'),
+    wish: word('wish'),
+    birthDate: birthDateOf({ day: trimmed('day'), month: word('month'), year: trimmed('year') }),
+    email: trimmed('email'),
+    password: word('password'),
+    terms: form.has('terms'),
+    sensitiveData: form.has('sensitive_data'),
+  }
+}
+
+export function checkAbout({ name, email, wish }: Filled): Found {
+  return { name: checkName(name, email), wish: wish === '' ? { id: 'signup.wish_needed' } : undefined }
+}
+
+export function checkAccount({ birthDate, email, password, terms }: Filled, today: string): Found {
+  return {
+    birth_date: missing(birthDate) ?? (isBirthDate(birthDate, today) ? undefined : { id: 'errors.invalid_birth_date' }),
+    email: missing(email) ?? (isEmail(email) ? undefined : { id: 'errors.invalid_email' }),
+    password: missing(password) ?? checkLength(password, PASSWORD_LENGTH),
+    terms: terms ? undefined : { id: 'signup.terms_needed' },
+  }
+}
+
+function checkName(name: string, email: string): Fault | undefined {
+  const fault = nameFault(name, email)
+  return (
+    missing(name) ??
+    checkLength(name, NAME_LENGTH) ??
+    (fault && { id: `errors.${fault}` }) ??
+    (signUp.body.shape.name.safeParse(name).success ? undefined : { id: 'errors.field_invalid' })
+  )
+}
+
+const missing = (value: string): Fault | undefined => (value === '' ? { id: 'errors.field_required' } : undefined)
+
+function checkLength({ length }: string, { min, max }: { min: number; max: number }): Fault | undefined {
+  if (length < min) return { id: 'errors.field_too_short', values: { min } }
+  return length > max ? { id: 'errors.field_too_long', values: { max } } : undefined
+}
+
+export function inWords(found: Found, text: (id: TextId, values?: ErrorValues) => string): Faults {
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const fault = found[field]
+      return fault ? [[field, text(fault.id, fault.values)]] : []
+    }),
+  )
+}
+
+/** Refusals that are about one field. */
+const FIELD_OF: Partial<Record<ErrorCode | 'network', FieldName>> = {
+  name_equals_email: 'name',
+  name_starts_with_at: 'name',
+  invalid_birth_date: 'birth_date',
+  invalid_email: 'email',
+}
+
+/** What the server said about fields that are on the screen; nothing when it is about the whole form. */
+export function faultsOf({ code, message, fields }: ApiError): Faults {
+  const field = FIELD_OF[code]
+  if (field) return { [field]: message }
+  return Object.fromEntries(FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+}
+
+/** The step of the first fault, or undefined when there is none. */
+export function stepOf(faults: Faults): 0 | 1 | undefined {
+  const first = FIELDS.find((field) => faults[field] !== undefined)
+  return first && STEP_OF[first]
+}

@@ -1,0 +1,24 @@
+import type { Settings } from '#features/sites/sites.contract.ts'
+import { readTracking, trackingOf } from '#features/tracking/tracking.rules.ts'
+
+/** SITE-4: whether the form is worth showing; the API decides again. */
+export function mayJoin(signups: Settings['signups'], request: Request): boolean {
+  if (signups === 'with_trafficsource') return isTracked(request)
+  return signups === 'all'
+}
+
+/** By the cookie, or by the very link that opened this page: its cookie travels with the answer. */
+function isTracked(request: Request): boolean {
+  const inLink = trackingOf(new URL(request.url).searchParams)
+  return (inLink ?? readTracking(cookieOf(request, 'tracking'))) !== undefined
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(/; */)
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

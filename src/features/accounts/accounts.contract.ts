@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { instant } from '#kernel/time.ts'
+
+import { PASSWORD_LENGTH } from './accounts.rules.ts'
+
+const token = z.string().check(z.minLength(1), z.maxLength(100))
+const newPassword = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max))
+const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.max))
+const nothing = z.object({})
+
+/** The page behind the mailed link sends this when its button is pressed: mail scanners only open pages. */
+export const confirmByLink = defineContract({
+  method: 'POST',
+  path: '/api/activate.php',
+  summary: 'Confirms the address by the mailed link.',
+  access: 'visitor',
+  body: z.strictObject({ token }),
+  reply: nothing,
+  refuses: ['activation_failed'],
+  limit: 'sign_in',
+})
+
+export const confirmByCode = defineContract({
+  method: 'POST',
+  path: '/api/activate.php',
+  summary: 'Confirms the address by the mailed code.',
+  access: 'member',
+  variant: { name: 'code', value: '1' },
+  body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  reply: nothing,
+  refuses: ['activation_failed'],
+  limit: 'sign_in',
+})
+
+export const resendActivation = defineContract({
+  method: 'POST',
+  path: '/api/activate.php',
+  summary: 'Sends the activation mail again.',
+  access: 'member',
+  variant: { name: 'resend', value: '1' },
+  reply: nothing,
+  refuses: ['too_many_mails'],
+  limit: 'mail',
+})
+
+export const requestReset = defineContract({
+  method: 'POST',
+  path: '/api/reset-password.php',
+  summary: 'Sends a link for a new password, if there is an account; the answer does not tell.',
+  access: 'visitor',
+  body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
+  reply: nothing,
+  refuses: ['invalid_email', 'too_many_reset_mails'],
+  limit: 'mail',
+})
+
+/** A POST, because it must not be repeated: the link is used up by the first one. */
+export const resetPassword = defineContract({
+  method: 'POST',
+  path: '/api/reset-password.php',
+  variant: { name: 'do', value: '1' },
+  summary: 'Sets a new password by the mailed link.',
+  access: 'visitor',
+  body: z.strictObject({ token, password: newPassword, password_again: z.string() }),
+  reply: nothing,
+  refuses: ['passwords_not_equal', 'reset_link_expired', 'reset_link_invalid'],
+  limit: 'sign_in',
+})
+
+export const changePassword = defineContract({
+  method: 'POST',
+  path: '/api/password.php',
+  summary: 'Changes the password; all other logins end.',
+  access: 'member',
+  body: z.strictObject({ old_password: password, password: newPassword }),
+  reply: nothing,
+  refuses: ['old_password_wrong'],
+  limit: 'sign_in',
+})
+
+export const listSessions = defineContract({
+  method: 'GET',
+  path: '/api/sessions.php',
+  summary: 'Where the account is logged in.',
+  access: 'member',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        created_at: instant,
+        last_used_at: instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  refuses: [],
+  limit: 'read',
+})
+
+export const endSessions = defineContract({
+  method: 'DELETE',
+  path: '/api/sessions.php',
+  summary: 'Ends one login, or all but this one.',
+  access: 'member',
+  body: z.union([z.strictObject({ id: z.string() }), z.strictObject({ others: z.literal(true) })]),
+  reply: nothing,
+  refuses: [],
+  limit: 'write',
+})

@@ -1,0 +1,32 @@
+import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
+
+import * as contract from './accounts.contract.ts'
+import { changePassword } from './change-password.ts'
+import { confirmByCode, confirmByLink } from './confirm-account.ts'
+import { endSessions } from './end-sessions.ts'
+import { listSessions } from './list-sessions.ts'
+import { requestReset } from './request-reset.ts'
+import { resendActivation } from './resend-activation.ts'
+import { resetPassword } from './reset-password.ts'
+
+const done = () => ({})
+
+export const accountsRoutes: ApiPlugin = (api) => {
+  visitorRoute(api, contract.confirmByLink, (ctx, { body }) => confirmByLink(ctx, body.token).then(done))
+  memberRoute(api, contract.confirmByCode, (ctx, { body }) => confirmByCode(ctx, ctx.member.id, body.code).then(done))
+
+  memberRoute(api, contract.resendActivation, (ctx) => resendActivation(ctx).then(done))
+
+  visitorRoute(api, contract.requestReset, (ctx, { body }) => requestReset(ctx, body.email).then(done))
+  visitorRoute(api, contract.resetPassword, (ctx, { body }) =>
+    resetPassword(ctx, { token: body.token, password: body.password, passwordAgain: body.password_again }).then(done),
+  )
+  memberRoute(api, contract.changePassword, (ctx, { body }) =>
+    changePassword(ctx, { old: body.old_password, password: body.password }).then(done),
+  )
+
+  memberRoute(api, contract.listSessions, async (ctx) => ({ sessions: await listSessions(ctx) }))
+  memberRoute(api, contract.endSessions, (ctx, { body }) =>
+    endSessions(ctx, 'others' in body ? 'others' : body).then(done),
+  )
+}

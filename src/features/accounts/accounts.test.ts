@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+
+import { signupForm } from '#tests/factories/signup-form.ts'
+import { aBrowser } from '#tests/support/browser-of.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+let people = 0
+const visitor = (host = 'localhost') => {
+  people += 1
+  return aBrowser(server(), { host, address: `203.0.113.${people}` })
+}
+
+/** Signs somebody up and returns the browser with the mail that reached them. */
+async function newcomer(overrides: Record<string, unknown> = {}) {
+  people += 1
+  const form = signupForm({ email: `person-${people}@example.com`, ...overrides })
+  const browser = visitor()
+  await browser.post('/api/signup.php', form)
+  return { browser, form, mail: await lastMailTo(form.email) }
+}
+
+async function lastMailTo(address: string) {
+  await server().runJobs()
+  const mail = server().mails.findLast(({ to }) => to === address)
+  if (!mail) throw new Error(`no mail to ${address}`)
+  return {
+    ...mail,
+    token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '',
+    code: /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '',
+  }
+}
+
+const statusOf = async (browser: ReturnType<typeof aBrowser>) =>
+  (await browser.get('/api/user.php')).json().user?.status
+
+describe('activation', () => {
+  test('[ACC-5, MAIL-1] the mailed link confirms the account, once, and brings the sign-up credits', async () => {
+    const { browser, mail } = await newcomer()
+    expect(await statusOf(browser)).toBe('not_confirmed')
+    // The link may be opened on another device.
+    expect((await visitor().post('/api/activate.php', { token: mail.token })).statusCode).toBe(200)
+    const { user } = (await browser.get('/api/user.php')).json()
+    expect(user).toMatchObject({
+      status: 'active',
+      credits: 4,
+      scope: ['browse', 'like', 'swipe', 'chat'],
+      profile: { status: 'active' },
+    })
+    const again = await visitor().post('/api/activate.php', { token: mail.token })
+    expect([again.statusCode, again.json().error.code]).toEqual([404, 'activation_failed'])
+  })
+
+  test('[ACC-5] the mailed code does the same where the person is logged in; after five wrong ones only the link works', async () => {
+    const right = await newcomer()
+    expect((await right.browser.post('/api/activate.php?code=1', { code: right.mail.code })).statusCode).toBe(200)
+    expect(await statusOf(right.browser)).toBe('active')
+
+    const guessing = await newcomer()
+    const wrong = guessing.mail.code === '000000' ? '000001' : '000000'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await guessing.browser.post('/api/activate.php?code=1', { code: wrong })).statusCode).toBe(404)
+    }
+    expect((await guessing.browser.post('/api/activate.php?code=1', { code: guessing.mail.code })).statusCode).toBe(404)
+    expect((await guessing.browser.post('/api/activate.php', { token: guessing.mail.token })).statusCode).toBe(200)
+  })
+
+  test('expired, forged and foreign links confirm nothing', async () => {
+    const { browser, mail } = await newcomer()
+    expect((await visitor().post('/api/activate.php', { token: 'forged' })).statusCode).toBe(404)
+    expect((await visitor('bbw.localhost').post('/api/activate.php', { token: mail.token })).statusCode).toBe(404)
+    server().clock.advance(7 * 24 * 60 * 60 * 1000)
+    expect((await visitor().post('/api/activate.php', { token: mail.token })).statusCode).toBe(404)
+    expect(await statusOf(browser)).toBe('not_confirmed')
+  })
+
+  test('[ACC-5] the mail can be sent again once a minute, and the newer link ends the older one', async () => {
+    const { browser, form, mail: first } = await newcomer()
+    expect((await browser.post('/api/activate.php?resend=1', {})).json().error.code).toBe('too_many_mails')
+    server().clock.advance(60 * 1000)
+    expect((await browser.post('/api/activate.php?resend=1', {})).statusCode).toBe(200)
+    expect((await browser.post('/api/activate.php?resend=1', {})).json().error.code).toBe('too_many_mails')
+    const second = await lastMailTo(form.email)
+    expect((await visitor().post('/api/activate.php', { token: first.token })).statusCode).toBe(404)
+    expect((await visitor().post('/api/activate.php', { token: second.token })).statusCode).toBe(200)
+  })
+
+  test('[ACC-8] a taken address shows in its mailbox only: the mail leads to the login, and nothing can be confirmed', async () => {
+    const owner = await newcomer({ name: 'Owner' })
+    await visitor().post('/api/activate.php', { token: owner.mail.token })
+    const second = await newcomer({ name: 'Stranger', email: owner.form.email })
+    expect(second.mail.text).toContain('/login')
+    expect(second.mail.token).toBe('')
+    expect(await statusOf(second.browser)).toBe('not_confirmed')
+  })
+
+  test('two unconfirmed accounts of one address: the first to confirm has it', async () => {
+    const [one, two] = [await newcomer({ email: 'both@example.com' }), await newcomer({ email: 'both@example.com' })]
+    const answers = await Promise.all(
+      [one, two].map(({ mail }) => visitor().post('/api/activate.php', { token: mail.token })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('[ACC-6] the answer is the same for every address; the mail tells', async () => {
+    const { form } = await newcomer()
+    const known = await visitor().post('/api/reset-password.php', { email: form.email.toUpperCase() })
+    const unknown = await visitor().post('/api/reset-password.php', { email: 'nobody-here@example.com' })
+    expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
+    expect((await lastMailTo(form.email)).token).not.toBe('')
+    expect((await lastMailTo('nobody-here@example.com')).token).toBe('')
+  })
+
+  test('[ACC-6] the link sets a new password once and ends every login', async () => {
+    const { browser, form } = await newcomer()
+    await visitor().post('/api/reset-password.php', { email: form.email })
+    const { token } = await lastMailTo(form.email)
+    const put = (body: object) => visitor().post('/api/reset-password.php?do=1', body)
+    const password = 'another quiet evening'
+    expect((await put({ token, password, password_again: 'not the same' })).json().error.code).toBe(
+      'passwords_not_equal',
+    )
+    expect((await put({ token, password, password_again: password })).statusCode).toBe(200)
+    expect((await put({ token, password, password_again: password })).json().error.code).toBe('reset_link_invalid')
+    expect((await browser.get('/api/user.php')).statusCode).toBe(403)
+    expect(
+      (await visitor().post('/api/user.php', { email: form.email, password: form.password })).json().error.code,
+    ).toBe('login_failed')
+    expect((await visitor().post('/api/user.php', { email: form.email, password })).statusCode).toBe(200)
+  })
+
+  test('[ACC-6] an hour later the link says that it has expired; the fourth request of a day is refused for everybody alike', async () => {
+    const { form } = await newcomer()
+    await visitor().post('/api/reset-password.php', { email: form.email })
+    const { token } = await lastMailTo(form.email)
+    server().clock.advance(60 * 60 * 1000)
+    const password = 'another quiet evening'
+    const late = await visitor().post('/api/reset-password.php?do=1', { token, password, password_again: password })
+    expect([late.statusCode, late.json().error.code]).toEqual([410, 'reset_link_expired'])
+    for (const email of [form.email, 'stranger@example.com']) {
+      const codes: (string | undefined)[] = []
+      for (let request = 0; request < 4; request += 1)
+        codes.push((await visitor().post('/api/reset-password.php', { email })).json().error?.code)
+      expect(codes.at(-1)).toBe('too_many_reset_mails')
+    }
+  })
+})
+
+describe('one’s own account', () => {
+  test('[ACC-7] a new password needs the old one and ends the other logins, not this one', async () => {
+    const { browser, form } = await newcomer()
+    const other = visitor()
+    await other.post('/api/user.php', { email: form.email, password: form.password })
+    const wrong = await browser.post('/api/password.php', { old_password: 'no', password: 'a brand new evening' })
+    expect([wrong.statusCode, wrong.json().error.code]).toEqual([403, 'old_password_wrong'])
+    expect(
+      (await browser.post('/api/password.php', { old_password: form.password, password: 'a brand new evening' }))
+        .statusCode,
+    ).toBe(200)
+    expect((await browser.get('/api/user.php')).statusCode).toBe(200)
+    expect((await other.get('/api/user.php')).statusCode).toBe(403)
+  })
+
+  test('[ACC-9] logins are listed with their device and can be ended, one’s own only', async () => {
+    const { browser, form } = await newcomer()
+    const phone = visitor()
+    await phone.call({
+      method: 'POST',
+      url: '/api/user.php',
+      body: { email: form.email, password: form.password },
+      headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/605.1' },
+    })
+    const { sessions } = (await browser.get('/api/sessions.php')).json()
+    expect(sessions.map(({ device, current }: { device: string; current: boolean }) => [device, current])).toEqual([
+      [expect.any(String), true],
+      ['Safari, iPhone', false],
+    ])
+    const stranger = (await newcomer()).browser
+    const end = (who: typeof browser, body: object) => who.call({ method: 'DELETE', url: '/api/sessions.php', body })
+    await end(stranger, { id: sessions[1].id })
+    expect((await phone.get('/api/user.php')).statusCode).toBe(200)
+    await end(browser, { id: sessions[1].id })
+    expect((await phone.get('/api/user.php')).statusCode).toBe(403)
+    expect((await browser.get('/api/user.php')).statusCode).toBe(200)
+  })
+})

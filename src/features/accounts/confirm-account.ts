@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { isTaken, maybeOne, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import { accountConfirmed } from './accounts.events.ts'
+import { useToken } from './use-token.ts'
+
+/** A code has a million values: this many wrong ones, and only the link still works. */
+const WRONG_CODES = 5
+
+/** ACC-5: the mailbox is theirs. By the mailed link, wherever it is opened. */
+export async function confirmByLink(ctx: Context, token: string): Promise<void> {
+  await confirming(ctx, async (tx) => {
+    const used = await useToken(tx, 'activate', token)
+    if (used === 'expired' || used === 'invalid') throw new DomainError('activation_failed')
+    await confirm(tx, used.account)
+  })
+}
+
+/** By the mailed code, typed in where the person is logged in. A wrong code is counted even though it is refused. */
+export async function confirmByCode(ctx: Context, account: MemberId, code: string): Promise<void> {
+  const now = ctx.now()
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ right: boolean }>`
+      update account_tokens set
+        wrong_codes = wrong_codes + case when code_hash = ${hashToken(`${account} ${code}`)} then 0 else 1 end,
+        used_at = case when code_hash = ${hashToken(`${account} ${code}`)} then ${now}::timestamptz end
+      where account_id = ${account} and purpose = 'activate' and used_at is null and expires_at > ${now}
+        and wrong_codes < ${WRONG_CODES}
+      returning used_at is not null as right
+    `,
+  )
+  if (!row?.right) throw new DomainError('activation_failed')
+  await confirming(ctx, (tx) => confirm(tx, account))
+}
+
+/** Of two accounts that confirm one address at the same moment, the unique index lets one through. */
+async function confirming(ctx: Context, work: (tx: Context) => Promise<void>) {
+  try {
+    await inTransaction(ctx, work)
+  } catch (error) {
+    throw isTaken(error, 'accounts_confirmed_email') ? new DomainError('activation_failed') : error
+  }
+}
+
+/**
+ * An address belongs to one confirmed account. If another one took it meanwhile, this one cannot be confirmed: the
+ * unique index decides, whoever comes first.
+ */
+async function confirm(tx: Context, account: MemberId) {
+  const row = await maybeOne(
+    tx.db,
+    sql<{ email_key: string }>`
+      update accounts set status = 'active', confirmed_at = ${tx.now()}
+      where id = ${account} and status = 'not_confirmed'
+        and not exists (
+          select from accounts other
+          where other.site_id = accounts.site_id and other.email_key = accounts.email_key and other.status <> 'not_confirmed'
+        )
+      returning email_key
+    `,
+  )
+  if (row === undefined) throw new DomainError('activation_failed')
+  await tx.announce(tx, accountConfirmed, {
+    account,
+    site: tx.site.id,
+    credits: tx.site.signup_credits,
+    // Hashed, so that the cause of a gift names nobody for ever.
+    mailbox: hashToken(`${tx.site.id} ${row.email_key}`).toString('base64url'),
+  })
+  await run(
+    tx.db,
+    sql`update account_tokens set used_at = ${tx.now()} where account_id = ${account} and purpose = 'activate' and used_at is null`,
+  )
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import { DAY } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { one } from '#platform/db/query.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import { emailKey } from './accounts.rules.ts'
+
+type Counted = { today: number; last: Date | null }
+
+/** Notes that we were asked to write to an address, and tells how often before this within a day. */
+export function countMailRequest(ctx: Context, kind: 'activate' | 'reset', email: string): Promise<Counted> {
+  const now = ctx.now()
+  const mailbox = hashToken(`${ctx.site.id} ${emailKey(email)}`)
+  return one(
+    ctx.db,
+    sql<Counted>`
+      with noted as (
+        insert into mail_requests (site_id, email_hash, kind, requested_at)
+        values (${ctx.site.id}, ${mailbox}, ${kind}, ${now})
+      )
+      select count(*) as today, max(requested_at) as last from mail_requests
+      where site_id = ${ctx.site.id} and email_hash = ${mailbox} and kind = ${kind}
+        and requested_at > ${new Date(now.getTime() - DAY)}
+    `,
+  )
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { hashPassword } from '#platform/passwords.ts'
+
+import { useToken } from './use-token.ts'
+
+type Reset = { token: string; password: string; passwordAgain: string }
+
+/** ACC-6: sets a new password by the mailed link, and ends every login there is: a thief's too. */
+export async function resetPassword(ctx: Context, { token, password, passwordAgain }: Reset): Promise<void> {
+  if (password !== passwordAgain) throw new DomainError('passwords_not_equal')
+  const hash = await hashPassword(password)
+  const outcome = await inTransaction(ctx, async (tx) => {
+    const used = await useToken(tx, 'reset', token)
+    if (used === 'expired' || used === 'invalid') return used
+    await run(tx.db, sql`update accounts set password_hash = ${hash} where id = ${used.account}`)
+    await run(tx.db, sql`delete from sessions where account_id = ${used.account}`)
+    return 'done' as const
+  })
+  // Refused after the transaction, so that an expired link is used up all the same.
+  if (outcome === 'expired') throw new DomainError('reset_link_expired')
+  if (outcome === 'invalid') throw new DomainError('reset_link_invalid')
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+
+import type { MemberId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import type { TokenPurpose } from './accounts.rules.ts'
+
+export type UsedToken = { account: MemberId; about: string | null }
+type Row = UsedToken & { expired: boolean }
+
+/**
+ * Uses a mailed link up: it works once, for its purpose, on its site. Of two requests at the same moment one gets it.
+ * Expired links are told apart from those that never were, because people can do something about them.
+ */
+export async function useToken(
+  ctx: Context,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<UsedToken | 'expired' | 'invalid'> {
+  const now = ctx.now()
+  const row = await maybeOne(
+    ctx.db,
+    sql<Row>`
+      update account_tokens set used_at = ${now}
+      where token_hash = ${hashToken(token)} and purpose = ${purpose} and site_id = ${ctx.site.id} and used_at is null
+      returning account_id as account, about, expires_at <= ${now} as expired
+    `,
+  )
+  if (row === undefined) return 'invalid'
+  return row.expired ? 'expired' : { account: row.account, about: row.about }
+}

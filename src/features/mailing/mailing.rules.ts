@@ -1,0 +1,11 @@
+import { DAY, HOUR } from '#kernel/time.ts'
+
+/** How long the link in a mail works; the mail itself says so. */
+export const LINK_LIFETIME = {
+  activate: 7 * DAY,
+  reset: 1 * HOUR,
+  mail_change: 1 * DAY,
+  resume: 7 * DAY,
+  reactivate: 14 * DAY,
+  export: 7 * DAY,
+} as const

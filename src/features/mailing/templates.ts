@@ -1,0 +1,140 @@
+import type { TextId } from '#kernel/texts.ts'
+import { DAY, HOUR } from '#kernel/time.ts'
+
+import { LINK_LIFETIME } from './mailing.rules.ts'
+
+/** `path` is where the button leads on the site, `code` what can be typed instead, `name` the reader's own nickname. */
+export type MailValue = 'path' | 'code' | 'name'
+
+export type Template = {
+  /** What the cause hands over. */
+  values: readonly MailValue[]
+  /** Subject and preview show on lock screens: they say nothing about the kind of site, not even its name. */
+  subject: TextId
+  preview: TextId
+  heading: TextId
+  paragraphs: readonly TextId[]
+  button?: TextId
+  code?: TextId
+  small: readonly TextId[]
+  /** Figures in the texts. */
+  numbers?: Readonly<Record<string, number>>
+}
+
+/**
+ * Mails to an address that nobody has confirmed carry no name: it would let a stranger send words of their choice to
+ * any mailbox.
+ */
+export const TEMPLATES = {
+  activate_account: {
+    values: ['path', 'code'],
+    subject: 'mails.activate_subject',
+    preview: 'mails.activate_preview',
+    heading: 'mails.activate_heading',
+    paragraphs: ['mails.activate_text'],
+    button: 'mails.activate_account',
+    code: 'mails.activate_code',
+    small: ['mails.activate_lifetime', 'mails.not_you_ignore', 'mails.reason_address'],
+    numbers: { days: LINK_LIFETIME.activate / DAY },
+  },
+  resume_signup: {
+    values: ['path'],
+    subject: 'mails.resume_subject',
+    preview: 'mails.resume_preview',
+    heading: 'mails.resume_heading',
+    paragraphs: ['mails.resume_text'],
+    button: 'mails.resume_button',
+    small: ['mails.link_days', 'mails.not_you_ignore', 'mails.reason_address'],
+    numbers: { days: LINK_LIFETIME.resume / DAY },
+  },
+  account_exists: {
+    values: ['path'],
+    subject: 'mails.exists_subject',
+    preview: 'mails.exists_preview',
+    heading: 'mails.exists_heading',
+    paragraphs: ['mails.exists_text', 'errors.account_exists', 'mails.exists_forgot'],
+    button: 'shell.log_in',
+    small: ['mails.not_you_ignore', 'mails.reason_account'],
+  },
+  account_deleted_not_final: {
+    values: ['path'],
+    subject: 'mails.deleted_subject',
+    preview: 'mails.deleted_preview',
+    heading: 'mails.deleted_heading',
+    paragraphs: ['errors.account_deleted_not_final', 'mails.deleted_text'],
+    button: 'mails.reactivate_account',
+    small: ['mails.reason_address'],
+  },
+  reset_password: {
+    values: ['path'],
+    subject: 'mails.reset_subject',
+    preview: 'mails.reset_preview',
+    heading: 'mails.reset_heading',
+    paragraphs: ['mails.reset_text'],
+    button: 'mails.reset_button',
+    small: ['mails.link_hours', 'mails.reset_ignore', 'mails.reason_account'],
+    numbers: { hours: LINK_LIFETIME.reset / HOUR },
+  },
+  reset_no_account: {
+    values: ['path'],
+    subject: 'mails.no_account_subject',
+    preview: 'mails.no_account_preview',
+    heading: 'mails.no_account_heading',
+    paragraphs: ['mails.no_account_text', 'errors.reset_email_not_found', 'mails.no_account_other'],
+    button: 'shell.sign_up',
+    small: ['mails.not_you_ignore', 'mails.reason_address'],
+  },
+  mail_change: {
+    values: ['path'],
+    subject: 'mails.mail_change_subject',
+    preview: 'mails.mail_change_preview',
+    heading: 'mails.mail_change_heading',
+    paragraphs: ['mails.mail_change_text'],
+    button: 'mails.mail_change_button',
+    small: ['mails.link_hours', 'mails.mail_change_ignore', 'mails.reason_address'],
+    numbers: { hours: LINK_LIFETIME.mail_change / HOUR },
+  },
+  mail_changed_notice: {
+    values: [],
+    subject: 'mails.mail_changed_subject',
+    preview: 'mails.mail_changed_preview',
+    heading: 'mails.mail_changed_heading',
+    paragraphs: ['mails.mail_changed_text', 'mails.mail_changed_undo'],
+    small: ['mails.reason_account'],
+  },
+  password_changed_notice: {
+    values: ['path'],
+    subject: 'mails.password_changed_subject',
+    preview: 'mails.password_changed_preview',
+    heading: 'mails.password_changed_heading',
+    paragraphs: ['mails.password_changed_text', 'mails.password_changed_undo'],
+    button: 'mails.reset_button',
+    small: ['mails.reason_account'],
+  },
+  goodbye: {
+    values: ['name', 'path'],
+    subject: 'mails.goodbye_subject',
+    preview: 'mails.goodbye_preview',
+    heading: 'mails.goodbye_heading',
+    paragraphs: ['mails.greeting', 'mails.goodbye_text', 'mails.goodbye_window'],
+    button: 'mails.reactivate_account',
+    small: ['mails.reason_address'],
+    numbers: { days: LINK_LIFETIME.reactivate / DAY },
+  },
+  export_ready: {
+    values: ['name', 'path'],
+    subject: 'mails.export_subject',
+    preview: 'mails.export_preview',
+    heading: 'mails.export_heading',
+    paragraphs: ['mails.greeting', 'mails.export_text'],
+    button: 'mails.export_button',
+    small: ['mails.export_lifetime', 'mails.reason_account'],
+    numbers: { days: LINK_LIFETIME.export / DAY },
+  },
+} as const satisfies Record<string, Template>
+
+export type TemplateName = keyof typeof TEMPLATES
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
+
+/** What a mail of that name needs, no more and no less. */
+export type ValuesOf<Name extends TemplateName> = Record<(typeof TEMPLATES)[Name]['values'][number], string>

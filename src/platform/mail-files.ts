@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Mail, type Mailer, withSafeHeaders } from './mail.ts'
+import { type Clock, type Random, systemClock, systemRandom } from './ports.ts'
+
+export type StoredMail = Mail & { id: string; sent_at: string }
+
+/** Tells apart what was sent in the same millisecond. */
+const RANDOM_BYTES = 6
+/** `2026-03-05T14-07-00.123Z-…`: names sort by time, and no file system minds them. */
+const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z-[\w-]+)\.json$/
+/** The mailbox is for looking at what was just sent; older mails stay in their files. */
+const SHOWN = 200
+
+/** Where nothing else is set up: each mail becomes a file that only this user can read, for it holds links that act. */
+export function fileMailer(
+  folder: string,
+  { clock = systemClock, random = systemRandom }: { clock?: Clock; random?: Random } = {},
+): Mailer {
+  return {
+    send: async (mail) => {
+      const sentAt = clock.now().toISOString()
+      const id = `${sentAt.replaceAll(':', '-')}-${random.token(RANDOM_BYTES)}`
+      const stored: StoredMail = { id, sent_at: sentAt, ...withSafeHeaders(mail) }
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Renamed when it is whole: a reader never sees half a mail.
+      const draft = join(folder, `.${id}.draft`)
+      await writeFile(draft, JSON.stringify(stored, null, 2), { mode: 0o600, flag: 'wx' })
+      await rename(draft, join(folder, `${id}.json`))
+    },
+  }
+}
+
+/** The newest mails, newest first. A folder that does not exist yet is an empty mailbox. */
+export async function readMailbox(folder: string): Promise<StoredMail[]> {
+  const names = (await namesIn(folder)).filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1))
+  return Promise.all(
+    names.slice(0, SHOWN).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail),
+  )
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
