@@ -15,12 +15,12 @@ export async function startDuet(root: string, entry = 'src/server/start.ts'): Pr
     env: { ...environmentIn(root), PORT: '0', DATA_DIR: `${root}/data`, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  const ended = once(child, 'close')
   const url = await readyAddress(child)
   return {
     url,
     process: child,
     [Symbol.asyncDispose]: async () => {
-      const ended = once(child, 'close')
       child.kill('SIGTERM')
       await ended
     },

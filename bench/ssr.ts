@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -43,7 +42,7 @@ export async function ssrCpu(say: (progress: string) => void): Promise<Measured>
       time('page uncompressed', rounds, 'plain'),
       time('bare page (renderToString)', rounds, 'bare'),
     ],
-    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load; the ratios of one run hold within about a tenth.`,
+    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load, and single rounds scatter; the median ratios of repeated runs lie within a tenth of each other.`,
   }
 }
 
@@ -102,11 +101,16 @@ async function cpuOf(child: ChildProcess, question: Question): Promise<number> {
   return answer.cpuMs
 }
 
-async function ask(child: ChildProcess, question: Question): Promise<Answer> {
-  const answered = once(child, 'message')
-  child.send(question)
-  const [answer] = (await answered) as [Answer]
-  return answer
+function ask(child: ChildProcess, question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error(`the server died over the question "${question.ask}"`))
+    child.once('exit', onExit)
+    child.once('message', (answer) => {
+      child.off('exit', onExit)
+      resolve(answer as Answer)
+    })
+    child.send(question)
+  })
 }
 
 async function fetchPages(url: string, times: number, encoding: string, agent: Agent) {

@@ -8,7 +8,7 @@ import { usePage, useTexts } from '../use-page.ts'
 import { type DatePart, dateOrder, monthNames } from './birth-date.ts'
 
 /** The month's name is the longest of the three. */
-const WIDTHS: Record<DatePart, string> = { day: 'basis-16', month: 'basis-28 grow', year: 'basis-22' }
+const WIDTHS: Record<DatePart, string> = { day: 'basis-14', month: 'basis-28 grow', year: 'basis-20' }
 
 /** Three fields, because nobody wants to leaf back decades in a calendar; in the order people write dates. */
 export function BirthDateField({ error }: { error?: ReactNode }) {
@@ -17,7 +17,7 @@ export function BirthDateField({ error }: { error?: ReactNode }) {
   const controls: Record<DatePart, ReactNode> = {
     day: <Figures name="day" autoComplete="bday-day" digits={2} />,
     month: (
-      <Select name="month" autoComplete="bday-month" defaultValue="">
+      <Select name="month" autoComplete="bday-month" defaultValue="" className="pl-3">
         <option value="">{text('signup.choose_month')}</option>
         {monthNames(page.formatLocale).map((name, index) => (
           <option key={name} value={index + 1}>
@@ -30,7 +30,7 @@ export function BirthDateField({ error }: { error?: ReactNode }) {
   }
   return (
     <Field group label={text('signup.date_of_birth')} hint={text('signup.birth_hint')} error={error}>
-      <div className="flex gap-3">
+      <div className="flex gap-2">
         {dateOrder(page.formatLocale).map((part) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is in `controls`
           <label key={part} className={`min-w-0 ${WIDTHS[part]}`}>
