@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Measured, median, spread } from './figures.ts'
@@ -69,16 +70,28 @@ async function secondsToFirstPage(root: string): Promise<number> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: `${root}/data`, LOG_LEVEL: 'warn' }
   const began = performance.now()
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  npm.stdout.resume()
+  const ready = saysReady(npm.stdout)
   // The pipe is open as long as anything below npm lives: its end says that server and database are gone.
   const ended = once(npm, 'close')
   try {
     await firstPage(`http://localhost:${port}/`, () => npm.exitCode !== null)
     return (performance.now() - began) / 1000
   } finally {
+    // Pages are answered a moment before the start is over: only a whole start is stopped.
+    await Promise.race([ready, ended])
     npm.kill('SIGTERM')
     await ended
   }
+}
+
+function saysReady(output: Readable): Promise<void> {
+  let said = ''
+  return new Promise((resolve) => {
+    output.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('ready at')) resolve()
+    })
+  })
 }
 
 async function firstPage(url: string, isOver: () => boolean) {

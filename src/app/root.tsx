@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
@@ -72,11 +72,14 @@ export default function Root({ loaderData: { page } }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LastResort>
-      <TextsReady>
-        <InLayout>
-          <ErrorScreen error={error} />
-        </InLayout>
-      </TextsReady>
+      {/* An error may come out of the blue, and its words only now: nothing is shown until they are there. */}
+      <Suspense fallback={null}>
+        <TextsReady>
+          <InLayout>
+            <ErrorScreen error={error} />
+          </InLayout>
+        </TextsReady>
+      </Suspense>
     </LastResort>
   )
 }

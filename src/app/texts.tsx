@@ -1,12 +1,12 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, use } from 'react'
 import { preloadModule } from 'react-dom'
-import { useMatches } from 'react-router'
+import { useMatches, useRouteError } from 'react-router'
 
 import type { Area } from '#kernel/texts.ts'
 
 /** What every page needs; a route adds its own areas in `handle.texts`. */
-const ALWAYS: readonly Area[] = ['shell', 'errors']
+const ALWAYS: readonly Area[] = ['shell']
 
 /** The files of this page's language, by area. The server knows their names and writes them into the document. */
 export type TextFileNames = Partial<Record<Area, string>>
@@ -49,10 +49,12 @@ export async function loadFirstTexts(): Promise<void> {
   browserI18n.activate(lang)
 }
 
-/** The areas of the screens that are shown. */
+/** The areas of the screens that are shown; the words of errors come with the first error. */
 export function useAreas(): readonly Area[] {
   const wanted = useMatches().flatMap(({ handle }) => (handle as { texts?: Area[] } | undefined)?.texts ?? [])
-  return [...new Set([...ALWAYS, ...wanted])]
+  // The router says null or undefined where nothing failed.
+  const failed = (useRouteError() ?? null) !== null
+  return [...new Set([...ALWAYS, ...wanted, ...(failed ? (['errors'] as const) : [])])]
 }
 
 /** Holds a navigation until the next screen's texts are there; the old screen stays meanwhile. */

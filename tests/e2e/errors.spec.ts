@@ -40,3 +40,12 @@ test('[ERR-2] when a deploy took a file away, the page reloads, and does not go 
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
 })
+
+test('[ERR-1] a link to a page that is not there shows the same page, in words', async ({ page, forgive }) => {
+  forgive(/404/)
+  await page.goto('/?lang=nl')
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina kon niet worden gevonden')
+  await expect(page.getByRole('link', { name: 'Terug naar de startpagina' })).toBeVisible()
+})

@@ -25,7 +25,7 @@ test('[I18N-1] only the texts of the language and the areas in use are fetched',
   await page.goto('/?lang=fi')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  expect(texts.sort()).toEqual(['texts-fi-errors', 'texts-fi-home', 'texts-fi-shell'])
+  expect(texts.sort()).toEqual(['texts-fi-home', 'texts-fi-shell'])
   await expect(page.getByRole('button', { name: 'FI, Kieli: Suomi' })).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/activate-done.ts'
 
-export const handle = { layout: 'default', texts: ['accounts'] }
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 const FAILED = '/activate/error'
 

@@ -14,7 +14,7 @@ import pathUrl from '../pictures/illustration-path.svg?url'
 import { PageHead } from '../shell/page-head.tsx'
 import { usePage, useTexts } from '../use-page.ts'
 
-export const handle = { layout: 'default', texts: ['accounts'] }
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 /** ACC-5: the link did not work; here is how to get another one. */
 export default function ActivateError() {

@@ -16,7 +16,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/login.ts'
 
-export const handle = { layout: 'default', texts: ['accounts'] }
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 /** NAV-10: who is logged in has nothing to do here. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/reset-password-do.ts'
 
-export const handle = { layout: 'default', texts: ['accounts'] }
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 /** A link that lost its end on the way is told so before anything is typed. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import letterboxUrl from '../pictures/illustration-letterbox.svg?url'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 
-export const handle = { layout: 'default', texts: ['accounts'] }
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 export const action = showAgain
 

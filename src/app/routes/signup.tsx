@@ -17,7 +17,7 @@ import { SignupForm } from '../signup/signup-form.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/signup.ts'
 
-export const handle = { layout: 'default', texts: ['signup', 'accounts'] }
+export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
 
 /** ACC-1: who has an account that waits for its mailbox goes on there; who has a confirmed one has no business here. */
 export async function loader({ context, request }: Route.LoaderArgs) {

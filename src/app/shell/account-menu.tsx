@@ -18,7 +18,7 @@ export function AccountMenu() {
       const { logOutAndLeave } = await import('../accounts/log-out.ts')
       await logOutAndLeave()
     } catch {
-      toast({ text: text('errors.unexpected'), tone: 'danger' })
+      toast({ text: text('shell.error_text'), tone: 'danger' })
     }
   }
 

@@ -48,7 +48,7 @@ function FullFooter() {
         </nav>
         <div className="grid max-w-[100ch] gap-3 text-pretty">
           <p>
-            {text('shell.disclaimer')} {text('errors.fictional_site_notice')}
+            {text('shell.disclaimer')} {settings.fictional_site_notice}
           </p>
           {american && <p>{text('shell.us_notice')}</p>}
           <CompanyLine />

@@ -22,6 +22,7 @@ export function readSettings(ctx: Context): Settings {
     fictional_singular: wording(site.fictional_singular, 'shell.fictional_singular'),
     fictional_plural: wording(site.fictional_plural, 'shell.fictional_plural'),
     fictional_warning: wording(site.fictional_warning, 'errors.fictional_warning'),
+    fictional_site_notice: ctx.text('errors.fictional_site_notice'),
     fictional_answered_by: site.fictional_answered_by ?? null,
     premium_claim_evidence: site.premium_claim_evidence ?? null,
     company: { ...site.company, added: new Date(site.company.added) },

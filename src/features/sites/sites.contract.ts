@@ -44,6 +44,8 @@ export const settings = z.object({
   fictional_warning: z.string(),
   fictional_singular: z.string(),
   fictional_plural: z.string(),
+  /** For home, landers, sign-up and checkout: that fictional profiles exist, and what they are. */
+  fictional_site_notice: z.string(),
   fictional_answered_by: z.nullable(z.enum(['staff', 'ai'])),
   countries: z.array(country),
   visible_profile_fields: z.array(z.string()),
