@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import type { ClientId, MemberId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { one, run } from '#platform/db/query.ts'
+import { maybeOne, one, run } from '#platform/db/query.ts'
 
 import { accountCreated } from './accounts.events.ts'
 import { emailKey } from './accounts.rules.ts'
@@ -27,24 +27,19 @@ type Row = { id: MemberId; profile_id: ProfileId; made: boolean }
  */
 export async function createAccount(tx: Context, account: NewAccount): Promise<Row> {
   const now = tx.now()
-  const row = await one(
+  const made = await maybeOne(
     tx.db,
-    sql<Row>`
-      with made as (
-        insert into accounts (site_id, client_id, email, email_key, password_hash, birth_date, language, country, status, tracking, signup_date)
-        values (${tx.site.id}, ${account.clientId}, ${account.email}, ${emailKey(account.email)}, ${account.passwordHash},
-          ${account.birthDate}, ${tx.locale}, ${tx.country}, 'not_confirmed',
-          ${account.tracking ? JSON.stringify(account.tracking) : null}, ${now})
-        on conflict (site_id, client_id) do nothing
-        returning id, profile_id
-      )
-      select id, profile_id, true as made from made
-      union all
-      select id, profile_id, false from accounts where site_id = ${tx.site.id} and client_id = ${account.clientId}
-      limit 1
+    sql<{ id: MemberId; profile_id: ProfileId }>`
+      insert into accounts (site_id, client_id, email, email_key, password_hash, birth_date, language, country, status, tracking, signup_date)
+      values (${tx.site.id}, ${account.clientId}, ${account.email}, ${emailKey(account.email)}, ${account.passwordHash},
+        ${account.birthDate}, ${tx.locale}, ${tx.country}, 'not_confirmed',
+        ${account.tracking ? JSON.stringify(account.tracking) : null}, ${now})
+      on conflict (site_id, client_id) do nothing
+      returning id, profile_id
     `,
   )
-  if (!row.made) return row
+  if (made === undefined) return { ...(await madeBefore(tx, account.clientId)), made: false }
+  const row = { ...made, made: true }
   const consents = ['terms', ...(account.sensitiveData ? ['sensitive_data'] : [])]
   await run(
     tx.db,
@@ -55,4 +50,14 @@ export async function createAccount(tx: Context, account: NewAccount): Promise<R
   )
   await tx.announce(tx, accountCreated, { account: row.id, site: tx.site.id })
   return row
+}
+
+/** A statement of its own: the one that met the conflict may be too old to see the row of a twin that was quicker. */
+function madeBefore(tx: Context, clientId: ClientId) {
+  return one(
+    tx.db,
+    sql<{ id: MemberId; profile_id: ProfileId }>`
+      select id, profile_id from accounts where site_id = ${tx.site.id} and client_id = ${clientId}
+    `,
+  )
 }
