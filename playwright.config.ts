@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
+  // A machine that stands still for seconds breaks a story without a fault in it: told once more, and reported as flaky.
+  retries: process.env.CI === 'true' ? 1 : 0,
   // Generous: a busy machine is slow, and a story that hangs is rare.
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Tier = 'browser' | 'route' | 'unit'
-export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped' }
+/** `flaky`: it failed and passed when told again. It counts as passed and is named at the end. */
+export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped'; flaky?: true }
 
 type VitestReport = {
   testResults: { status: string; name: string; assertionResults: { fullName: string; status: string }[] }[]
@@ -34,6 +35,7 @@ export function browserTests(file: string): TestResult[] {
         : ok
           ? ('passed' as const)
           : ('failed' as const),
+      ...(tests.some(({ status }) => status === 'flaky') && { flaky: true as const }),
     })),
     ...inner.flatMap(inSuite),
   ]

@@ -98,6 +98,8 @@ function report() {
     `\n${checks.map(({ name, ok, seconds }) => `${ok ? '✓' : '✗'} ${name} ${seconds} s`).join('   ')}\n`,
   )
   for (const { tier, title } of failedTests) process.stdout.write(`✗ ${tier}: ${title}\n`)
+  for (const { tier, title, flaky } of tests)
+    if (flaky) process.stdout.write(`~ ${tier}, passed when told again: ${title}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }
