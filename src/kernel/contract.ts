@@ -27,6 +27,10 @@ export type Contract<
   limit: LimitClass
   /** A GET that changes something (the wire's logout.php): it is guarded like a POST. */
   changes?: true
+  /** The body is the bytes of a file, of one of these types and not larger than this. */
+  upload?: { megabytes: number; types: readonly string[] }
+  /** The answer is the bytes of a file; `reply` describes nothing. */
+  file?: true
   /** How long a browser may keep the answer; without it nobody keeps it. */
   cache?: { seconds: number; shared: boolean }
 }

@@ -12,6 +12,9 @@ export type MemberId = z.output<typeof memberId>
 export const profileId = opaque.brand<'profile'>()
 export type ProfileId = z.output<typeof profileId>
 
+export const photoId = opaque.brand<'photo'>()
+export type PhotoId = z.output<typeof photoId>
+
 /** Made by the browser for what it may send twice: a UUID. */
 export const clientId = z.uuid().brand<'client'>()
 export type ClientId = z.output<typeof clientId>

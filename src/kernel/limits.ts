@@ -6,6 +6,12 @@ export type Limit = { requests: number; window: number; why: string }
 export const LIMITS = {
   page: { requests: 240, window: MINUTE, why: 'pages: a person opens a few a minute, a household shares an address' },
   read: { requests: 600, window: MINUTE, why: 'reading calls: polling in several tabs stays far below' },
+  photo: {
+    requests: 3000,
+    window: MINUTE,
+    why: 'pictures: a page of people has dozens, and each is authorised by itself',
+  },
+  upload: { requests: 60, window: HOUR, why: 'each upload costs seconds of a processor' },
   write: { requests: 120, window: MINUTE, why: 'changes a person makes by hand' },
   geocode: { requests: 30, window: HOUR, why: 'a position is asked once an hour; more is somebody mapping cells' },
   sign_in: { requests: 30, window: 10 * MINUTE, why: 'guessing passwords must be slow from one network too' },

@@ -3,6 +3,10 @@ import type errors from '#locales/en/errors.json'
 import type home from '#locales/en/home.json'
 import type interests from '#locales/en/interests.json'
 import type mails from '#locales/en/mails.json'
+import type members from '#locales/en/members.json'
+import type people from '#locales/en/people.json'
+import type profile from '#locales/en/profile.json'
+import type settings from '#locales/en/settings.json'
 import type shell from '#locales/en/shell.json'
 import type signup from '#locales/en/signup.json'
 
@@ -12,6 +16,10 @@ type Catalogue = {
   home: typeof home
   interests: typeof interests
   mails: typeof mails
+  members: typeof members
+  people: typeof people
+  profile: typeof profile
+  settings: typeof settings
   shell: typeof shell
   signup: typeof signup
 }

@@ -52,7 +52,7 @@ export const requestReset = defineContract({
   access: 'visitor',
   body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
   reply: nothing,
-  refuses: ['invalid_email', 'too_many_reset_mails'],
+  refuses: ['invalid_email', 'too_many_reset_mails', 'reset_email_not_found', 'account_deleted_not_final'],
   limit: 'mail',
 })
 
@@ -65,7 +65,7 @@ export const resetPassword = defineContract({
   access: 'visitor',
   body: z.strictObject({ token, password: newPassword, password_again: z.string() }),
   reply: nothing,
-  refuses: ['passwords_not_equal', 'reset_link_expired', 'reset_link_invalid'],
+  refuses: ['passwords_not_equal', 'reset_link_expired', 'reset_link_invalid', 'password_too_common'],
   limit: 'sign_in',
 })
 
@@ -76,7 +76,7 @@ export const changePassword = defineContract({
   access: 'member',
   body: z.strictObject({ old_password: password, password: newPassword }),
   reply: nothing,
-  refuses: ['old_password_wrong'],
+  refuses: ['old_password_wrong', 'password_too_common'],
   limit: 'sign_in',
 })
 
@@ -109,4 +109,52 @@ export const endSessions = defineContract({
   reply: nothing,
   refuses: [],
   limit: 'write',
+})
+
+/** ACC-7: the link to the new address proves that it is theirs; until then nothing changes. */
+export const requestMailChange = defineContract({
+  method: 'POST',
+  path: '/api/mail-change.php',
+  summary: 'Sends a link to a new address; the answer does not tell whether it is somebody’s.',
+  access: 'member',
+  body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password }),
+  reply: nothing,
+  refuses: ['invalid_email', 'disposable_email', 'password_wrong', 'too_many_mails', 'email_in_use'],
+  limit: 'sign_in',
+})
+
+export const confirmMailChange = defineContract({
+  method: 'POST',
+  path: '/api/mail-change.php',
+  variant: { name: 'do', value: '1' },
+  summary: 'Takes the new address by the mailed link; the old one is told and can undo it.',
+  access: 'visitor',
+  body: z.strictObject({ token }),
+  reply: nothing,
+  refuses: ['mail_change_link_invalid'],
+  limit: 'sign_in',
+})
+
+/** For whoever did not change it: the address goes back and every login ends. */
+export const undoMailChange = defineContract({
+  method: 'POST',
+  path: '/api/mail-change.php',
+  variant: { name: 'undo', value: '1' },
+  summary: 'Takes the old address back by the link mailed to it.',
+  access: 'visitor',
+  body: z.strictObject({ token }),
+  reply: nothing,
+  refuses: ['mail_change_link_invalid'],
+  limit: 'sign_in',
+})
+
+/** A small piece of work for the browser, asked of crowds only; made and checked here, nobody else is asked. */
+export const readChallenge = defineContract({
+  method: 'GET',
+  path: '/api/challenge.php',
+  summary: 'A proof-of-work challenge for sign-up and login.',
+  access: 'visitor',
+  reply: z.object({ challenge: z.string() }),
+  refuses: [],
+  limit: 'sign_in',
 })

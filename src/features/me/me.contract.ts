@@ -36,9 +36,13 @@ export const logIn = defineContract({
   path: '/api/user.php',
   summary: 'Logs in and answers with the user.',
   access: 'visitor',
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(200)) }),
+  body: z.strictObject({
+    email: z.string().check(z.maxLength(254)),
+    password: z.string().check(z.maxLength(200)),
+    proof: z.optional(z.string().check(z.maxLength(4000))),
+  }),
   reply,
-  refuses: ['login_failed', 'too_many_attempts'],
+  refuses: ['login_failed', 'too_many_attempts', 'proof_required'],
   limit: 'sign_in',
 })
 

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
+import { profileId } from '#kernel/ids.ts'
+import { COUNTRIES } from '#kernel/locales.ts'
+import { instant } from '#kernel/time.ts'
+
+import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, NAME_LENGTH, NOTE_LENGTH, WISHES } from './profiles.rules.ts'
 
 export const listInterests = defineContract({
   method: 'GET',
@@ -11,4 +16,165 @@ export const listInterests = defineContract({
   refuses: [],
   limit: 'read',
   cache: { seconds: 3600, shared: false },
+})
+
+const country = z.enum(COUNTRIES)
+const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.nullable(z.enum(values))
+
+/** PROF-1: what somebody may say about themselves; null says nothing. */
+export const attributes = z.object({
+  gender: choice(ATTRIBUTES.gender),
+  sexuality: choice(ATTRIBUTES.sexuality),
+  hair_colour: choice(ATTRIBUTES.hair_colour),
+  eye_colour: choice(ATTRIBUTES.eye_colour),
+  body_type: choice(ATTRIBUTES.body_type),
+  relationship_status: choice(ATTRIBUTES.relationship_status),
+  tattoos: choice(ATTRIBUTES.tattoos),
+  reason_for_joining: choice(ATTRIBUTES.reason_for_joining),
+})
+
+/** PROF-3: a town, never a point. */
+export const place = z.object({ city: z.string(), region: z.string(), region_name: z.string(), country })
+export type Place = z.output<typeof place>
+
+const note = z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_LENGTH)))
+
+/** One's own profile, with everything that can be changed. Attributes and texts the site does not use are null. */
+export const ownProfile = z.object({
+  id: profileId,
+  name: z.string(),
+  age: z.int(),
+  country: z.nullable(z.string()),
+  wish: choice(WISHES),
+  /** Whether orientation and wish may be stored: the consent given at sign-up. */
+  sensitive_data: z.boolean(),
+  about_me: z.nullable(z.string()),
+  looking_for: z.nullable(z.string()),
+  attributes,
+  interests: z.array(z.enum(INTERESTS)),
+  place: z.nullable(place),
+  show_to_visitors: z.boolean(),
+  invisible: z.boolean(),
+  status: z.enum(['disabled', 'active']),
+  completeness: z.int(),
+  /** What would make the profile better, the most helpful first. */
+  missing: z.array(z.enum(['photo', 'about_me', 'interests', 'place', 'gender', 'attributes', 'looking_for'])),
+  num_photos: z.int(),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+export const readOwnProfile = defineContract({
+  method: 'GET',
+  path: '/api/profile.php',
+  summary: 'One’s own profile.',
+  access: 'member',
+  reply: ownProfile,
+  refuses: [],
+  limit: 'read',
+})
+
+/** Each section of the editor saves by itself: what is left out stays as it is. */
+export const changeProfile = defineContract({
+  method: 'PUT',
+  path: '/api/profile.php',
+  summary: 'Changes parts of one’s own profile.',
+  access: 'member',
+  body: z.strictObject({
+    name: z.optional(z.string().check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max))),
+    wish: z.optional(choice(WISHES)),
+    /** Given or withdrawn here: without it orientation and wish are emptied. */
+    sensitive_data: z.optional(z.boolean()),
+    about_me: z.optional(note),
+    looking_for: z.optional(note),
+    attributes: z.optional(z.partial(attributes)),
+    interests: z.optional(z.array(z.enum(INTERESTS)).check(z.maxLength(MOST_INTERESTS))),
+    show_to_visitors: z.optional(z.boolean()),
+    invisible: z.optional(z.boolean()),
+  }),
+  reply: ownProfile,
+  refuses: ['unknown_attribute', 'name_starts_with_at', 'name_equals_email'],
+  limit: 'write',
+})
+
+/** PROF-3: by a position, which is forgotten at once, or by a town's name. */
+export const changePlace = defineContract({
+  method: 'PUT',
+  path: '/api/place.php',
+  summary: 'Says where one is, coarsely.',
+  access: 'member',
+  body: z.union([
+    z.strictObject({
+      lat: z.number().check(z.minimum(-90), z.maximum(90)),
+      lon: z.number().check(z.minimum(-180), z.maximum(180)),
+    }),
+    z.strictObject({ region: z.string().check(z.maxLength(20)), city: z.string().check(z.maxLength(100)) }),
+  ]),
+  reply: ownProfile,
+  refuses: ['place_not_found', 'place_changes_exhausted', 'unknown_country'],
+  limit: 'geocode',
+})
+
+export const listCities = defineContract({
+  method: 'GET',
+  path: '/api/cities.php',
+  summary: 'The towns of a region, the largest first.',
+  access: 'visitor',
+  query: z.object({ region: z.string().check(z.maxLength(20)) }),
+  reply: z.object({ cities: z.array(z.string()) }),
+  refuses: [],
+  limit: 'read',
+  cache: { seconds: 3600, shared: false },
+})
+
+/** When somebody was here last, in words one can say. */
+export const LAST_ACTIVE = ['online', 'today', 'this_week', 'this_month', 'earlier'] as const
+
+/** Somebody else, as far as the viewer may see. */
+export const member = z.object({
+  id: profileId,
+  name: z.string(),
+  age: z.int(),
+  country: z.nullable(z.string()),
+  place: z.nullable(place),
+  distance: z.nullable(z.enum(['under_10', '10_25', '25_50', '50_100', '100_250', 'over_250'])),
+  /** SITE-10: true is shown in words and with the icon, everywhere. */
+  fictional: z.boolean(),
+  online: z.boolean(),
+  /** Fictional profiles show no presence. */
+  last_active: z.nullable(z.enum(LAST_ACTIVE)),
+  is_new: z.boolean(),
+  member_since: instant,
+  wish: choice(WISHES),
+  about_me: z.nullable(z.string()),
+  looking_for: z.nullable(z.string()),
+  attributes,
+  /** Those both have come first. */
+  interests: z.array(z.object({ id: z.enum(INTERESTS), shared: z.boolean() })),
+  /** The viewer looks at their own profile. */
+  own: z.boolean(),
+})
+export type Member = z.output<typeof member>
+
+/** PROF-1, SITE-5: a blocked viewer, an unknown id and another site's profile get the same answer. */
+export const viewMember = defineContract({
+  method: 'GET',
+  path: '/api/member.php',
+  summary: 'The profile of a member.',
+  access: 'visitor',
+  query: z.object({ id: z.string() }),
+  reply: member,
+  refuses: ['member_not_found'],
+  limit: 'read',
+})
+
+/** The page went into the background: from now on the person is not online. */
+export const pageHidden = defineContract({
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  summary: 'Ends the online sign of whoever is logged in.',
+  access: 'visitor',
+  body: z.looseObject({}),
+  reply: z.object({}),
+  refuses: [],
+  limit: 'write',
 })

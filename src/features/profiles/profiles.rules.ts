@@ -1,3 +1,7 @@
+import { NAME_LENGTH } from '#features/accounts/accounts.rules.ts'
+
+export { NAME_LENGTH }
+
 /** PROF-1: what a profile can say about a person, with the answers that can be chosen. */
 export const ATTRIBUTES = {
   gender: ['male', 'female'],
@@ -21,6 +25,15 @@ export const ATTRIBUTES = {
 
 export type AttributeName = keyof typeof ATTRIBUTES
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as [AttributeName, ...AttributeName[]]
+
+/** Whom somebody would like to meet. */
+export const WISHES = ['female', 'male', 'everyone'] as const
+export type Wish = (typeof WISHES)[number]
+
+/** As long as people write about themselves; more is not read. */
+export const NOTE_LENGTH = 2000
+/** More would say nothing about anybody. */
+export const MOST_INTERESTS = 15
 
 /** The free texts of a profile. */
 export const NOTE_NAMES = ['about_me', 'looking_for'] as const

@@ -24,6 +24,13 @@ export const signUp = defineContract({
     /** Ticked by the person: terms, and apart from them the data that tells about sexual orientation. */
     terms: z.literal(true),
     sensitive_data: z.boolean(),
+    /** SITE-4: for sites that take people by invitation. */
+    invite: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    /** The solved challenge, where one was asked for. */
+    proof: z.optional(z.string().check(z.maxLength(4000))),
+    /** Whose page led here, and what to write to them once the address is confirmed. */
+    target: z.optional(z.string().check(z.maxLength(40))),
+    signup_message: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   }),
   reply: z.object({ user }),
   refuses: [
@@ -33,6 +40,68 @@ export const signUp = defineContract({
     'name_equals_email',
     'name_starts_with_at',
     'signups_closed',
+    'invite_invalid',
+    'disposable_email',
+    'password_too_common',
+    'proof_required',
+    // Only where the site's file says `account_hints: on_screen`.
+    'account_exists',
+    'account_deleted_not_final',
   ],
+  limit: 'sign_in',
+})
+
+/** Where somebody is in the wizard: 2 photo, 3 about me, 4 personal info, 5 through. */
+const step = z.int().check(z.minimum(2), z.maximum(5))
+
+const progress = z.object({
+  step,
+  /** Whose page led here, if that person can still be seen. */
+  target: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  sensitive_data: z.boolean(),
+})
+
+export const readProgress = defineContract({
+  method: 'GET',
+  path: '/api/signup.php',
+  summary: 'How far one’s own sign-up has come.',
+  access: 'member',
+  reply: progress,
+  refuses: [],
+  limit: 'read',
+})
+
+/** What a step asks for is saved by its own call (photo.php, profile.php); here only the place in the wizard moves. */
+export const reachStep = defineContract({
+  method: 'PUT',
+  path: '/api/signup.php',
+  summary: 'Moves on in the wizard; a step back keeps what was reached.',
+  access: 'member',
+  body: z.strictObject({ step }),
+  reply: progress,
+  refuses: [],
+  limit: 'write',
+})
+
+export const mailResumeLink = defineContract({
+  method: 'POST',
+  path: '/api/signup.php',
+  variant: { name: 'mail', value: '1' },
+  summary: 'Mails a link to go on with the sign-up on another device.',
+  access: 'member',
+  reply: z.object({}),
+  refuses: ['too_many_mails'],
+  limit: 'mail',
+})
+
+export const resumeSignup = defineContract({
+  method: 'POST',
+  path: '/api/signup.php',
+  variant: { name: 'resume', value: '1' },
+  summary: 'Logs in by the mailed link to go on with the sign-up.',
+  access: 'visitor',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.object({ user }),
+  refuses: ['resume_link_invalid'],
   limit: 'sign_in',
 })

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { profileId } from '#kernel/ids.ts'
+import { instant } from '#kernel/time.ts'
+
+const who = z.strictObject({ id: z.string() })
+
+/** CHAT-7: neither sees the other from here on; what the two had is gone. */
+export const blockMember = defineContract({
+  method: 'POST',
+  path: '/api/block.php',
+  summary: 'Blocks a member.',
+  access: 'member',
+  body: who,
+  reply: z.object({}),
+  refuses: ['member_not_found'],
+  limit: 'write',
+})
+
+export const unblockMember = defineContract({
+  method: 'DELETE',
+  path: '/api/block.php',
+  summary: 'Takes a block back.',
+  access: 'member',
+  body: who,
+  reply: z.object({}),
+  refuses: [],
+  limit: 'write',
+})
+
+export const listBlocked = defineContract({
+  method: 'GET',
+  path: '/api/blocks.php',
+  summary: 'Whom one has blocked, the newest first.',
+  access: 'member',
+  reply: z.object({ blocked: z.array(z.object({ id: profileId, name: z.string(), blocked_at: instant })) }),
+  refuses: [],
+  limit: 'read',
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import { defineContract } from '#kernel/contract.ts'
+
+import { REASONS } from './leaving.rules.ts'
+
+const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.max))
+const token = z.string().check(z.minLength(1), z.maxLength(100))
+const nothing = z.object({})
+
+/** ACC-8: what might serve better than deleting; only what is really there is offered. */
+export const readAlternatives = defineContract({
+  method: 'GET',
+  path: '/api/leaving.php',
+  summary: 'What somebody who wants to leave could do instead.',
+  access: 'member',
+  reply: z.object({
+    change_email: z.boolean(),
+    /** Not for somebody who is invisible already. */
+    privacy_mode: z.boolean(),
+    trial_package: z.boolean(),
+    discount: z.nullable(z.object({ code: z.string(), percentage: z.int() })),
+  }),
+  refuses: [],
+  limit: 'read',
+})
+
+/** ACC-8: gone for everybody else at once; back by the mailed link within 14 days; then erased. */
+export const deleteAccount = defineContract({
+  method: 'POST',
+  path: '/api/leaving.php',
+  summary: 'Deletes the account.',
+  access: 'member',
+  body: z.strictObject({ password, reason: z.nullable(z.enum(REASONS)) }),
+  reply: nothing,
+  refuses: ['password_wrong'],
+  limit: 'sign_in',
+})
+
+export const returnToAccount = defineContract({
+  method: 'POST',
+  path: '/api/leaving.php',
+  variant: { name: 'return', value: '1' },
+  summary: 'Takes a deleted account back by the mailed link, and logs in.',
+  access: 'visitor',
+  body: z.strictObject({ token }),
+  reply: nothing,
+  refuses: ['return_link_invalid'],
+  limit: 'sign_in',
+})
+
+/** ACC-9: made by a job; the link comes by mail. */
+export const requestExport = defineContract({
+  method: 'POST',
+  path: '/api/export.php',
+  summary: 'Asks for a copy of everything the site knows about oneself.',
+  access: 'member',
+  body: z.strictObject({ password }),
+  reply: nothing,
+  refuses: ['password_wrong', 'export_too_often'],
+  limit: 'sign_in',
+})
+
+/** For the person it is about, logged in, with the mailed link. */
+export const downloadExport = defineContract({
+  method: 'GET',
+  path: '/api/export.php',
+  summary: 'The copy of one’s own data as a zip file.',
+  access: 'member',
+  query: z.object({ token }),
+  file: true,
+  reply: z.unknown(),
+  refuses: ['not_found'],
+  limit: 'read',
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { photoId } from '#kernel/ids.ts'
+
+/** What a picture is made into: a small square list picture, a 3:4 card, the whole picture, and the square of matches. */
+export const SIZES = ['thumb', 'card', 'full', 'match'] as const
+export type Size = (typeof SIZES)[number]
+export const FORMATS = ['webp', 'jpeg'] as const
+
+/** Where the bytes are; every fetch is authorised by itself. */
+export const photoPath = (id: string, size: Size) => `/api/photo.php?id=${id}&size=${size}`
+
+/** A picture the viewer may see. `placeholder` is a thumbhash in base64, drawn until the bytes are there. */
+export const photo = z.object({
+  id: photoId,
+  filename: z.string(),
+  card_filename: z.string(),
+  thumb_filename: z.string(),
+  match: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+})
+export type Photo = z.output<typeof photo>
+
+/** One's own picture, with what became of it. */
+export const ownPhoto = z.object({
+  ...photo.shape,
+  status: z.enum(['pending', 'approved', 'removed']),
+  /** Why it was removed. */
+  reason: z.nullable(
+    z.enum(['not_a_person', 'somebody_else', 'minor', 'explicit', 'contact_details', 'quality', 'other']),
+  ),
+  main: z.boolean(),
+})
+export type OwnPhoto = z.output<typeof ownPhoto>
+
+const ownPhotos = z.object({ photos: z.array(ownPhoto), limit: z.int() })
+
+export const listOwnPhotos = defineContract({
+  method: 'GET',
+  path: '/api/photos.php',
+  summary: 'One’s own pictures in their order, and how many there may be.',
+  access: 'member',
+  reply: ownPhotos,
+  refuses: [],
+  limit: 'read',
+})
+
+/** PHOTO-2: how many the viewer may see is decided here: visitors 1, free members 3, paid members all. */
+export const listPhotos = defineContract({
+  method: 'GET',
+  path: '/api/photos.php',
+  variant: { name: 'of', value: 'member' },
+  summary: 'The pictures of a member that the viewer may see, and how many more there are.',
+  access: 'visitor',
+  query: z.object({ id: z.string() }),
+  reply: z.object({ photos: z.array(photo), locked: z.int() }),
+  refuses: ['member_not_found'],
+  limit: 'read',
+})
+
+/** Fractions of the upright picture, from its top left corner. */
+const fraction = z.codec(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)), z.number(), {
+  decode: Number,
+  encode: String,
+})
+
+/** PHOTO-1: the bytes of a picture as they are in the file. The client's own id makes a repeated upload harmless. */
+export const uploadPhoto = defineContract({
+  method: 'POST',
+  path: '/api/photo.php',
+  summary: 'Adds a picture to one’s own profile.',
+  access: 'member',
+  query: z.object({
+    client_id: z.uuid(),
+    left: z.optional(fraction),
+    top: z.optional(fraction),
+    width: z.optional(fraction),
+    height: z.optional(fraction),
+  }),
+  upload: {
+    megabytes: 15,
+    types: [
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/heic',
+      'image/heif',
+      'image/avif',
+      'image/gif',
+      'application/octet-stream',
+    ],
+  },
+  reply: z.object({ photo: ownPhoto }),
+  refuses: [
+    'photo_limit_reached',
+    'photo_unreadable',
+    'photo_type_unknown',
+    'photo_heic',
+    'photo_too_small',
+    'photo_too_large',
+    'photo_duplicate',
+  ],
+  limit: 'upload',
+})
+
+/** The first one is the main picture. Ids that are not the member's own are ignored; forgotten ones go to the end. */
+export const orderPhotos = defineContract({
+  method: 'PUT',
+  path: '/api/photos.php',
+  summary: 'Puts one’s own pictures into an order.',
+  access: 'member',
+  body: z.strictObject({ order: z.array(z.string()).check(z.maxLength(100)) }),
+  reply: ownPhotos,
+  refuses: [],
+  limit: 'write',
+})
+
+export const deletePhoto = defineContract({
+  method: 'DELETE',
+  path: '/api/photo.php',
+  summary: 'Deletes one’s own picture.',
+  access: 'member',
+  body: z.strictObject({ id: z.string() }),
+  reply: ownPhotos,
+  refuses: ['not_found'],
+  limit: 'write',
+})
+
+/** The bytes, for a viewer who may see that picture now; everybody else gets the answer of a missing one. */
+export const openPhoto = defineContract({
+  method: 'GET',
+  path: '/api/photo.php',
+  summary: 'A picture in one of its sizes.',
+  access: 'visitor',
+  query: z.object({ id: z.string(), size: z.enum(SIZES), format: z.optional(z.enum(FORMATS)) }),
+  file: true,
+  reply: z.unknown(),
+  refuses: ['not_found'],
+  limit: 'photo',
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+import { photo } from '#features/photos/photos.contract.ts'
+import { member } from '#features/profiles/profiles.contract.ts'
+import { ATTRIBUTES } from '#features/profiles/profiles.rules.ts'
+import { defineContract } from '#kernel/contract.ts'
+import { COUNTRIES } from '#kernel/locales.ts'
+
+import { AGES, DISTANCES } from './search.rules.ts'
+
+/** A whole number written in the address. */
+const age = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.minimum(AGES.min), z.maximum(AGES.max)), {
+  decode: Number,
+  encode: String,
+})
+const flag = z.codec(z.literal('1'), z.literal(true), { decode: () => true as const, encode: () => '1' as const })
+
+/** SEARCH-1: what one looks for. What is left out does not matter. */
+export const filters = z.object({
+  gender: z.optional(z.enum(['female', 'male', 'everyone'])),
+  country: z.optional(z.enum(COUNTRIES)),
+  region: z.optional(z.string().check(z.maxLength(20))),
+  min_age: z.optional(age),
+  max_age: z.optional(age),
+  /** Within this many kilometres of one's own place. */
+  distance: z.optional(z.enum(DISTANCES)),
+  online: z.optional(flag),
+  with_photo: z.optional(flag),
+  new: z.optional(flag),
+  hide_fictional: z.optional(flag),
+  sexuality: z.optional(z.enum(ATTRIBUTES.sexuality)),
+  hair_colour: z.optional(z.enum(ATTRIBUTES.hair_colour)),
+  eye_colour: z.optional(z.enum(ATTRIBUTES.eye_colour)),
+  body_type: z.optional(z.enum(ATTRIBUTES.body_type)),
+  relationship_status: z.optional(z.enum(ATTRIBUTES.relationship_status)),
+  tattoos: z.optional(z.enum(ATTRIBUTES.tattoos)),
+  reason_for_joining: z.optional(z.enum(ATTRIBUTES.reason_for_joining)),
+})
+export type Filters = z.output<typeof filters>
+
+/** Somebody in a list. */
+export const card = z.object({
+  id: member.shape.id,
+  name: z.string(),
+  age: z.int(),
+  place: z.nullable(z.object({ city: z.string(), region: z.string() })),
+  distance: member.shape.distance,
+  fictional: z.boolean(),
+  online: z.boolean(),
+  is_new: z.boolean(),
+  main_image: z.nullable(photo),
+})
+export type Card = z.output<typeof card>
+
+/**
+ * SEARCH-1: a page of people. The first page fixes the moment; its cursor leads to the next one, which neither repeats
+ * nor leaves out anybody, whoever becomes active meanwhile. `similar` comes with the first page when there are few.
+ */
+export const searchMembers = defineContract({
+  method: 'GET',
+  path: '/api/members.php',
+  summary: 'People who fit, the nearest and most recently active first.',
+  access: 'visitor',
+  query: z.object({ ...filters.shape, cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.object({
+    results: z.array(card),
+    /** Null on the last page. */
+    next: z.nullable(z.string()),
+    page: z.int(),
+    /** Of the whole search; only with the first page. */
+    num_results: z.nullable(z.int()),
+    /** There are more than `num_results`. */
+    more: z.boolean(),
+    similar: z.nullable(z.object({ count: z.int(), more: z.boolean(), results: z.array(card) })),
+  }),
+  refuses: ['unknown_attribute', 'unknown_country', 'search_expired', 'authentication_required'],
+  limit: 'read',
+})
+
+/** The filters of the member's last search, for the next visit. */
+export const readLastSearch = defineContract({
+  method: 'GET',
+  path: '/api/search.php',
+  summary: 'What one looked for last.',
+  access: 'member',
+  reply: z.object({ filters }),
+  refuses: [],
+  limit: 'read',
+})
+
+export const keepLastSearch = defineContract({
+  method: 'PUT',
+  path: '/api/search.php',
+  summary: 'Remembers what one looks for.',
+  access: 'member',
+  body: z.strictObject({ filters }),
+  reply: z.object({}),
+  refuses: ['unknown_attribute', 'unknown_country'],
+  limit: 'write',
+})
