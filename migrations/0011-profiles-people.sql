@@ -51,3 +51,11 @@ create index place_changes_recent on place_changes (profile_id, changed_at);
 -- A person as their own client shows them.
 create view own_profiles as
   select id, account_id, name, country, status, invisible, main_photo_id from profiles where account_id is not null;
+
+-- One number for the order of lists: the day somebody was last here, then a photo, then how much there is to read.
+create function profile_rank(active timestamptz, has_photo boolean, completeness smallint) returns integer
+language sql immutable as $$
+  select (extract(epoch from active) / 86400)::integer * 1000 + case when has_photo then 200 else 0 end + completeness
+$$;
+
+create view profile_names as select id, name from profiles;

@@ -10,3 +10,15 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day it is in a time zone, as YYYY-MM-DD. Formatters are dear to make, so each zone keeps its own. */
+export function dayIn(timeZone: string, moment: Date): string {
+  let format = days.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    days.set(timeZone, format)
+  }
+  return format.format(moment)
+}

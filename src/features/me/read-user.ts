@@ -30,7 +30,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
     ctx.db,
     sql<Row>`
       select account.status, wallet.balance as credits, account.paid as paid_user, account.signup_date,
-        account.language, account.invisible,
+        account.language, profile.invisible,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status
       from account_facts account
       join wallet_balances wallet on wallet.account_id = account.id

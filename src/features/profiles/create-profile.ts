@@ -4,18 +4,19 @@ import type { MemberId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 
-export type Wish = 'female' | 'male' | 'everyone'
+import type { Wish } from './profiles.rules.ts'
 
-/** The profile of a new account: a name and a wish, hidden until the address is confirmed. */
-export async function createProfile(
-  tx: Context,
-  { id, account, name, wish }: { id: ProfileId; account: MemberId; name: string; wish: Wish | null },
-): Promise<void> {
+type NewProfile = { id: ProfileId; account: MemberId; name: string; birthDate: string; wish: Wish | null }
+
+/** The profile of a new account: a name, a birth date and a wish, hidden until the address is confirmed. */
+export async function createProfile(tx: Context, { id, account, name, birthDate, wish }: NewProfile): Promise<void> {
+  const now = tx.now()
   await run(
     tx.db,
     sql`
-      insert into profiles (id, site_id, account_id, name, country, wish, created_at)
-      values (${id}, ${tx.site.id}, ${account}, ${name}, ${tx.country}, ${wish}, ${tx.now()})
+      insert into profiles (id, site_id, account_id, name, birth_date, country, wish, created_at, last_active, rank)
+      values (${id}, ${tx.site.id}, ${account}, ${name}, ${birthDate}, ${tx.country}, ${wish}, ${now}, ${now},
+        profile_rank(${now}, false, 0::smallint))
     `,
   )
 }

@@ -5,7 +5,7 @@ import { profileId } from '#kernel/ids.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
 import { instant } from '#kernel/time.ts'
 
-import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, NAME_LENGTH, NOTE_LENGTH, WISHES } from './profiles.rules.ts'
+import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, NAME, NAME_LENGTH, NOTE_LENGTH, WISHES } from './profiles.rules.ts'
 
 export const listInterests = defineContract({
   method: 'GET',
@@ -17,6 +17,11 @@ export const listInterests = defineContract({
   limit: 'read',
   cache: { seconds: 3600, shared: false },
 })
+
+/** A name must read the same to everybody: nothing in it hides or turns other letters. */
+export const profileName = z
+  .string()
+  .check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max), z.regex(NAME))
 
 const country = z.enum(COUNTRIES)
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.nullable(z.enum(values))
@@ -80,19 +85,19 @@ export const changeProfile = defineContract({
   summary: 'Changes parts of one’s own profile.',
   access: 'member',
   body: z.strictObject({
-    name: z.optional(z.string().check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max))),
+    name: z.optional(profileName),
     wish: z.optional(choice(WISHES)),
     /** Given or withdrawn here: without it orientation and wish are emptied. */
     sensitive_data: z.optional(z.boolean()),
     about_me: z.optional(note),
     looking_for: z.optional(note),
-    attributes: z.optional(z.partial(attributes)),
+    attributes: z.optional(z.partial(z.strictObject(attributes.shape))),
     interests: z.optional(z.array(z.enum(INTERESTS)).check(z.maxLength(MOST_INTERESTS))),
     show_to_visitors: z.optional(z.boolean()),
     invisible: z.optional(z.boolean()),
   }),
   reply: ownProfile,
-  refuses: ['unknown_attribute', 'name_starts_with_at', 'name_equals_email'],
+  refuses: ['unknown_attribute', 'name_starts_with_at', 'name_equals_email', 'consent_needed'],
   limit: 'write',
 })
 

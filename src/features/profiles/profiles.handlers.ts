@@ -5,7 +5,15 @@ import { run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
 
 export const profilesHandlers = [
-  within(accountConfirmed, 'show-profile', async ({ db }, { account }) => {
-    await run(db, sql`update profiles set status = 'active' where account_id = ${account}`)
+  /** Ranked anew with no rank before: searches that began earlier leave newcomers out. */
+  within(accountConfirmed, 'show-profile', async ({ db, clock }, { account }) => {
+    await run(
+      db,
+      sql`
+        update profiles set status = 'active', ranked_at = ${clock.now()}, rank_before = null,
+          rank = profile_rank(last_active, main_photo_id is not null, completeness)
+        where account_id = ${account}
+      `,
+    )
   }),
 ]

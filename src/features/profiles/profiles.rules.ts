@@ -2,6 +2,9 @@ import { NAME_LENGTH } from '#features/accounts/accounts.rules.ts'
 
 export { NAME_LENGTH }
 
+/** No letters that reorder or hide other letters. */
+export const NAME = /^[^\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]+$/u
+
 /** PROF-1: what a profile can say about a person, with the answers that can be chosen. */
 export const ATTRIBUTES = {
   gender: ['male', 'female'],

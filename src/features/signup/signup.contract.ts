@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 
-import { NAME_LENGTH, PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { user } from '#features/me/me.contract.ts'
+import { profileName } from '#features/profiles/profiles.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId } from '#kernel/ids.ts'
-
-/** No letters that reorder or hide other letters: a name must read the same to everybody. */
-const NAME = /^[^\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]+$/u
 
 /** ACC-1, steps 0 and 1 in one call: nothing of a person reaches the server before they agreed. */
 export const signUp = defineContract({
@@ -16,7 +14,7 @@ export const signUp = defineContract({
   access: 'visitor',
   body: z.strictObject({
     client_id: clientId,
-    name: z.string().check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max), z.regex(NAME)),
+    name: profileName,
     wish: z.enum(['female', 'male', 'everyone']),
     birth_date: z.string().check(z.maxLength(10)),
     email: z.string().check(z.trim(), z.maxLength(254)),

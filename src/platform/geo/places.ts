@@ -117,6 +117,13 @@ export function citiesOf(region: string): string[] {
   return rows()[region]!.map(([name]) => name)
 }
 
+/** Where a town lies, or null when the region has no town of that name. */
+export function pointOf(region: string, city: string): Point | null {
+  if (region === '' || !Object.hasOwn(rows(), region)) return null
+  const found = rows()[region]!.find(([name]) => name === city)
+  return found ? { lat: found[1] / 100, lon: found[2] / 100 } : null
+}
+
 /** PROF-3: how coarse a position is kept. Cells per degree instead of degrees per cell, so that edges stay exact. */
 const CELLS_PER_DEGREE = 10
 

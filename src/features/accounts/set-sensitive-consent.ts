@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import { termsVersion } from '#features/sites/sites.rules.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { run } from '#platform/db/query.ts'
+
+/** The consent for data about orientation, given or withdrawn later; what was agreed before stays as history. */
+export async function setSensitiveConsent(tx: MemberContext, given: boolean): Promise<void> {
+  const now = tx.now()
+  if (!given) {
+    await run(
+      tx.db,
+      sql`
+        update consents set withdrawn_at = ${now}
+        where account_id = ${tx.member.id} and kind = 'sensitive_data' and withdrawn_at is null
+      `,
+    )
+    return
+  }
+  await run(
+    tx.db,
+    sql`
+      insert into consents (account_id, kind, version, locale, given_at)
+      select ${tx.member.id}, 'sensitive_data', ${termsVersion(tx.site.company.added)}, ${tx.locale}, ${now}
+      where not exists (
+        select from consents where account_id = ${tx.member.id} and kind = 'sensitive_data' and withdrawn_at is null
+      )
+    `,
+  )
+}

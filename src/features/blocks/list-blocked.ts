@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import type { ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { many } from '#platform/db/query.ts'
+
+type Row = { id: ProfileId; name: string; blocked_at: Date }
+
+/** More than anybody blocks by hand; the newest are the ones somebody may want to take back. */
+const SHOWN = 200
+
+export function listBlocked(ctx: MemberContext): Promise<Row[]> {
+  return many(
+    ctx.db,
+    sql<Row>`
+      select profile.id, profile.name, blocked_at from blocks
+      join profile_names profile on profile.id = blocked_id
+      where blocker_id = ${ctx.member.profileId}
+      order by blocked_at desc, profile.id limit ${SHOWN}
+    `,
+  )
+}

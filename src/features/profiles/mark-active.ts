@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { ProfileId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { run } from '#platform/db/query.ts'
+
+import { ONLINE, RANK_PAUSE } from './standing.rules.ts'
+
+/** Who was marked lately in this process, so that most requests write nothing. Bounded: the oldest are forgotten. */
+const marked = new Map<ProfileId, number>()
+const MOST_MARKED = 50_000
+
+/** Notes that a member is here: at most once in five minutes, or at once after their page was hidden. */
+export async function markActive({ db, now }: { db: Db; now: Date }, id: ProfileId): Promise<void> {
+  const last = marked.get(id)
+  if (last !== undefined && now.getTime() - last < ONLINE && now.getTime() >= last) return
+  marked.delete(id)
+  marked.set(id, now.getTime())
+  if (marked.size > MOST_MARKED) marked.delete(marked.keys().next().value!)
+  await run(db, seen(id, now))
+}
+
+/** Presence, and with a new day the place in lists. */
+function seen(id: ProfileId, now: Date) {
+  const rank = sql`profile_rank(${now}::timestamptz, main_photo_id is not null, completeness)`
+  const due = sql`(rank <> ${rank} and (status = 'disabled' or ranked_at <= ${new Date(now.getTime() - RANK_PAUSE)}))`
+  return sql`
+    update profiles set last_active = ${now},
+      rank = case when ${due} then ${rank} else rank end,
+      rank_before = case when ${due} then rank else rank_before end,
+      ranked_at = case when ${due} then ${now} else ranked_at end
+    where id = ${id} and (last_active is null or last_active <= ${new Date(now.getTime() - ONLINE)} or hidden_at >= last_active)
+  `
+}
+
+/** The page went into the background: not online from now on, until the next thing they do. */
+export async function hidePage({ db, now }: { db: Db; now: Date }, id: ProfileId): Promise<void> {
+  marked.delete(id)
+  await run(db, sql`update profiles set hidden_at = ${now} where id = ${id}`)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import type { ProfileId } from '#kernel/ids.ts'
+import { one, run } from '#platform/db/query.ts'
+import { aBrowser } from '#tests/support/browser-of.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+import { signupForm } from './signup-form.ts'
+
+let people = 0
+
+/** A network of its own for everybody, so that the limits of one person do not reach the next. */
+function ownAddress() {
+  people += 1
+  return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
+}
+
+export const aVisitor = (server: TestApp, host = 'localhost') => aBrowser(server, { host, address: ownAddress() })
+
+/**
+ * Somebody who signed up over the API and confirmed the address; logged in, with a browser of their own. `columns` are
+ * written straight into the profile, for what a test takes as given.
+ */
+export async function aMemberOf(
+  server: TestApp,
+  { host = 'localhost', confirmed = true, paid = false, form = {}, columns = {} }: Options = {},
+) {
+  const browser = aVisitor(server, host)
+  const email = (form.email as string | undefined) ?? `person-${people}@example.com`
+  const reply = await browser.post('/api/signup.php', signupForm({ name: `Person ${people}`, email, ...form }))
+  if (reply.statusCode !== 200) throw new Error(`sign-up failed: ${reply.body}`)
+  const id = reply.json().user.profile.id as ProfileId
+  const { db } = server.database
+  if (confirmed) await confirm(server, browser)
+  if (paid) await run(db, sql`update accounts set paid = true where profile_id = ${id}`)
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (sets.length > 0) await run(db, sql`update profiles set ${sql.join(sets)} where id = ${id}`)
+  return { ...browser, id, email, password: (form.password as string | undefined) ?? signupForm().password }
+}
+export type Person = Awaited<ReturnType<typeof aMemberOf>>
+
+type Options = {
+  host?: string
+  confirmed?: boolean
+  paid?: boolean
+  form?: Record<string, unknown>
+  columns?: Record<string, unknown>
+}
+
+/** By the link in the mail, as a person would. */
+async function confirm(server: TestApp, browser: ReturnType<typeof aVisitor>) {
+  await server.runJobs()
+  const token = /\/activate\/done\?token=([\w-]+)/.exec(server.mails.at(-1)!.text)![1]!
+  const reply = await browser.post('/api/activate.php', { token })
+  if (reply.statusCode !== 200) throw new Error(`confirming failed: ${reply.body}`)
+}
+
+/** What stands in a profile's row. */
+export const profileRow = (server: TestApp, id: ProfileId) =>
+  one(server.database.db, sql<Record<string, unknown>>`select * from profiles where id = ${id}`)
