@@ -4,8 +4,10 @@ import type { TextId } from '#kernel/texts.ts'
 
 import type { Db } from './db/pool.ts'
 import type { Announce } from './events.ts'
+import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
 import type { Clock, Random } from './ports.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
 
 /** What lives as long as the process. */
@@ -13,7 +15,9 @@ export type Services = {
   db: Db
   clock: Clock
   random: Random
+  files: FileStore
   announce: Announce
+  keys: SigningKeys
 }
 
 /** Whom a request comes from, as far as the request itself tells. */

@@ -7,16 +7,19 @@ import { many, one, run } from './db/query.ts'
 import { inTransaction } from './db/transaction.ts'
 import { after, createAnnounce, defineEvent, type Handler, type HandlerContext, within } from './events.ts'
 import { drainJobs, tasksOf } from './jobs.ts'
+import { systemRandom } from './ports.ts'
 
 const server = sharedTestApp()
 const doorOpened = defineEvent<{ door: string }>('doorOpened')
 
-async function arrange({ database, clock }: TestApp, handlers: Handler[]) {
+async function arrange({ database, clock, files }: TestApp, handlers: Handler[]) {
   await run(database.db, sql`create table if not exists notes (text text)`)
   await run(database.db, sql`truncate notes`)
   const ctx: HandlerContext = {
     db: database.db,
     clock,
+    random: systemRandom,
+    files,
     log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never,
   }
   return { ctx, announce: createAnnounce(handlers), tasks: tasksOf(handlers, ctx), pool: database.pool }
@@ -92,4 +95,18 @@ test('a handler after that fails is tried again', async () => {
 test('a fact cannot be announced outside a transaction', async () => {
   const { ctx, announce } = await arrange(server(), [])
   await expect(announce(ctx, doorOpened, { door: 'front' })).rejects.toThrow('outside a transaction')
+})
+
+test('a handler with a delay waits for it, by the product’s clock', async () => {
+  const { clock } = server()
+  const { ctx, announce, tasks, pool } = await arrange(server(), [
+    after(doorOpened, 'close-again', async (job) => void (await write(job, 'closed')), { delay: 60_000 }),
+  ])
+  await inTransaction(ctx, (tx) => announce(tx, doorOpened, { door: 'front' }))
+  clock.advance(59_000)
+  await drainJobs(pool, tasks, clock.now())
+  expect(await notes(ctx)).toEqual([])
+  clock.advance(1000)
+  await drainJobs(pool, tasks, clock.now())
+  expect(await notes(ctx)).toEqual(['closed'])
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 import { run } from './db/query.ts'
+import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
-import type { Clock } from './ports.ts'
+import type { Clock, Random } from './ports.ts'
 
 /** A fact of the past, announced by the feature it happened in. The payload is ids and plain values. */
 export type Event<Payload> = { name: string; payload?: Payload }
@@ -11,17 +12,20 @@ export function defineEvent<Payload extends Record<string, unknown>>(name: strin
   return { name }
 }
 
-/** What every handler gets: the database (inside the announcer's transaction for `within`), clock and log. */
-export type HandlerContext = { db: Db; clock: Clock; log: Log }
+/** What every handler gets: the database (inside the announcer's transaction for `within`), clock, chance, files and log. */
+export type HandlerContext = { db: Db; clock: Clock; random: Random; files: FileStore; log: Log }
 
 /**
  * `within` runs in the announcer's transaction, does SQL only, and its failure undoes the whole.
- * `after` is a job written in that transaction: it runs at least once after commit, perhaps twice.
+ * `after` is a job written in that transaction: it runs at least once after commit, perhaps twice; with a delay, not
+ * before that has passed.
  */
 export type Handler = {
   kind: 'within' | 'after'
   event: string
   name: string
+  /** Milliseconds that an `after` handler waits. */
+  delay?: number
   handle(ctx: HandlerContext, payload: never): Promise<void>
 }
 
@@ -31,8 +35,19 @@ export function within<Payload>(event: Event<Payload>, name: string, handle: Han
   return { kind: 'within', event: event.name, name, handle: handle as Handler['handle'] }
 }
 
-export function after<Payload>(event: Event<Payload>, name: string, handle: Handle<Payload>): Handler {
-  return { kind: 'after', event: event.name, name, handle: handle as Handler['handle'] }
+export function after<Payload>(
+  event: Event<Payload>,
+  name: string,
+  handle: Handle<Payload>,
+  { delay }: { delay?: number } = {},
+): Handler {
+  return {
+    kind: 'after',
+    event: event.name,
+    name,
+    handle: handle as Handler['handle'],
+    ...(delay !== undefined && { delay }),
+  }
 }
 
 export type Announce = <Payload extends Record<string, unknown>>(
@@ -47,15 +62,27 @@ export function createAnnounce(handlers: readonly Handler[]): Announce {
     if (!ctx.db.isTransaction) throw new Error(`${event.name} is announced outside a transaction`)
     for (const handler of handlers.filter((candidate) => candidate.event === event.name)) {
       if (handler.kind === 'within') await handler.handle(ctx, payload as never)
-      else await enqueue(ctx.db, taskOf(handler), payload)
+      else await enqueue(ctx.db, taskOf(handler), payload, dueAt(ctx.clock, handler.delay))
     }
   }
 }
 
+const dueAt = (clock: Clock, delay: number | undefined) =>
+  delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
+
 /** The job's name: event and handler, so that the queue can be read by a person. */
 export const taskOf = (handler: Handler) => `${handler.event}:${handler.name}`
 
-/** A job becomes visible when the surrounding transaction commits, and never when it does not. */
-export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
-  await run(db, sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+/** Marks jobs that wait for a time of the product's clock: tests, whose clock is another than the database's, wait too. */
+export const TIMED = 'timed'
+
+/** A job becomes visible when the surrounding transaction commits, and never when it does not; with `at`, not before. */
+export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, at?: Date): Promise<void> {
+  await run(
+    db,
+    sql`
+      select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+        run_at => ${at ?? null}::timestamptz, flags => ${at ? [TIMED] : null}::text[])
+    `,
+  )
 }

@@ -4,8 +4,9 @@ import type pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
-import { type Handler, type HandlerContext, taskOf } from './events.ts'
+import { type Handler, type HandlerContext, TIMED, taskOf } from './events.ts'
 import type { Log } from './log.ts'
+import type { Mailbox } from './mail.ts'
 
 /** Jobs that run at once in one process; each holds a connection of the pool. */
 const CONCURRENCY = 3
@@ -23,6 +24,25 @@ export function tasksOf(handlers: readonly Handler[], ctx: HandlerContext): Task
   )
 }
 
+/** What work without a request gets. */
+export type JobContext = HandlerContext & { mailbox: Mailbox }
+
+/** Work that a use case asks for by `enqueue(tx.db, job.name, payload)`; it may run twice. */
+export type Job = { name: string; run(ctx: JobContext, payload: unknown): Promise<void> }
+
+/** Work by the clock: minute, hour, day, month and weekday as crontab writes them, in UTC. One process of all runs it. */
+export type Cron = { name: string; pattern: string; run(ctx: JobContext): Promise<void> }
+
+export function jobTasks(jobs: readonly (Job | Cron)[], ctx: JobContext): TaskList {
+  return Object.fromEntries(jobs.map((job) => [job.name, async (payload: unknown) => job.run(ctx, payload)]))
+}
+
+/** The next turn comes by itself: a failed one is tried a few times, not for days. */
+const CRON_ATTEMPTS = 5
+
+export const crontabOf = (crons: readonly Cron[]) =>
+  crons.map(({ name, pattern }) => `${pattern} ${name} ?max=${CRON_ATTEMPTS}`).join('\n')
+
 /** How long to wait before a queue that gave up is started again. */
 const RESTART = 2 * SECOND
 
@@ -30,14 +50,18 @@ const RESTART = 2 * SECOND
  * Works the queue until it is stopped. The library gives up when the database stays away for some seconds; the queue
  * must not, so it is started again until it runs.
  */
-export function keepJobsRunning(pool: pg.Pool, taskList: TaskList, log: Log): { stop(): Promise<void> } {
+export function keepJobsRunning(
+  pool: pg.Pool,
+  { taskList, crontab }: { taskList: TaskList; crontab: string },
+  log: Log,
+): { stop(): Promise<void> } {
   let stopped = false
   let runner: Runner | undefined
 
   const work = async () => {
     while (!stopped) {
       try {
-        runner = await startJobs(pool, taskList, log)
+        runner = await startJobs(pool, { taskList, crontab }, log)
         await runner.promise
       } catch (error) {
         if (!stopped) log.warn({ part: 'jobs', err: error }, 'the queue stopped; starting it again')
@@ -55,20 +79,34 @@ export function keepJobsRunning(pool: pg.Pool, taskList: TaskList, log: Log): { 
   }
 }
 
-function startJobs(pool: pg.Pool, taskList: TaskList, log: Log): Promise<Runner> {
+function startJobs(pool: pg.Pool, work: { taskList: TaskList; crontab: string }, log: Log): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList,
+    ...work,
     concurrency: CONCURRENCY,
-    crontab: '',
     noHandleSignals: true,
     logger: loggerOf(log),
   })
 }
 
-/** For tests: runs what is due now, and returns when nothing is left. */
-export async function drainJobs(pool: pg.Pool, taskList: TaskList): Promise<void> {
-  await runOnce({ pgPool: pool, taskList, crontab: '', noHandleSignals: true, logger: silent })
+/** For tests: runs what is due by their clock, which the queue's own does not know, and returns when nothing is left. */
+export async function drainJobs(pool: pg.Pool, taskList: TaskList, now?: Date): Promise<void> {
+  if (now) {
+    await pool.query(
+      'update graphile_worker._private_jobs set run_at = now(), flags = null where flags ? $1 and run_at <= $2',
+      [TIMED, now],
+    )
+  }
+  await runOnce({
+    pgPool: pool,
+    taskList,
+    crontab: '',
+    // By default the queue returns before the last outcome is written; outcomes in batches are waited for.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    noHandleSignals: true,
+    logger: silent,
+    ...(now && { forbiddenFlags: [TIMED] }),
+  })
 }
 
 const silent = new WorkerLogger(() => () => {})

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Mail, type Mailer, withSafeHeaders } from './mail.ts'
+import { type Mail, type Mailbox, type Mailer, withSafeHeaders } from './mail.ts'
 import { type Clock, type Random, systemClock, systemRandom } from './ports.ts'
 
 export type StoredMail = Mail & { id: string; sent_at: string }
@@ -38,6 +38,45 @@ export async function readMailbox(folder: string): Promise<StoredMail[]> {
   return Promise.all(
     names.slice(0, SHOWN).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail),
   )
+}
+
+/** Forgets mails of the folder: those to somebody who is erased, and old ones. Half-written drafts count by their time. */
+export function fileMailbox(folder: string): Mailbox {
+  const forget = async (isMeant: (name: string) => Promise<boolean> | boolean) => {
+    let forgotten = 0
+    for (const name of await namesIn(folder)) {
+      if (!(await isMeant(name))) continue
+      await rm(join(folder, name), { force: true })
+      forgotten += 1
+    }
+    return forgotten
+  }
+  return {
+    forgetTo: async (addresses) => {
+      const theirs = new Set(addresses.map((address) => address.toLowerCase()))
+      return forget(
+        async (name) => NAME.test(name) && theirs.has((await recipientOf(join(folder, name))).toLowerCase()),
+      )
+    },
+    forgetBefore: (time) => {
+      const limit = nameTime(time)
+      return forget((name) => DATED.test(name) && name.replace(/^\./, '').slice(0, limit.length) <= limit)
+    },
+  }
+}
+
+/** Mails and drafts alike. */
+const DATED = /^\.?\d{4}-\d{2}-\d{2}T/
+const nameTime = (time: Date) => time.toISOString().replaceAll(':', '-')
+
+/** A mail that another process removed meanwhile has no recipient. */
+async function recipientOf(file: string): Promise<string> {
+  try {
+    return (JSON.parse(await readFile(file, 'utf8')) as StoredMail).to
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -14,6 +14,12 @@ export type Mail = {
 /** Whatever takes mails out of the process: an SMTP server, or a folder. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
+/** What this process keeps of mails that left: the files of the development mailbox, or nothing. */
+export type Mailbox = {
+  forgetTo(addresses: readonly string[]): Promise<number>
+  forgetBefore(time: Date): Promise<number>
+}
+
 /** The mailbox does not exist: sending again would only be refused again. */
 export class MailRefused extends Error {
   constructor() {

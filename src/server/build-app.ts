@@ -9,7 +9,7 @@ import type { Registry } from 'prom-client'
 import type { ServerEnv } from '#app/ssr.ts'
 import { routes } from '#features/all.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { SECOND } from '#kernel/time.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { Api, ApiPlugin } from '#platform/http/operations.ts'
 import type { createLog } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
@@ -27,8 +27,10 @@ import { addSecurityHeaders } from './plugins/security-headers.ts'
 
 export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url))
 
-/** A whole request must have arrived by then: slow senders must not hold connections. */
-const REQUEST_TIMEOUT = 15 * SECOND
+/** The head of a request must have arrived by then: slow senders must not hold connections. */
+const HEADERS_TIMEOUT = 15 * SECOND
+/** And all of it by then: a picture from a bad network takes that long; every other call is given up far earlier. */
+const REQUEST_TIMEOUT = 2 * MINUTE
 /** Longer than any answer of ours takes; what is slower is given up with a clear word. */
 const HANDLER_TIMEOUT = 20 * SECOND
 /** Longer than a proxy keeps its idle connections, so that the proxy closes first. */
@@ -68,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requestIdHeader: false,
     trustProxy: parts.trustProxy ?? false,
     requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT },
     handlerTimeout: HANDLER_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { handlers, sections } from '#features/all.ts'
+import { crons, handlers, jobs, sections } from '#features/all.ts'
 import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
@@ -11,15 +11,18 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { isDatabaseAway, watchDatabase } from '#platform/db/watch.ts'
 import { createAnnounce } from '#platform/events.ts'
+import { withDrawing } from '#platform/files.ts'
+import { filesOf } from '#platform/files-adapters.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
-import { keepJobsRunning, tasksOf } from '#platform/jobs.ts'
+import { crontabOf, jobTasks, keepJobsRunning, tasksOf } from '#platform/jobs.ts'
 import type { createLog, Log } from '#platform/log.ts'
-import { mailerOf, mailFolder } from '#platform/mail-adapters.ts'
+import { mailboxOf, mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { secretOf } from '#platform/secret.ts'
+import { signingKeysOf } from '#platform/signing-keys.ts'
 import type { Site } from '#platform/site.ts'
 import { loadTexts } from '#platform/texts.ts'
 
@@ -34,7 +37,7 @@ type Parts = { config: Config; log: ReturnType<typeof createLog>; closing: Closi
 
 /** Opens everything in order and says so when visitors can come. What was opened is closed by `closing`, last first. */
 export async function runServer({ config, log, closing, dev }: Parts): Promise<void> {
-  secretOf(config)
+  const keys = signingKeysOf(secretOf(config))
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config.dataDir, log, closing))
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   const database = openDatabase(url, {
@@ -54,7 +57,16 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     throw new ConfigError('there is no build yet: run npm run build')
   }
   const texts = loadTexts()
-  const services = { db: database.db, clock: systemClock, random: systemRandom, announce: createAnnounce(handlers) }
+  const demo = config.demo ? await import('../demo/demo.ts') : undefined
+  const files = demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config)
+  const services = {
+    db: database.db,
+    clock: systemClock,
+    random: systemRandom,
+    files,
+    announce: createAnnounce(handlers),
+    keys,
+  }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
     log,
@@ -94,10 +106,13 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     warmUp(door),
   ])
   await untilReachable(log, () => sites.follow(directUrl))
+  if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
   const mailer = mailerOf(config)
   closing.add('mailer', async () => mailer.close())
+  const jobContext = { ...services, mailbox: mailboxOf(config), log }
   const tasks = {
-    ...tasksOf(handlers, { db: database.db, clock: systemClock, log }),
+    ...tasksOf(handlers, jobContext),
+    ...jobTasks([...jobs, ...crons], jobContext),
     [MAIL_TASK]: mailTask({
       mailer,
       texts,
@@ -107,11 +122,13 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
       fromDomain: config.MAIL_FROM_DOMAIN,
     }),
   }
-  const jobs = keepJobsRunning(jobPool(), tasks, log)
-  closing.add('jobs', jobs.stop)
+  const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
+  closing.add('jobs', queue.stop)
 
   const { port } = app.server.address() as { port: number }
-  process.stdout.write(`Duet is ready at http://localhost:${port}${config.demo ? ' (demo mode)' : ''}\n`)
+  const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
+  process.stdout.write(`Duet is ready at http://localhost:${port}${mode}\n`)
+  if (demo) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
 }
 
 /** A file of the operator's that cannot be read is a setting to mend, not a fault of the code. */

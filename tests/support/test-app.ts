@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-import { handlers, sections } from '#features/all.ts'
+import { crons, handlers, jobs, sections } from '#features/all.ts'
 import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
@@ -8,11 +11,15 @@ import { createSiteStore } from '#features/sites/site-store.ts'
 import type { Member } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
 import { createAnnounce } from '#platform/events.ts'
-import { drainJobs, tasksOf } from '#platform/jobs.ts'
+import type { FileStore } from '#platform/files.ts'
+import { fileStore } from '#platform/files-folder.ts'
+import { drainJobs, jobTasks, tasksOf } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
+import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
 import { type Clock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
+import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
 import { builtDoor } from '#server/pages.ts'
@@ -43,9 +50,15 @@ export type TestApp = {
   app: App
   database: Database
   clock: TestClock
+  /** A folder of its own, gone when the server closes. */
+  files: FileStore
   /** Mails that left, oldest first; run the jobs before looking. */
   mails: Mail[]
   runJobs(): Promise<void>
+  /** The same mails as files, as the development mailbox keeps them. */
+  mailFolder: string
+  /** One turn of a job that the clock would start. */
+  runCron(name: string): Promise<void>
   /** What was logged, line by line. */
   logged: string[]
   close(): Promise<void>
@@ -67,20 +80,32 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     throw error
   })
   await sites.follow(url)
+  const folder = mkdtempSync(join(tmpdir(), 'duet-files-'))
+  const files = fileStore(folder)
   const logged: string[] = []
   const mails: Mail[] = []
   const log = createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) })
+  const mailFolder = mkdtempSync(join(tmpdir(), 'duet-mails-'))
+  const kept = fileMailer(mailFolder, { clock })
+  const jobContext = { db: database.db, clock, random: systemRandom, files, log, mailbox: fileMailbox(mailFolder) }
   const tasks = {
-    ...tasksOf(handlers, { db: database.db, clock, log }),
+    ...tasksOf(handlers, jobContext),
+    ...jobTasks([...jobs, ...crons], jobContext),
     [MAIL_TASK]: mailTask({
-      mailer: { send: async (mail) => void mails.push(mail) },
+      mailer: {
+        send: async (mail) => {
+          mails.push(mail)
+          await kept.send(mail)
+        },
+      },
       texts,
       sites,
       log,
       origins: ({ domain }) => `http://${domain}`,
     }),
   }
-  const services = { db: database.db, clock, random: systemRandom, announce: createAnnounce(handlers) }
+  const keys = signingKeysOf('a secret that only tests have')
+  const services = { db: database.db, clock, random: systemRandom, files, announce: createAnnounce(handlers), keys }
   const app = await buildApp({
     log,
     services,
@@ -103,13 +128,22 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     app,
     database,
     clock,
+    files,
     mails,
-    runJobs: () => drainJobs(database.pool, tasks),
+    mailFolder,
+    runJobs: () => drainJobs(database.pool, tasks, clock.now()),
+    runCron: (name) => {
+      const cron = crons.find((candidate) => candidate.name === name)
+      if (!cron) throw new Error(`there is no cron ${name}`)
+      return cron.run(jobContext)
+    },
     logged,
     close: async () => {
       await app.close()
       await sites.stop()
       await database.close()
+      rmSync(folder, { recursive: true, force: true })
+      rmSync(mailFolder, { recursive: true, force: true })
     },
   }
 }

@@ -2,6 +2,7 @@ import { accountConfirmed, accountCreated } from '#features/accounts/accounts.ev
 import { within } from '#platform/events.ts'
 
 import { grantCredits } from './grant-credits.ts'
+import { markGift } from './mark-gift.ts'
 import { openWallet } from './open-wallet.ts'
 
 export const creditsHandlers = [
@@ -9,7 +10,7 @@ export const creditsHandlers = [
 
   // Once per mailbox of a site: whoever deletes the account and comes back gets no second gift.
   within(accountConfirmed, 'signup-credits', async (tx, { account, site, credits, mailbox }) => {
-    if (credits === 0) return
-    await grantCredits(tx, { account, lot: 'gifted', credits, cause: 'signup', causeId: `${site}:${mailbox}` })
+    if (credits === 0 || !(await markGift(tx, { site, mailbox }))) return
+    await grantCredits(tx, { account, lot: 'gifted', credits, cause: 'signup', causeId: account })
   }),
 ]

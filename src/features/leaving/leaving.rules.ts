@@ -1,3 +1,6 @@
+import { LINK_LIFETIME } from '#features/mailing/mailing.rules.ts'
+import { DAY } from '#kernel/time.ts'
+
 /** ACC-8: why people leave; kept as a count, without the person. */
 export const REASONS = [
   'met_someone',
@@ -9,3 +12,8 @@ export const REASONS = [
   'other',
 ] as const
 export type Reason = (typeof REASONS)[number]
+
+/** ACC-9: a copy of everything takes work and disk, and a day changes little in it. */
+export const EXPORT_PAUSE = 1 * DAY
+/** ACC-9: as long as the mailed link works. */
+export const EXPORT_KEPT = LINK_LIFETIME.export

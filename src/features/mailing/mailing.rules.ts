@@ -5,6 +5,7 @@ export const LINK_LIFETIME = {
   activate: 7 * DAY,
   reset: 1 * HOUR,
   mail_change: 1 * DAY,
+  undo_mail_change: 7 * DAY,
   resume: 7 * DAY,
   reactivate: 14 * DAY,
   export: 7 * DAY,

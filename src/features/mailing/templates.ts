@@ -95,12 +95,14 @@ export const TEMPLATES = {
     numbers: { hours: LINK_LIFETIME.mail_change / HOUR },
   },
   mail_changed_notice: {
-    values: [],
+    values: ['path'],
     subject: 'mails.mail_changed_subject',
     preview: 'mails.mail_changed_preview',
     heading: 'mails.mail_changed_heading',
-    paragraphs: ['mails.mail_changed_text', 'mails.mail_changed_undo'],
-    small: ['mails.reason_account'],
+    paragraphs: ['mails.mail_changed_text', 'mails.mail_changed_take_back'],
+    button: 'mails.mail_changed_button',
+    small: ['mails.link_days', 'mails.reason_account'],
+    numbers: { days: LINK_LIFETIME.undo_mail_change / DAY },
   },
   password_changed_notice: {
     values: ['path'],

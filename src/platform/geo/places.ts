@@ -102,9 +102,18 @@ export function placeOfCell(lat: number, lon: number): Place | null {
 const asPlace = ({ name, region }: City): Place | null =>
   region === '' ? null : { city: name, region, country: region.slice(0, 2) as Country }
 
+const named = new Map<string, readonly { id: string; name: string }[]>()
+
 /** The regions of a country in the reader's language, in that language's order; none for a country we do not serve. */
-export function regionsOf(country: string, locale: Locale): { id: string; name: string }[] {
+export function regionsOf(country: string, locale: Locale): readonly { id: string; name: string }[] {
   if (!Object.hasOwn(regions(), country)) return []
+  const key = `${country} ${locale}`
+  // Sorting by a language's rules is dear, and every page of the site asks: each list is made once.
+  if (!named.has(key)) named.set(key, sortedRegions(country, locale))
+  return named.get(key)!
+}
+
+function sortedRegions(country: string, locale: Locale) {
   const { compare } = new Intl.Collator(locale)
   return regions()
     [country]!.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }))

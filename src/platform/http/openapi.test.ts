@@ -228,6 +228,34 @@ describe('variants of a call', () => {
   })
 })
 
+describe('a call with a file', () => {
+  const send = defineContract({
+    method: 'POST',
+    path: '/api/photo.php',
+    summary: 'Sends.',
+    access: 'member',
+    upload: { megabytes: 1, types: ['image/jpeg', 'image/png'], too_large: 'photo_too_large' },
+    reply: z.object({ id: z.string() }),
+    refuses: [],
+    limit: 'upload',
+  })
+  const open = defineContract({ ...find, path: '/api/photo.php', file: true, reply: z.unknown() })
+  const { post, get } = describeAll(send, open).paths['/api/photo.php']!
+
+  test('[API-2] names the types it takes and what it calls a file it refuses', () => {
+    expect(post!.requestBody).toEqual({ required: true, content: { 'image/jpeg': {}, 'image/png': {} } })
+    expect(replyOf(post!).properties).toHaveProperty('id')
+    expect(codesOf(post!, 413)).toEqual(['photo_too_large'])
+    expect(codesOf(post!, 415)).toEqual(['unsupported_media_type'])
+  })
+
+  test('[API-2] says that its answer is bytes, or that the browser has them', () => {
+    expect(get!.responses[200]!.content).toEqual({ '*/*': {} })
+    expect(get!.responses[304]).toBeDefined()
+    expect(get).not.toHaveProperty('requestBody')
+  })
+})
+
 describe('the whole API', () => {
   const api: Api = { operations: [] }
   for (const mount of routes) mount(api)

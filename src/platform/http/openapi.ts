@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { Contract } from '#kernel/contract.ts'
+import type { Contract, Upload } from '#kernel/contract.ts'
 import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
 import { LIMITS, windowInSeconds } from '#kernel/limits.ts'
 
@@ -30,8 +30,14 @@ export function describeApi(contracts: readonly Contract[], version: string): Js
 
 /** OpenAPI knows one call per method and path, so variants (told apart by a query parameter) share an entry. */
 function describeCall(variants: readonly Contract[]): Json {
-  const bodies = variants.flatMap(({ body }) => (body ? [wireSchema(body)] : []))
-  const replies = variants.map(({ reply }) => wireSchema(reply))
+  const bodies = contentOf(
+    variants.flatMap(({ body }) => (body ? [wireSchema(body)] : [])),
+    variants.flatMap(({ upload }) => upload?.types ?? []),
+  )
+  const replies = contentOf(
+    variants.flatMap(({ reply, file }) => (file ? [] : [wireSchema(reply)])),
+    variants.some(({ file }) => file) ? ['*/*'] : [],
+  )
   const members = variants.filter(({ access }) => access === 'member')
   const [first] = variants
   return {
@@ -39,14 +45,21 @@ function describeCall(variants: readonly Contract[]): Json {
     summary: variants.map(({ summary }) => summary).join(' '),
     ...(members.length === variants.length && { security: [{ session: [] }] }),
     parameters: onceEach(variants.flatMap((contract) => parametersOf(contract, variants.length > 1))),
-    ...(bodies.length > 0 && {
-      requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } },
-    }),
+    ...(Object.keys(bodies).length > 0 && { requestBody: { required: true, content: bodies } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies) } } },
+      200: { description: 'Done.', content: replies },
+      ...('*/*' in replies && { 304: { description: 'The browser has these bytes already.' } }),
       ...refusals(variants),
     },
     'x-rate-limit': variants.length === 1 ? limitOf(first!) : variants.map(limitOf),
+  }
+}
+
+/** JSON by its schema; the bytes of files by their types alone, as OpenAPI 3.1 wants it. */
+function contentOf(schemas: Json[], types: readonly string[]): Json {
+  return {
+    ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
+    ...Object.fromEntries(types.map((type) => [type, {}])),
   }
 }
 
@@ -86,12 +99,13 @@ const ALWAYS: ErrorCode[] = ['rate_limited', 'overloaded', 'unavailable', 'timed
 
 function refusals(variants: readonly Contract[]): Record<string, Json> {
   const codes = new Set<ErrorCode>(ALWAYS)
-  for (const { refuses, access, query, body, method, changes } of variants) {
+  for (const { refuses, access, query, body, upload, method, changes } of variants) {
     for (const code of refuses) codes.add(code)
     if (access === 'member') codes.add('authentication_required')
     if (query || body) codes.add('invalid_input')
     if (body)
       for (const code of ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
+    if (upload) for (const code of uploadRefusals(upload)) codes.add(code)
     if (method !== 'GET' || changes) codes.add('forbidden_origin')
   }
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
@@ -105,6 +119,13 @@ function refusals(variants: readonly Contract[]): Record<string, Json> {
     ]),
   )
 }
+
+/** A file that is refused for its size or type, in the general words or in those of its contract. */
+const uploadRefusals = ({ too_large, unknown_type }: Upload): ErrorCode[] => [
+  'malformed_request',
+  too_large ?? 'payload_too_large',
+  unknown_type ?? 'unsupported_media_type',
+]
 
 /** The side of the wire: ISO text where code has a `Date`. */
 function wireSchema(schema: z.ZodMiniType): Json {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { ArgumentsOf, CallApi, Contract, InputOf, ReplyOf } from '#kernel/contract.ts'
+import type { ArgumentsOf, CallApi, Contract, InputOf, ReplyOf, Upload } from '#kernel/contract.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
 
 import type { Context, MemberContext } from '../context.ts'
@@ -39,6 +39,40 @@ export function memberRoute<C extends Contract>(
   })
 }
 
+/** Bytes for a browser. */
+export type FileAnswer = {
+  type: string
+  /** A function is asked only when the browser does not have these bytes yet. */
+  bytes: Buffer | (() => Promise<Buffer>)
+  /** With a name the browser saves it instead of showing it. */
+  filename?: string
+  /** What may be kept, and how; without it the browser asks again each time. */
+  cache?: string
+  /** Names these bytes: a browser that has them already gets none. */
+  etag?: string
+}
+
+/** A context with somebody in it, where the contract asks for one. */
+type ContextFor<C extends Contract> = C['access'] extends 'member' ? MemberContext : Context
+
+/** A call that is answered with the bytes of a file. */
+export function fileRoute<C extends Contract & { file: true }>(
+  api: Api,
+  contract: C,
+  handle: (ctx: ContextFor<C>, input: InputOf<C>) => FileAnswer | Promise<FileAnswer>,
+): void {
+  api.operations.push({ contract, handle: handle as Operation['handle'] })
+}
+
+/** A call whose body is the bytes of a file. They are what somebody sent: their type is a claim until they are read. */
+export function uploadRoute<C extends Contract & { upload: Upload }>(
+  api: Api,
+  contract: C,
+  handle: (ctx: ContextFor<C>, input: { query: InputOf<C>['query']; body: Buffer }) => Answer<C>,
+): void {
+  api.operations.push({ contract, handle: handle as Operation['handle'] })
+}
+
 /** Refusals that come from the frame around a use case; no contract needs to list them. */
 const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required', 'unavailable']
 
@@ -46,8 +80,8 @@ const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required
 export async function perform(operation: Operation, ctx: Context, raw: { query: unknown; body: unknown }) {
   const { contract } = operation
   // Before the input is looked at: what a call wants is nobody's business who may not make it.
-  if (contract.access === 'member' && ctx.member === null) throw new DomainError('authentication_required')
-  const input = validate(contract, raw)
+  refuseStrangers(contract, ctx)
+  const input = contract.upload ? { ...validate(contract, raw), body: bytesOf(raw.body) } : validate(contract, raw)
   let answer: unknown
   try {
     answer = await operation.handle(ctx, input)
@@ -55,8 +89,15 @@ export async function perform(operation: Operation, ctx: Context, raw: { query: 
     if (error instanceof DomainError) refuseUndeclared(contract, error)
     throw error
   }
-  return z.encode(contract.reply, answer as never)
+  return contract.file ? answer : z.encode(contract.reply, answer as never)
 }
+
+export function refuseStrangers({ access }: Contract, { member }: Pick<Context, 'member'>) {
+  if (access === 'member' && member === null) throw new DomainError('authentication_required')
+}
+
+/** A request without a body brings an empty file. */
+const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** A refusal nobody declared is a fault of ours: clients and the API description do not know it. */
 function refuseUndeclared(contract: Contract, error: DomainError) {

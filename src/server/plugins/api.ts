@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { DomainError } from '#kernel/errors.ts'
 import { describeApi } from '#platform/http/openapi.ts'
-import { type Operation, perform } from '#platform/http/operations.ts'
+import { type FileAnswer, type Operation, perform } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
+import { sendFile } from './send-file.ts'
+import { addUpload } from './uploads.ts'
 
 /** Larger than any form of ours; uploads have their own route. */
 const BODY_LIMIT = 256 * 1024
@@ -23,6 +25,11 @@ export function addApi(
   for (const [path, atPath] of byPath) {
     const byMethod = Map.groupBy(atPath, ({ contract }) => contract.method)
     for (const [method, variants] of byMethod) {
+      const upload = variants.find(({ contract }) => contract.upload)
+      if (upload) {
+        addUpload(app, upload, parts, limiter)
+        continue
+      }
       app.route({
         method,
         url: path,
@@ -36,6 +43,7 @@ export function addApi(
           const operation = chooseVariant(variants, request)
           const ctx = await contextOf(request, reply, parts)
           const answer = await perform(operation, ctx, { query: request.query, body: request.body })
+          if (operation.contract.file) return sendFile(request, reply, answer as FileAnswer)
           return reply.headers(cacheHeaders(operation)).send(answer)
         },
       })

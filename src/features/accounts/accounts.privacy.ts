@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+
+import { many, one } from '#platform/db/query.ts'
+import { definePrivacy, type Json } from '#platform/privacy.ts'
+
+import { eraseAccount } from './erase-account.ts'
+
+type Rows = Record<string, Json>
+
+export const accountsPrivacy = definePrivacy({
+  feature: 'accounts',
+  tables: {
+    accounts: ['id', 'profile_id', 'email', 'email_key'],
+    sessions: ['account_id'],
+    account_tokens: ['account_id', 'about'],
+    consents: ['account_id'],
+    known_devices: ['account_id'],
+    invites: ['used_by'],
+    login_failures: ['email_hash'],
+    mail_requests: ['email_hash'],
+  },
+
+  async exportOf({ db }, { account }) {
+    const own = await one(
+      db,
+      sql<Rows>`
+        select email, birth_date::text, language, country, status, paid, tracking, signup_date, confirmed_at
+        from accounts where id = ${account}
+      `,
+    )
+    const consents = await many(
+      db,
+      sql<Rows>`
+        select kind, version, locale, given_at, withdrawn_at from consents
+        where account_id = ${account} order by given_at, kind
+      `,
+    )
+    const sessions = await many(
+      db,
+      sql<Rows>`
+        select device, created_at, last_used_at, expires_at from sessions
+        where account_id = ${account} order by created_at
+      `,
+    )
+    const devices = await many(
+      db,
+      sql<Rows>`select seen_at from known_devices where account_id = ${account} order by seen_at`,
+    )
+    return { ...own, consents, sessions, known_devices: devices }
+  },
+
+  erase: ({ db }, person) => eraseAccount(db, person),
+})

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { DAY, MINUTE } from '#kernel/time.ts'
+import { many, one } from '#platform/db/query.ts'
+import { aMemberOf, aVisitor, type Person, profileRow } from '#tests/factories/people.ts'
+import { signupForm } from '#tests/factories/signup-form.ts'
+import { lastMailTo } from '#tests/support/mail-links.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const db = () => server().database.db
+
+const leave = (person: Person, overrides: object = {}) =>
+  person.post('/api/leaving.php', { password: person.password, reason: null, ...overrides })
+const comeBack = (token: string, host = 'localhost') =>
+  aVisitor(server(), host).post('/api/leaving.php?return=1', { token })
+const codeOf = (reply: { statusCode: number; json(): { error: { code: string } } }) =>
+  reply.statusCode === 200 ? 'done' : reply.json().error.code
+const accountOf = (person: Person) =>
+  one(
+    db(),
+    sql<{ status: string; deleted_at: Date | null }>`
+      select status, deleted_at from accounts where profile_id = ${person.id}
+    `,
+  )
+const reasons = () =>
+  many(db(), sql<{ reason: string; times: number }>`select reason, times from leaving_reasons order by reason`)
+
+describe('deleting an account', () => {
+  test('[ACC-8] ends every login, hides the profile at once, and mails the way back', async () => {
+    const ana = await aMemberOf(server(), { form: { name: 'Ana of the lake' } })
+    const ben = await aMemberOf(server())
+    const elsewhere = aVisitor(server())
+    await elsewhere.post('/api/user.php', { email: ana.email, password: ana.password })
+    expect((await ben.get(`/api/member.php?id=${ana.id}`)).statusCode).toBe(200)
+
+    expect(codeOf(await leave(ana, { reason: 'met_someone' }))).toBe('done')
+
+    expect((await ana.get('/api/user.php')).json().error.code).toBe('authentication_required')
+    expect((await elsewhere.get('/api/user.php')).json().error.code).toBe('authentication_required')
+    expect((await ben.get(`/api/member.php?id=${ana.id}`)).json().error.code).toBe('member_not_found')
+    const login = await aVisitor(server()).post('/api/user.php', { email: ana.email, password: ana.password })
+    expect(login.json().error.code).toBe('login_failed')
+    const mail = await lastMailTo(server(), ana.email, '/account-deleted')
+    expect(mail.text).toContain('Ana of the lake')
+    expect(mail.text).toContain('/account-deleted?token=')
+    expect(ana.cookies.has('duet_session')).toBe(false)
+  })
+
+  test('[ACC-8] needs the password and nothing else; a wrong one changes nothing', async () => {
+    const cem = await aMemberOf(server())
+    expect(codeOf(await leave(cem, { password: 'not the password' }))).toBe('password_wrong')
+    expect(codeOf(await leave(cem, { reason: 'because' }))).toBe('invalid_input')
+    expect(await accountOf(cem)).toEqual({ status: 'active', deleted_at: null })
+    expect(codeOf(await leave(cem))).toBe('done')
+  })
+
+  test('[ACC-8] the reason is kept as a count of its month, without the person', async () => {
+    const before = await reasons()
+    const [dora, eli] = [await aMemberOf(server()), await aMemberOf(server())]
+    await leave(dora, { reason: 'too_expensive' })
+    await leave(eli, { reason: 'too_expensive' })
+    expect(before.find(({ reason }) => reason === 'too_expensive')).toBeUndefined()
+    expect(await reasons()).toContainEqual({ reason: 'too_expensive', times: 2 })
+    const { columns } = await one(
+      db(),
+      sql<{ columns: string[] }>`
+        select array_agg(column_name::text) as columns from information_schema.columns where table_name = 'leaving_reasons'
+      `,
+    )
+    expect(columns.sort()).toEqual(['month', 'reason', 'site_id', 'times'])
+  })
+
+  test('[ACC-8] five deletions at the same moment are one: one count, one mail', async () => {
+    const finn = await aMemberOf(server())
+    const replies = await Promise.all(Array.from({ length: 5 }, () => leave(finn, { reason: 'break' })))
+    // Those that come after the first have no login any more.
+    for (const reply of replies) expect(['done', 'authentication_required']).toContain(codeOf(reply))
+    expect(replies.some(({ statusCode }) => statusCode === 200)).toBe(true)
+    await server().runJobs()
+    const goodbyes = server().mails.filter(({ to, text }) => to === finn.email && text.includes('/account-deleted'))
+    expect(goodbyes).toHaveLength(1)
+    expect((await reasons()).find(({ reason }) => reason === 'break')!.times).toBe(1)
+  })
+
+  test('an unconfirmed account goes too, and its address stays free for whoever owns the mailbox', async () => {
+    const email = 'not-mine@example.com'
+    const stranger = await aMemberOf(server(), { confirmed: false, form: { email, name: 'Buy pills' } })
+    expect(codeOf(await leave(stranger))).toBe('done')
+    const goodbye = await lastMailTo(server(), email, '/account-deleted')
+    expect(goodbye.text).not.toContain('Buy pills')
+    // Two of them are as little in the way as one.
+    await leave(await aMemberOf(server(), { confirmed: false, form: { email } }))
+
+    const owner = await aMemberOf(server(), { form: { email } })
+    expect((await owner.get('/api/user.php')).json().user.status).toBe('active')
+    const back = await comeBack(goodbye.token)
+    expect(codeOf(back)).toBe('done')
+    expect(await accountOf(stranger)).toEqual({ status: 'not_confirmed', deleted_at: null })
+    expect((await profileRow(server(), stranger.id)).status).toBe('disabled')
+  })
+})
+
+describe('coming back', () => {
+  test('[ACC-8] the mailed link restores everything within 14 days, logs in, and works once', async () => {
+    const gina = await aMemberOf(server(), { columns: { about_me: 'Still here' } })
+    await leave(gina)
+    const { token } = await lastMailTo(server(), gina.email, '/account-deleted')
+    server().clock.advance(14 * DAY - MINUTE)
+
+    const browser = aVisitor(server())
+    expect(codeOf(await browser.post('/api/leaving.php?return=1', { token }))).toBe('done')
+    const { user } = (await browser.get('/api/user.php')).json()
+    expect(user).toMatchObject({ status: 'active', credits: 4, profile: { id: gina.id, status: 'active' } })
+    expect(await profileRow(server(), gina.id)).toMatchObject({ about_me: 'Still here', status: 'active' })
+    expect(browser.cookies.has('duet_device')).toBe(true)
+    expect(codeOf(await comeBack(token))).toBe('return_link_invalid')
+  })
+
+  test('after 14 days the link is worth nothing, also one that was mailed later', async () => {
+    const hugo = await aMemberOf(server())
+    await leave(hugo)
+    const first = await lastMailTo(server(), hugo.email, '/account-deleted')
+    server().clock.advance(13 * DAY)
+    await aVisitor(server()).post('/api/signup.php', signupForm({ email: hugo.email }))
+    const second = await lastMailTo(server(), hugo.email, '/account-deleted')
+    expect(second.token).not.toBe(first.token)
+    server().clock.advance(1 * DAY)
+    expect(codeOf(await comeBack(second.token))).toBe('return_link_invalid')
+    expect((await accountOf(hugo)).status).toBe('deleted')
+  })
+
+  test('forged links, links of another site and links for another purpose bring nobody back', async () => {
+    const [ida, jan] = [await aMemberOf(server()), await aMemberOf(server())]
+    await aVisitor(server()).post('/api/reset-password.php', { email: jan.email })
+    const { token: reset } = await lastMailTo(server(), jan.email, '/reset-password')
+    await leave(ida)
+    await leave(jan)
+    const { token } = await lastMailTo(server(), ida.email, '/account-deleted')
+    expect(codeOf(await comeBack('forged'))).toBe('return_link_invalid')
+    expect(codeOf(await comeBack(''))).toBe('invalid_input')
+    expect(codeOf(await comeBack(token, 'bbw.localhost'))).toBe('return_link_invalid')
+    expect(codeOf(await comeBack(reset))).toBe('return_link_invalid')
+    expect((await accountOf(jan)).status).toBe('deleted')
+    expect(codeOf(await comeBack(token))).toBe('done')
+  })
+
+  test('of five that use one link at the same moment, one comes back', async () => {
+    const kim = await aMemberOf(server())
+    await leave(kim)
+    const { token } = await lastMailTo(server(), kim.email, '/account-deleted')
+    const codes = (await Promise.all(Array.from({ length: 5 }, () => comeBack(token)))).map(codeOf)
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  })
+
+  test('[ACC-8] signing up or asking for a password with such an address mails the way back; the page tells nothing', async () => {
+    const lea = await aMemberOf(server())
+    await leave(lea)
+    const goodbye = await lastMailTo(server(), lea.email, '/account-deleted')
+
+    const reset = await aVisitor(server()).post('/api/reset-password.php', { email: lea.email.toUpperCase() })
+    const unknown = await aVisitor(server()).post('/api/reset-password.php', { email: 'nobody-there@example.com' })
+    expect([reset.statusCode, reset.json()]).toEqual([unknown.statusCode, unknown.json()])
+    const byReset = await lastMailTo(server(), lea.email, '/account-deleted')
+    expect(byReset.text).toContain('/account-deleted?token=')
+    expect(byReset.token).not.toBe(goodbye.token)
+
+    await aVisitor(server()).post('/api/signup.php', signupForm({ email: lea.email }))
+    const bySignup = await lastMailTo(server(), lea.email, '/account-deleted')
+    expect(bySignup.text).toContain('/account-deleted?token=')
+    expect(codeOf(await comeBack(byReset.token))).toBe('return_link_invalid')
+    expect(codeOf(await comeBack(bySignup.token))).toBe('done')
+  })
+
+  test('links that were mailed before the deletion do nothing to the account any more', async () => {
+    const mia = await aMemberOf(server())
+    await aVisitor(server()).post('/api/reset-password.php', { email: mia.email })
+    const { token } = await lastMailTo(server(), mia.email, '/reset-password')
+    await leave(mia)
+    const body = { token, password: 'another long evening', password_again: 'another long evening' }
+    expect((await aVisitor(server()).post('/api/reset-password.php?do=1', body)).statusCode).toBe(404)
+  })
+})
+
+test('[ACC-8] what could be done instead: only what there is', async () => {
+  const nora = await aMemberOf(server())
+  expect((await nora.get('/api/leaving.php')).json()).toEqual({
+    change_email: true,
+    privacy_mode: true,
+    trial_package: false,
+    discount: null,
+  })
+  await nora.put('/api/profile.php', { invisible: true })
+  expect((await nora.get('/api/leaving.php')).json().privacy_mode).toBe(false)
+  expect((await aVisitor(server()).get('/api/leaving.php')).json().error.code).toBe('authentication_required')
+})

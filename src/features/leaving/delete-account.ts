@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { requirePassword } from '#features/accounts/change-password.ts'
+import { markDeleted } from '#features/accounts/delete-account.ts'
+import { forgetSession } from '#features/accounts/session-cookie.ts'
+import { sendMail } from '#features/mailing/send-mail.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+import { greetingName } from './greeting-name.ts'
+import type { Reason } from './leaving.rules.ts'
+
+/** ACC-8: gone for everybody else at once, back by the mailed link within 14 days, then erased by a job. */
+export async function deleteAccount(
+  ctx: MemberContext,
+  { password, reason }: { password: string; reason: Reason | null },
+): Promise<void> {
+  await requirePassword(ctx, password)
+  await inTransaction(ctx, async (tx) => {
+    const deleted = await markDeleted(tx)
+    if (deleted === undefined) return
+    if (reason !== null) await countReason(tx, reason)
+    await sendMail(tx, {
+      ...{ site: tx.site.id, locale: tx.textLocale, to: deleted.email },
+      template: 'goodbye',
+      values: {
+        name: await greetingName(tx, { account: tx.member.id, ...deleted }),
+        path: `/account-deleted?token=${deleted.returnToken}`,
+      },
+    })
+  })
+  forgetSession(ctx)
+}
+
+/** A number per site and month, and nothing of who it was. */
+async function countReason(tx: MemberContext, reason: Reason) {
+  await run(
+    tx.db,
+    sql`
+      insert into leaving_reasons (site_id, month, reason, times)
+      values (${tx.site.id}, date_trunc('month', ${tx.now()}::timestamptz at time zone ${tx.site.time_zone}), ${reason}, 1)
+      on conflict (site_id, month, reason) do update set times = leaving_reasons.times + 1
+    `,
+  )
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import { requirePassword } from '#features/accounts/change-password.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { enqueue } from '#platform/events.ts'
+
+import { EXPORT_PAUSE } from './leaving.rules.ts'
+
+/** The queue's name for a copy that waits to be made. */
+export const EXPORT_TASK = 'make-export'
+
+/** ACC-9: asks for a copy of one's own data, once a day; two that ask at the same moment get one. */
+export async function requestExport(ctx: MemberContext, password: string): Promise<void> {
+  await requirePassword(ctx, password)
+  const now = ctx.now()
+  await inTransaction(ctx, async (tx) => {
+    const noted = await run(
+      tx.db,
+      sql`
+        insert into data_exports (account_id, site_id, requested_at) values (${tx.member.id}, ${tx.site.id}, ${now})
+        on conflict (account_id) do update set requested_at = excluded.requested_at
+        where data_exports.requested_at <= ${new Date(now.getTime() - EXPORT_PAUSE)}
+      `,
+    )
+    if (noted === 0) throw new DomainError('export_too_often')
+    await enqueue(tx.db, EXPORT_TASK, { account: tx.member.id, locale: tx.textLocale })
+  })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import { many, run } from '#platform/db/query.ts'
+import { valuesInJobs } from '#platform/forget-jobs.ts'
+import { definePrivacy, type Json, type Person, type PrivacyContext } from '#platform/privacy.ts'
+
+/** Of each picture its source: the other sizes are made from it. */
+const SOURCE = /\/full\.\w+$/
+
+export const photosPrivacy = definePrivacy({
+  feature: 'photos',
+  tables: { photos: ['profile_id'] },
+
+  exportOf: ({ db }, { profile }) =>
+    many(
+      db,
+      sql<Record<string, Json>>`
+        select key, position, status, rating, reason, width, height, created_at, reviewed_at
+        from photos where profile_id = ${profile} order by position, id
+      `,
+    ),
+
+  exportFiles: async (ctx, person) => (await filesOf(ctx, await keysOf(ctx, person))).filter((key) => SOURCE.test(key)),
+
+  /** Sources first: from then on nobody can make another size. Pictures whose deletion still waits are theirs, too. */
+  files: async (ctx, person) => {
+    const waiting = await valuesInJobs(ctx.db, { about: { profile: person.profile }, field: 'key' })
+    const keys = await filesOf(ctx, [...(await keysOf(ctx, person)), ...waiting])
+    return keys.sort((one, other) => Number(SOURCE.test(other)) - Number(SOURCE.test(one)))
+  },
+
+  async erase({ db }, { profile }) {
+    await run(db, sql`delete from photos where profile_id = ${profile}`)
+  },
+})
+
+async function keysOf({ db }: PrivacyContext, { profile }: Person): Promise<string[]> {
+  const rows = await many(db, sql<{ key: string }>`select key from photos where profile_id = ${profile}`)
+  return rows.map(({ key }) => key)
+}
+
+async function filesOf({ files }: PrivacyContext, keys: readonly string[]): Promise<string[]> {
+  return (await Promise.all([...new Set(keys)].map((key) => files.list(`${key}/`)))).flat()
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import { many, maybeOne, run } from '#platform/db/query.ts'
+import { definePrivacy, type Json } from '#platform/privacy.ts'
+
+export const profilesPrivacy = definePrivacy({
+  feature: 'profiles',
+  tables: { profiles: ['id', 'account_id'], place_changes: ['profile_id'] },
+
+  async exportOf({ db }, { profile }) {
+    // Whatever the profile says, now and in later versions; only the figures that search makes for itself stay out.
+    const row = await maybeOne(
+      db,
+      sql<{ profile: Record<string, Json> }>`
+        select to_jsonb(profiles) - array['account_id', 'site_id', 'grid', 'band', 'rank', 'ranked_at', 'rank_before']
+          as profile
+        from profiles where id = ${profile}
+      `,
+    )
+    const places = await many(
+      db,
+      sql<Record<string, Json>>`select changed_at from place_changes where profile_id = ${profile} order by changed_at`,
+    )
+    return { ...row?.profile, place_changes: places }
+  },
+
+  async erase({ db }, { profile }) {
+    await run(db, sql`delete from profiles where id = ${profile}`)
+  },
+})

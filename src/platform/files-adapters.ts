@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+
+import type { Config } from './config.ts'
+import type { FileStore } from './files.ts'
+import { fileStore } from './files-folder.ts'
+import { s3Store } from './files-s3.ts'
+
+/** What stores without regions expect to be called. */
+const USUAL_REGION = 'us-east-1'
+
+export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
+
+type StorageConfig = Pick<
+  Config,
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION' | 'dataDir'
+>
+
+/** The operator's object store, or files beside the data. */
+export function filesOf(config: StorageConfig): FileStore {
+  if (config.S3_ENDPOINT === undefined) return fileStore(filesFolder(config))
+  return s3Store({
+    endpoint: config.S3_ENDPOINT,
+    bucket: config.S3_BUCKET!,
+    accessKey: config.S3_ACCESS_KEY!,
+    secretKey: config.S3_SECRET_KEY!,
+    region: config.S3_REGION ?? USUAL_REGION,
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { FileAnswer } from '#platform/http/operations.ts'
+
+/** Kept by nobody but this browser, and asked for again each time: who may see it can change any moment. */
+const ASK_AGAIN = 'private, no-cache'
+
+/** Whoever opens the file by itself gets a document that may do nothing. */
+const POLICY = `default-src 'none'; sandbox; frame-ancestors 'none'`
+
+/** The bytes, or the word that the browser has them already. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
+  const { type, filename, cache, etag } = answer
+  const isKnown = etag !== undefined && hasAlready(request.headers['if-none-match'], etag)
+  // Before any header is set: an error must not go out under the name of the file.
+  const bytes = isKnown ? undefined : typeof answer.bytes === 'function' ? await answer.bytes() : answer.bytes
+  reply.headers({
+    'cache-control': cache ?? ASK_AGAIN,
+    'content-security-policy': POLICY,
+    vary: 'cookie',
+    ...(etag && { etag: `"${etag}"` }),
+    ...(filename && { 'content-disposition': dispositionOf(filename) }),
+  })
+  return isKnown ? reply.code(304).send() : reply.type(type).send(bytes)
+}
+
+/** A proxy on the way may have made the name weak; the bytes are the same. */
+function hasAlready(header: string | undefined, etag: string): boolean {
+  const names = (header ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''))
+  return names.includes(`"${etag}"`) || names.includes('*')
+}
+
+/** Old browsers read the plain name, all others the encoded one. */
+function dispositionOf(filename: string): string {
+  const plain = filename.replaceAll(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Upload } from '#kernel/contract.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { MINUTE } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { type Operation, perform, refuseStrangers } from '#platform/http/operations.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
+
+import { refuseTooMany } from './rate-limit.ts'
+import { type ContextParts, contextOf } from './request-context.ts'
+import { refuseForeignOrigin } from './same-origin.ts'
+
+const MEGABYTE = 1024 * 1024
+/** A phone at the edge of its network sends 15 MB in about that time. */
+const TIMEOUT = 2 * MINUTE
+/** Each holds its whole file in memory: 16 of 15 MB are 240 MB. Whoever comes later tries again in a moment. */
+const AT_ONCE = 16
+
+/**
+ * Mounts a call whose body is a file. Who may not send it is refused before a byte of it is read. The types are known
+ * to this route alone: anywhere else a picture is still an unsupported body.
+ */
+export function addUpload(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {
+  const { contract } = operation
+  const upload = contract.upload!
+  const admitted = new WeakMap<FastifyRequest, Context>()
+  let underway = 0
+
+  function takePlace(reply: FastifyReply) {
+    if (underway >= AT_ONCE) throw new DomainError('overloaded')
+    underway += 1
+    // Also told when the sender goes away in the middle.
+    reply.raw.once('close', () => {
+      underway -= 1
+    })
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...upload.types], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    scope.setErrorHandler((error: FastifyError) => {
+      throw inWordsOf(upload, error)
+    })
+    scope.route({
+      method: contract.method,
+      url: contract.path,
+      bodyLimit: upload.megabytes * MEGABYTE,
+      handlerTimeout: TIMEOUT,
+      onRequest: async (request, reply) => {
+        refuseForeignOrigin(request)
+        await refuseTooMany(limiter, contract.limit, request, reply)
+        const ctx = await contextOf(request, reply, parts)
+        refuseStrangers(contract, ctx)
+        takePlace(reply)
+        admitted.set(request, ctx)
+      },
+      handler: async (request, reply) => {
+        const answer = await perform(operation, admitted.get(request)!, { query: request.query, body: request.body })
+        return reply.header('cache-control', 'no-store').send(answer)
+      },
+    })
+  })
+}
+
+/** What Fastify refuses about a body, as the contract calls it. */
+function inWordsOf({ megabytes, too_large, unknown_type }: Upload, error: FastifyError): Error {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && too_large) return new DomainError(too_large, { megabytes })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && unknown_type) return new DomainError(unknown_type)
+  return error
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { privacies } from '#features/all.ts'
+import { DAY } from '#kernel/time.ts'
+import { many, one, run } from '#platform/db/query.ts'
+
+import { aMemberOf, aVisitor, type Person } from './factories/people.ts'
+import { aPicture, upload } from './factories/pictures.ts'
+import { lastMailTo } from './support/mail-links.ts'
+import { readZip } from './support/read-zip.ts'
+import { sharedTestApp } from './support/test-app.ts'
+
+const server = sharedTestApp()
+const db = () => server().database.db
+
+/** Written into every text field there is, and found nowhere when its writer is erased. */
+const WORD = 'Zugvogelflug'
+const EMAIL = `Ana.${WORD}@Example.com`
+const NEXT_EMAIL = `next.${WORD}@example.com`
+const KEY = EMAIL.toLowerCase()
+const hexOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** All that leads to her: what she wrote, her addresses, how they are compared and hashed, her ids. */
+const tracesOf = ({ account, profile }: { account: string; profile: string }) => ({
+  word: WORD.toLowerCase(),
+  address: KEY,
+  failed_logins: hexOf(KEY),
+  mail_requests: hexOf(`localhost ${KEY}`),
+  requests_by_account: hexOf(`localhost ${account.toLowerCase()}`),
+  account: account.toLowerCase(),
+  profile: profile.toLowerCase(),
+})
+
+/** Where in the database a text stands, as `schema.table`: every column of every row, bytes as hexadecimal digits. */
+async function foundIn(text: string): Promise<string[]> {
+  const tables = await many(
+    db(),
+    sql<{ schema: string; name: string }>`
+      select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    `,
+  )
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const table = sql.table(`${schema}.${name}`)
+    const { n } = await one(
+      db(),
+      sql<{ n: number }>`select count(*) as n from ${table} as t where strpos(lower(t::text), ${text}) > 0`,
+    )
+    if (n > 0) found.push(`${schema}.${name}`)
+  }
+  return found.sort()
+}
+
+const foundInFolder = (folder: string, text: string) =>
+  readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').toLowerCase().includes(text))
+
+/** What a member can do over the API so far; a table that stays empty of her below asks for another line here. */
+async function live(ana: Person, others: Person[]) {
+  const [ben, cem] = others as [Person, Person]
+  const expectDone = async (reply: Promise<{ statusCode: number; body: string }>) =>
+    expect([(await reply).statusCode, (await reply).body]).toEqual([200, expect.anything()])
+  await expectDone(
+    ana.put('/api/profile.php', {
+      about_me: `About ${WORD}`,
+      looking_for: `Looking for ${WORD}`,
+      attributes: { gender: 'female', hair_colour: 'brown' },
+      interests: ['books'],
+    }),
+  )
+  await expectDone(ana.put('/api/place.php', { lat: 52.09, lon: 5.12 }))
+  await expectDone(upload(ana, await aPicture({ seed: 77 })))
+  await ana.get('/api/members.php?gender=male')
+  await expectDone(ana.post('/api/block.php', { id: ben.id }))
+  await expectDone(cem.post('/api/block.php', { id: ana.id }))
+  await aVisitor(server()).post('/api/user.php', { email: EMAIL, password: 'wrong' })
+  await aVisitor(server()).post('/api/reset-password.php', { email: EMAIL })
+  await expectDone(ana.post('/api/mail-change.php', { email: NEXT_EMAIL, password: ana.password }))
+  await expectDone(ana.post('/api/export.php', { password: ana.password }))
+  await server().runJobs()
+}
+
+/** What no call fills yet in this version, written straight into the tables. */
+async function plant(account: string, profile: string, other: string) {
+  const at = server().clock.now()
+  for (const statement of [
+    sql`insert into invites (code_hash, site_id, created_at, used_by, used_at) values ('\\x01', 'localhost', ${at}, ${account}, ${at})`,
+    sql`insert into account_tokens (token_hash, purpose, account_id, site_id, about, created_at, expires_at) values ('\\x02', 'mail_change', ${account}, 'localhost', ${NEXT_EMAIL}, ${at}, ${at})`,
+    sql`insert into signup_targets (account_id, site_id, profile_id, message, created_at) values (${account}, 'localhost', ${other}, ${`Hello ${WORD}`}, ${at})`,
+    sql`insert into likes (site_id, liker_id, liked_id, liked_at) values ('localhost', ${profile}, ${other}, ${at}), ('localhost', ${other}, ${profile}, ${at})`,
+    sql`insert into matches (site_id, low_id, high_id, matched_at) values ('localhost', least(${profile}::text, ${other}), greatest(${profile}::text, ${other}), ${at})`,
+    sql`insert into swipes (profile_id, seen_id, liked, swiped_at) values (${profile}, ${other}, true, ${at}), (${other}, ${profile}, false, ${at})`,
+    sql`insert into swipe_days (profile_id, day, likes) values (${profile}, ${at}, 1)`,
+    sql`insert into match_wishes (profile_id, answers, answered_at) values (${profile}, '{}', ${at})`,
+    sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
+    // A mail that failed for good, one that waits, and a job about her.
+    sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,
+    sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: NEXT_EMAIL })}::json)`,
+    sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'`,
+    sql`select graphile_worker.add_job('accountConfirmed:later', ${JSON.stringify({ account })}::json)`,
+    sql`select graphile_worker.add_job('photoDeleted:later', ${JSON.stringify({ profile, key: 'photos/forgotten' })}::json)`,
+  ])
+    await run(db(), sql`${statement}`).catch((error: Error & { code?: string }) => {
+      // The API has filled it already.
+      if (error.code !== '23505') throw error
+    })
+  await server().files.put('photos/forgotten/full.jpeg', Buffer.from(WORD), 'image/jpeg')
+}
+
+test('[ACC-8, R-GDPR-4] fifteen days after somebody deleted the account, nothing of them is left anywhere', async () => {
+  const others = [await aMemberOf(server()), await aMemberOf(server())]
+  const filesBefore = await server().files.list('')
+  const ana = await aMemberOf(server(), { form: { name: `Ana ${WORD}`, email: EMAIL } })
+  await live(ana, others)
+  const copy = await ana.get(`/api/export.php?token=${(await lastMailTo(server(), EMAIL, '/api/export.php')).token}`)
+  const ids = await one(
+    db(),
+    sql<{ account: string; profile: string }>`
+      select id as account, profile_id as profile from accounts where profile_id = ${ana.id}
+    `,
+  )
+  await plant(ids.account, ids.profile, others[1]!.id)
+  const traces = tracesOf(ids)
+
+  // She is everywhere: else finding nothing later would prove nothing.
+  const everywhere = new Set((await Promise.all(Object.values(traces).map(foundIn))).flat())
+  const tables = privacies.flatMap((privacy) => Object.keys(privacy.tables)).filter((table) => table !== 'signup_gifts')
+  expect(tables.filter((table) => !everywhere.has(`public.${table}`))).toEqual([])
+  expect(everywhere).toContain('graphile_worker._private_jobs')
+  expect(foundInFolder(server().mailFolder, KEY)).not.toEqual([])
+  expect(await server().files.list('')).toContain(`exports/${ids.account}.zip`)
+  const files = readZip(copy.rawPayload)
+  expect(files.get('data.json')!.toString()).toContain(`About ${WORD}`)
+  expect([...files.keys()].some((name) => /^files\/.*full\.jpeg$/.test(name))).toBe(true)
+
+  const reply = await ana.post('/api/leaving.php', { password: ana.password, reason: 'privacy' })
+  expect(reply.statusCode).toBe(200)
+  server().clock.advance(15 * DAY)
+  await server().runCron('forget:deleted_accounts')
+
+  const left = Object.fromEntries(
+    await Promise.all(Object.entries(traces).map(async ([name, text]) => [name, await foundIn(text)] as const)),
+  )
+  expect(left).toEqual({
+    word: [],
+    address: [],
+    failed_logins: [],
+    mail_requests: [],
+    requests_by_account: [],
+    // The books stay, under an id that nothing resolves.
+    account: ['public.ledger_lines', 'public.ledger_sets'],
+    profile: [],
+  })
+  expect(foundInFolder(server().mailFolder, WORD.toLowerCase())).toEqual([])
+  expect(await server().files.list('')).toEqual(filesBefore)
+  expect(server().logged.filter((line) => line.toLowerCase().includes(WORD.toLowerCase()))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { Page } from '@playwright/test'
+
+/** The server of the stories. */
+const PORT = 3120
+/** Sign-ups of one network are counted; each of these people comes from an address of its own of this machine. */
+let lastAddress = process.pid % 200
+
+export type StoryPerson = { name: string; email: string; password: string; host: string; cookies: Map<string, string> }
+
+/** Somebody with an account, made over the API as a browser would, without walking through the forms. */
+export async function aPerson({
+  name = 'Robin',
+  host = 'localhost',
+  confirmed = true,
+  profile = {},
+}: {
+  name?: string
+  host?: string
+  confirmed?: boolean
+  /** What profile.php is told. */
+  profile?: Record<string, unknown>
+} = {}): Promise<StoryPerson> {
+  const person = {
+    name,
+    host,
+    email: `${name.toLowerCase().replaceAll(/\W/g, '')}-${randomUUID().slice(0, 8)}@example.com`,
+    password: `quiet evening ${randomUUID().slice(0, 8)}`,
+    cookies: new Map<string, string>(),
+  }
+  const call = callerOf(person)
+  await call('POST', '/api/signup.php', {
+    client_id: randomUUID(),
+    name,
+    wish: 'everyone',
+    birth_date: '1990-05-17',
+    email: person.email,
+    password: person.password,
+    terms: true,
+    sensitive_data: true,
+  })
+  if (confirmed) await call('POST', '/api/activate.php', { token: await activationToken(person) })
+  if (Object.keys(profile).length > 0) await call('PUT', '/api/profile.php', profile)
+  await call('PUT', '/api/signup.php', { step: 5 })
+  return person
+}
+
+/** One of the four logins of the demo world. */
+export async function aDemoLogin(who: 'free' | 'paid' | 'new' | 'mate'): Promise<StoryPerson> {
+  const person = {
+    name: who,
+    host: 'localhost',
+    email: `${who}@demo.test`,
+    password: 'demo-Password-1',
+    cookies: new Map(),
+  }
+  await callerOf(person)('POST', '/api/user.php', { email: person.email, password: person.password })
+  return person
+}
+
+/** The page's browser becomes that person's. */
+export async function logInAs(page: Page, person: StoryPerson): Promise<void> {
+  const url = `http://${person.host}:${PORT}`
+  await page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
+}
+
+/** Calls the API from an address of its own, keeping the cookies. */
+export function callerOf(person: StoryPerson) {
+  lastAddress = (lastAddress % 250) + 2
+  const localAddress = `127.0.${(process.pid % 250) + 1}.${lastAddress}`
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const { status, text, cookies } = await request({ method, path, body, localAddress, person })
+    for (const [name, value] of cookies) person.cookies.set(name, value)
+    if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text}`)
+    return JSON.parse(text)
+  }
+}
+
+type Sent = { method: string; path: string; body?: object | undefined; localAddress: string; person: StoryPerson }
+type Answer = { status: number; text: string; cookies: [string, string][] }
+
+function request({ method, path, body, localAddress, person }: Sent): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = http.request(
+      {
+        host: '127.0.0.1',
+        port: PORT,
+        method,
+        path,
+        localAddress,
+        headers: {
+          host: `${person.host}:${PORT}`,
+          origin: `http://${person.host}:${PORT}`,
+          'sec-fetch-site': 'same-origin',
+          cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        },
+      },
+      (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        reply.on('end', () =>
+          resolve({ status: reply.statusCode!, text, cookies: cookiesOf(reply.headers['set-cookie']) }),
+        )
+      },
+    )
+    sent.on('error', reject).end(payload)
+  })
+}
+
+const cookiesOf = (lines: string[] = []) =>
+  lines.map((line): [string, string] => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    return [name, value]
+  })
+
+/** How often the mailbox is looked into before a mail counts as lost: a busy machine takes its time. */
+const LOOKS = 100
+
+async function activationToken(person: StoryPerson): Promise<string> {
+  const read = async (path: string) =>
+    (await request({ method: 'GET', path, localAddress: '127.0.0.1', person: { ...person, host: 'localhost' } })).text
+  for (let look = 0; look < LOOKS; look += 1) {
+    const rows = (await read('/dev/mailbox')).split('<li').filter((row) => row.includes(person.email))
+    const [, id] = /\?mail=([^"]+)"/.exec(rows[0] ?? '') ?? []
+    const [, token] = /activate\/done\?token=([\w-]+)/.exec(id ? await read(`/dev/mailbox?mail=${id}`) : '') ?? []
+    if (token) return token
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the activation mail did not come')
+}
