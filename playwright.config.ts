@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
 import { findBrowser } from './tests/support/find-browser.ts'
+import { STORY_PORT } from './tests/support/story-port.ts'
 
-const PORT = 3120
+const PORT = STORY_PORT
 const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({

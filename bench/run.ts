@@ -2,7 +2,9 @@ import { clientBytes } from './bytes.ts'
 import type { Measured } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
 import { describeLoad, describeMachine } from './machine.ts'
+import { photoCosts } from './photos.ts'
 import { keepResults, plainTable } from './results-file.ts'
+import { searchSpeed } from './search.ts'
 import { ssrCpu } from './ssr.ts'
 import { startTime } from './start.ts'
 
@@ -13,9 +15,12 @@ const BENCHES: readonly Bench[] = [
   { name: 'ssr', title: 'processor time of the home page on the server', measure: ssrCpu },
   { name: 'start', title: 'from npm start to the first page', measure: startTime },
   { name: 'lighthouse', title: 'Lighthouse, mobile, home page', measure: lighthouse },
+  { name: 'photos', title: 'what a photo of 12 megapixels costs', measure: photoCosts },
+  { name: 'search', title: 'finding people among ten thousand and a million', measure: searchSpeed },
 ]
 
-const names = process.argv.slice(2)
+// What begins with dashes is for the bench itself: `search --5m`.
+const names = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}.`)

@@ -34,7 +34,7 @@ function masterOf(niche: Niche, role: Role, index: number): Promise<Buffer> {
   const known = drawn.get(key)
   if (known) return known
   const { person, photo }: Cast = castOf(niche, role, index)
-  const made = photoWebp(person, photo, MASTER_QUALITY)
+  const made = photoWebp(person, photo, { quality: MASTER_QUALITY })
   drawn.set(key, made)
   return made
 }

@@ -37,7 +37,7 @@ const SRC = fileURLToPath(new URL('./', import.meta.url))
 const BROWSER_SAFE = /\.(contract|rules)\.ts$/
 
 type Part =
-  | { kind: 'kernel' | 'ui' | 'platform' | 'app' | 'server' | 'operator' | 'art' }
+  | { kind: 'kernel' | 'ui' | 'platform' | 'app' | 'server' | 'operator' | 'art' | 'demo' }
   | { kind: 'feature'; feature: string; role: 'browser-safe' | 'ui' | 'server' }
   | { kind: 'all' }
 
@@ -66,7 +66,10 @@ function objection(from: string, to: string): string | undefined {
     case 'server':
     case 'operator':
       if (to === 'app/ssr.ts' || there.kind === 'feature' || there.kind === 'all') return undefined
-      return allow(there, ['server', 'operator', 'platform', 'kernel', 'art'])
+      return allow(there, ['server', 'operator', 'platform', 'kernel', 'art', 'demo'])
+    case 'demo':
+      if (there.kind === 'feature') return there.role === 'ui' ? 'the demo knows no screens' : undefined
+      return allow(there, ['demo', 'all', 'platform', 'kernel', 'art'])
     case 'all':
       return there.kind === 'feature' ? undefined : allow(there, ['platform'])
     case 'feature':
@@ -94,7 +97,7 @@ const allow = (there: Part, kinds: readonly string[]) =>
 const RESERVED: { packages: RegExp; may: (path: string) => boolean; why: string }[] = [
   {
     packages: /^node:/,
-    may: (path) => /^(platform|server|operator|art)\//.test(path) || isServerSide(path),
+    may: (path) => /^(platform|server|operator|art|demo)\//.test(path) || isServerSide(path),
     why: 'runs in the browser too',
   },
   {
@@ -152,7 +155,7 @@ function ownTarget(path: string, specifier: string): string | undefined {
     const target = normalize(join(dirname(path), bare))
     return target.startsWith('..') || target.includes('+types') ? undefined : target
   }
-  return /^#(app|art|features|kernel|operator|platform|server|ui)\//.test(bare) ? bare.slice(1) : undefined
+  return /^#(app|art|demo|features|kernel|operator|platform|server|ui)\//.test(bare) ? bare.slice(1) : undefined
 }
 
 function reservation(path: string, specifier: string): string | undefined {
@@ -186,6 +189,8 @@ describe('the import map', () => {
       ['app/root.tsx', '#features/sites/read-settings.ts'],
       ['app/root.tsx', '#server/build-app.ts'],
       ['server/pages.ts', '#app/root.tsx'],
+      ['features/photos/open-photo.ts', '#demo/demo.ts'],
+      ['demo/people.ts', '#server/build-app.ts'],
       ['kernel/money.ts', 'node:fs'],
       ['features/sites/apply-sites.ts', 'pg'],
     ]

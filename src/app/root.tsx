@@ -1,5 +1,13 @@
 import { type ReactNode, Suspense, use } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
@@ -9,7 +17,9 @@ import { NowProvider } from '#ui/use-now.tsx'
 
 import type { Route } from './+types/root.ts'
 import styleUrl from './app.css?url'
+import { dismissedIn } from './banners/dismissed-banners.ts'
 import { LAYOUTS } from './layouts/layouts.tsx'
+import { readPageUser } from './page-user.ts'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -17,13 +27,17 @@ import { LastResort } from './shell/last-resort.tsx'
 import { TextFiles, TextsReady, useAreas } from './texts.tsx'
 import { useMaybePage, useTexts } from './use-page.ts'
 
-/** SITE-2: the site's settings come with the page; the browser never asks for them. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await apiOf(context)(readSettings, {}), page: factsOf(context) }
+/** SITE-2: the site's settings and whose page it is come with the page; the browser never asks for them. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const page = factsOf(context)
+  const [settings, user] = await Promise.all([api(readSettings, {}), page.loggedIn ? readPageUser(api) : null])
+  return { settings, page, user, dismissed: dismissedIn(request.headers.get('cookie') ?? '') }
 }
 
-/** Settings belong to the visit: no navigation changes them. */
-export const shouldRevalidate = () => false
+/** These belong to the visit, and no navigation changes them; a screen that changed the user calls `revalidate()`. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
 
 /** The document, around screens and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,17 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { page } }: Route.ComponentProps) {
+export default function Root() {
   return (
     <TextsReady>
-      <NowProvider serverNow={new Date(page.now)}>
-        <ToastProvider>
-          <Progress />
-          <InLayout>
-            <Outlet />
-          </InLayout>
-        </ToastProvider>
-      </NowProvider>
+      <Around>
+        <Progress />
+        <InLayout>
+          <Outlet />
+        </InLayout>
+      </Around>
     </TextsReady>
   )
 }
@@ -75,12 +87,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {/* An error may come out of the blue, and its words only now: nothing is shown until they are there. */}
       <Suspense fallback={null}>
         <TextsReady>
-          <InLayout>
-            <ErrorScreen error={error} />
-          </InLayout>
+          <Around>
+            <InLayout>
+              <ErrorScreen error={error} />
+            </InLayout>
+          </Around>
         </TextsReady>
       </Suspense>
     </LastResort>
+  )
+}
+
+/** What screens, bars and banners may ask for: the time and a place for toasts. Nothing, when not even the root was made. */
+function Around({ children }: { children: ReactNode }) {
+  const data = useMaybePage()
+  if (!data) return children
+  return (
+    <NowProvider serverNow={new Date(data.page.now)}>
+      <ToastProvider>{children}</ToastProvider>
+    </NowProvider>
   )
 }
 

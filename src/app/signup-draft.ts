@@ -2,7 +2,7 @@ const DRAFT = 'signup_draft'
 const CLIENT_ID = 'signup_client_id'
 
 /** What survives a reload of the tab. Never the password; and a tick counts only where it was just made. */
-export const DRAFT_FIELDS = ['name', 'wish', 'email', 'day', 'month', 'year'] as const
+export const DRAFT_FIELDS = ['invite', 'name', 'wish', 'email', 'day', 'month', 'year'] as const
 export type SignupDraft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
 
 /** What was typed on the home page or in the wizard, for the sign-up page of the same tab. It never leaves the browser. */

@@ -5,9 +5,17 @@ import type { Settings } from '#features/sites/sites.contract.ts'
 import type { ErrorValues } from '#kernel/errors.ts'
 import type { TextId } from '#kernel/texts.ts'
 
+import type { PageUser } from './page-user.ts'
 import type { PageFacts } from './server-env.ts'
 
-export type RootData = { settings: Settings; page: PageFacts }
+export type RootData = {
+  settings: Settings
+  page: PageFacts
+  /** Whose page it is; null for visitors. */
+  user: PageUser | null
+  /** Banners this browser has closed: banners/dismissed-banners.ts. */
+  dismissed: string
+}
 
 /** The site and what is known about this visit; undefined only when the page could not be made at all. */
 export function useMaybePage(): RootData | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { GARMENTS } from './garment-cuts.ts'
 import { GIFTS, gift } from './gifts.ts'
+import { glimpseOf } from './glimpse.ts'
 import { ILLUSTRATIONS, scene } from './illustrations.ts'
 import { OLDEST, person, YOUNGEST } from './person.ts'
 import { photosOf, planPhotos } from './photos.ts'
@@ -91,6 +92,14 @@ describe('every choice renders whole', () => {
   it.each(SCENES)('place %s', (place) => {
     for (const ground of ['evening', 'place'] as const)
       expect(drawn(36, {}, { scene: place, ground })).not.toMatch(BROKEN)
+  })
+
+  it.each(SCENES)('glimpse of %s', (place) => {
+    for (const ground of ['evening', 'place'] as const) {
+      const { rgb } = glimpseOf(person(36), { ...main(36), scene: place, ground })
+      expect(rgb.every((value) => value === 0)).toBe(false)
+      expect(rgb.subarray(0, 3)).not.toEqual(rgb.subarray(-3))
+    }
   })
 
   it.each(GIFTS)('gift %s', (kind) => {

@@ -53,7 +53,8 @@ const DARK = ['#1c1622', '#241a2c', '#2a1626', '#161a2a', '#3a1226'] as const
 /** Open faces first; a quieter one now and then keeps a row from grinning. */
 const MOODS: readonly Expression[] = ['smile', 'smile', 'soft-smile', 'laugh', 'smile', 'flirty', 'smile', 'soft-smile']
 
-const CASTINGS: Record<Niche, Casting> = {
+/** Who stands for a niche, how they dress and where they are; the demo's people follow it, too. */
+export const CASTINGS: Record<Niche, Casting> = {
   general: {
     first: 1000,
     instead: { 7: 51, 11: 53, 13: 41, 17: 57, 21: 43, 23: 49, 35: 47 },

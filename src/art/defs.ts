@@ -54,6 +54,13 @@ export function defsOf(prefix: string): Defs {
   return defs
 }
 
-export function svg(width: number, height: number, defs: Defs, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs.content}</defs>${content}</svg>`
+/** `box` is the part of the drawing that is seen: all of it, unless told otherwise. */
+export function svg(
+  width: number,
+  height: number,
+  defs: Defs,
+  content: string,
+  box = `0 0 ${width} ${height}`,
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"><defs>${defs.content}</defs>${content}</svg>`
 }

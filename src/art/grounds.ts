@@ -272,6 +272,9 @@ function drawn(evening: Evening, defs: Defs, random: Random): string {
   return out
 }
 
+/** The colours of an evening's sky from top to bottom: the first thing that chance decides about it. */
+export const skyOf = (kind: SceneKind, random: Random): Sky => pick(random, EVENINGS[kind].skies)
+
 export const eveningOf = (kind: SceneKind): Place => ({
   light: EVENINGS[kind].light,
   blur: FAR_BLUR,

@@ -1,36 +1,72 @@
 import type { Handler } from '#platform/events.ts'
+import { failedJobsRetention } from '#platform/forget-jobs.ts'
 import type { ApiPlugin } from '#platform/http/operations.ts'
+import type { Cron, Job } from '#platform/jobs.ts'
+import type { Privacy } from '#platform/privacy.ts'
+import { type Retention, retentionCrons } from '#platform/retention.ts'
 import type { SiteSection } from '#platform/site.ts'
 
+import { accountsPrivacy } from './accounts/accounts.privacy.ts'
+import { accountsRetentions } from './accounts/accounts.retention.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { accountsSection } from './accounts/accounts.settings.ts'
+import { blocksPrivacy } from './blocks/blocks.privacy.ts'
+import { blocksRoutes } from './blocks/blocks.routes.ts'
 import { chatSection } from './chat/chat.settings.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
+import { creditsPrivacy } from './credits/credits.privacy.ts'
+import { creditsRetentions } from './credits/credits.retention.ts'
 import { creditsSection } from './credits/credits.settings.ts'
 import { giftsSection } from './gifts/gifts.settings.ts'
+import { leavingPrivacy } from './leaving/leaving.privacy.ts'
+import { leavingRetentions } from './leaving/leaving.retention.ts'
+import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { leavingSection } from './leaving/leaving.settings.ts'
+import { makeExport } from './leaving/make-export.ts'
 import { legalSection } from './legal/legal.settings.ts'
+import { likesHandlers } from './likes/likes.handlers.ts'
+import { likesPrivacy } from './likes/likes.privacy.ts'
+import { likesRoutes } from './likes/likes.routes.ts'
+import { mailingPrivacy } from './mailing/mailing.privacy.ts'
+import { mailingRetentions } from './mailing/mailing.retention.ts'
 import { mailingSection } from './mailing/mailing.settings.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { paymentsSection } from './payments/payments.settings.ts'
+import { photosHandlers } from './photos/photos.handlers.ts'
+import { photosPrivacy } from './photos/photos.privacy.ts'
+import { photosRoutes } from './photos/photos.routes.ts'
 import { photosSection } from './photos/photos.settings.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profilesHandlers } from './profiles/profiles.handlers.ts'
+import { profilesPrivacy } from './profiles/profiles.privacy.ts'
+import { profilesRetentions } from './profiles/profiles.retention.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { profilesSection } from './profiles/profiles.settings.ts'
+import { searchPrivacy } from './search/search.privacy.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { searchSection } from './search/search.settings.ts'
+import { signupHandlers } from './signup/signup.handlers.ts'
+import { signupPrivacy } from './signup/signup.privacy.ts'
 import { signupRoutes } from './signup/signup.routes.ts'
 import { sitesRoutes } from './sites/sites.routes.ts'
 import { siteSection } from './sites/sites.settings.ts'
+import { swipePrivacy } from './swipe/swipe.privacy.ts'
+import { swipeRoutes } from './swipe/swipe.routes.ts'
 
 /** The whole product, put together once: server and command line mount these lists. */
 export const routes: readonly ApiPlugin[] = [
   sitesRoutes,
   placesRoutes,
   accountsRoutes,
+  blocksRoutes,
   profilesRoutes,
+  searchRoutes,
+  photosRoutes,
+  likesRoutes,
+  swipeRoutes,
   meRoutes,
   signupRoutes,
+  leavingRoutes,
 ]
 
 export const sections: readonly SiteSection[] = [
@@ -48,4 +84,40 @@ export const sections: readonly SiteSection[] = [
   leavingSection,
 ]
 
-export const handlers: readonly Handler[] = [...creditsHandlers, ...profilesHandlers]
+/** Low to high: who is erased goes from the highest feature to the account itself. */
+export const privacies: readonly Privacy[] = [
+  mailingPrivacy,
+  accountsPrivacy,
+  creditsPrivacy,
+  blocksPrivacy,
+  profilesPrivacy,
+  photosPrivacy,
+  searchPrivacy,
+  likesPrivacy,
+  swipePrivacy,
+  signupPrivacy,
+  leavingPrivacy,
+]
+
+/** How long what is kept; the privacy page says the same. */
+export const retentions: readonly Retention[] = [
+  ...leavingRetentions(privacies),
+  ...accountsRetentions,
+  ...creditsRetentions,
+  ...mailingRetentions,
+  ...profilesRetentions,
+  failedJobsRetention,
+]
+
+export const crons: readonly Cron[] = retentionCrons(retentions)
+
+/** Work that use cases hand to the queue. */
+export const jobs: readonly Job[] = [makeExport(privacies)]
+
+export const handlers: readonly Handler[] = [
+  ...creditsHandlers,
+  ...profilesHandlers,
+  ...photosHandlers,
+  ...signupHandlers,
+  ...likesHandlers,
+]

@@ -28,11 +28,19 @@ export type Contract<
   /** A GET that changes something (the wire's logout.php): it is guarded like a POST. */
   changes?: true
   /** The body is the bytes of a file, of one of these types and not larger than this. */
-  upload?: { megabytes: number; types: readonly string[] }
+  upload?: Upload
   /** The answer is the bytes of a file; `reply` describes nothing. */
   file?: true
   /** How long a browser may keep the answer; without it nobody keeps it. */
   cache?: { seconds: number; shared: boolean }
+}
+
+export type Upload = {
+  megabytes: number
+  types: readonly string[]
+  /** What such a file is refused with, where the general words (`payload_too_large`, …) say too little. */
+  too_large?: ErrorCode
+  unknown_type?: ErrorCode
 }
 
 /** Keeps the literals: a route helper must see that `access` says `visitor`. */

@@ -50,9 +50,12 @@ export const ERRORS = {
   export_too_often: 429,
   // People.
   member_not_found: 404,
+  consent_needed: 422,
   place_not_found: 422,
   place_changes_exhausted: 429,
   search_expired: 410,
+  swipe_exhausted: 429,
+  nothing_to_undo: 409,
   // Photos.
   photo_limit_reached: 422,
   photo_unreadable: 422,
@@ -60,6 +63,7 @@ export const ERRORS = {
   photo_heic: 422,
   photo_too_small: 422,
   photo_too_large: 413,
+  photo_too_many_pixels: 422,
   photo_duplicate: 409,
   // Places and languages.
   unknown_country: 422,

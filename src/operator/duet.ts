@@ -5,9 +5,18 @@ import { MigrationRefused } from '#platform/db/migrate.ts'
 import { applySitesCommand } from './apply-sites-command.ts'
 import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config-command.ts'
+import { demoResetCommand } from './demo-command.ts'
+import { invitesCommand } from './invites-command.ts'
+import { photosReviewCommand } from './photos-command.ts'
 
 /** `npm run duet -- <command>`: what an operator does without a web page. */
-const COMMANDS: readonly Command[] = [configCommand, applySitesCommand]
+const COMMANDS: readonly Command[] = [
+  configCommand,
+  applySitesCommand,
+  invitesCommand,
+  photosReviewCommand,
+  demoResetCommand,
+]
 
 const words = process.argv.slice(2)
 const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))

@@ -57,7 +57,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     throw new ConfigError('there is no build yet: run npm run build')
   }
   const texts = loadTexts()
-  const demo = config.demo ? await import('../demo/demo.ts') : undefined
+  const demo = config.demo ? await import('#demo/demo.ts') : undefined
   const files = demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config)
   const services = {
     db: database.db,

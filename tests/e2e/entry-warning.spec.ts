@@ -1,6 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { STORY_PORT } from '../support/story-port.ts'
 
-const VELVET = 'http://bdsm.localhost:3120/?lang=en'
+const VELVET = `http://bdsm.localhost:${STORY_PORT}/?lang=en`
 
 test('[NAV-2] nobody gets past the entry warning but by its buttons, and it asks once', async ({ page }) => {
   await page.goto(VELVET)

@@ -1,20 +1,21 @@
 import { shoot } from '../support/screenshots.ts'
 import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { STORY_PORT } from '../support/story-port.ts'
 
 /** Every page of the shell, looked at by axe and kept as a picture for people to look at. */
 const PAGES = [
-  ['home', 'http://localhost:3120/'],
-  ['home-she', 'http://she.localhost:3120/'],
-  ['home-bdsm', 'http://bdsm.localhost:3120/'],
-  ['home-bbw', 'http://bbw.localhost:3120/'],
-  ['home-gilf', 'http://gilf.localhost:3120/'],
-  ['home-milf', 'http://milf.localhost:3120/'],
-  ['home-gay', 'http://gay.localhost:3120/'],
-  ['lang-config', 'http://localhost:3120/lang-config'],
-  ['not-found', 'http://localhost:3120/no-such-page'],
-  ['error', 'http://localhost:3120/dev/error/loader'],
-  ['offline', 'http://localhost:3120/offline'],
-  ['components', 'http://localhost:3120/dev/ui'],
+  ['home', `http://localhost:${STORY_PORT}/`],
+  ['home-she', `http://she.localhost:${STORY_PORT}/`],
+  ['home-bdsm', `http://bdsm.localhost:${STORY_PORT}/`],
+  ['home-bbw', `http://bbw.localhost:${STORY_PORT}/`],
+  ['home-gilf', `http://gilf.localhost:${STORY_PORT}/`],
+  ['home-milf', `http://milf.localhost:${STORY_PORT}/`],
+  ['home-gay', `http://gay.localhost:${STORY_PORT}/`],
+  ['lang-config', `http://localhost:${STORY_PORT}/lang-config`],
+  ['not-found', `http://localhost:${STORY_PORT}/no-such-page`],
+  ['error', `http://localhost:${STORY_PORT}/dev/error/loader`],
+  ['offline', `http://localhost:${STORY_PORT}/offline`],
+  ['components', `http://localhost:${STORY_PORT}/dev/ui`],
 ] as const
 
 const LANGS: Record<number, string> = { 390: 'de', 768: 'nl', 1280: 'en' }

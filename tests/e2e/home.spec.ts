@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from '../support/stories.ts'
+import { STORY_PORT } from '../support/story-port.ts'
 
 test('[ACC-1] what is typed on the home page goes along to sign-up and never to the server', async ({
   page,
@@ -52,8 +53,8 @@ test('[SITE-3] each niche has its own words and faces', async ({ page }) => {
     'milf.localhost',
     'gay.localhost',
   ]) {
-    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://${host}:3120` }])
-    await page.goto(`http://${host}:3120/?lang=en`)
+    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://${host}:${STORY_PORT}` }])
+    await page.goto(`http://${host}:${STORY_PORT}/?lang=en`)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     const picture = await page.locator('main img').first().getAttribute('src')
     seen.add(`${title} ${picture}`)

@@ -31,7 +31,7 @@ export async function aMemberOf(
   if (reply.statusCode !== 200) throw new Error(`sign-up failed: ${reply.body}`)
   const id = reply.json().user.profile.id as ProfileId
   const { db } = server.database
-  if (confirmed) await confirm(server, browser)
+  if (confirmed) await confirm(server, browser, email)
   if (paid) await run(db, sql`update accounts set paid = true where profile_id = ${id}`)
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (sets.length > 0) await run(db, sql`update profiles set ${sql.join(sets)} where id = ${id}`)
@@ -48,9 +48,10 @@ type Options = {
 }
 
 /** By the link in the mail, as a person would. */
-async function confirm(server: TestApp, browser: ReturnType<typeof aVisitor>) {
+async function confirm(server: TestApp, browser: ReturnType<typeof aVisitor>, email: string) {
   await server.runJobs()
-  const token = /\/activate\/done\?token=([\w-]+)/.exec(server.mails.at(-1)!.text)![1]!
+  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('/activate/done?'))!
+  const token = /\/activate\/done\?token=([\w-]+)/.exec(mail.text)![1]!
   const reply = await browser.post('/api/activate.php', { token })
   if (reply.statusCode !== 200) throw new Error(`confirming failed: ${reply.body}`)
 }

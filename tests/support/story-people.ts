@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { Page } from '@playwright/test'
 
-/** The server of the stories. */
-const PORT = 3120
+import { STORY_PORT } from './story-port.ts'
+
 /** Sign-ups of one network are counted; each of these people comes from an address of its own of this machine. */
 let lastAddress = process.pid % 200
 
@@ -61,7 +61,7 @@ export async function aDemoLogin(who: 'free' | 'paid' | 'new' | 'mate'): Promise
 
 /** The page's browser becomes that person's. */
 export async function logInAs(page: Page, person: StoryPerson): Promise<void> {
-  const url = `http://${person.host}:${PORT}`
+  const url = `http://${person.host}:${STORY_PORT}`
   await page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
 }
 
@@ -86,13 +86,13 @@ function request({ method, path, body, localAddress, person }: Sent): Promise<An
     const sent = http.request(
       {
         host: '127.0.0.1',
-        port: PORT,
+        port: STORY_PORT,
         method,
         path,
         localAddress,
         headers: {
-          host: `${person.host}:${PORT}`,
-          origin: `http://${person.host}:${PORT}`,
+          host: `${person.host}:${STORY_PORT}`,
+          origin: `http://${person.host}:${STORY_PORT}`,
           'sec-fetch-site': 'same-origin',
           cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { SECOND } from '#kernel/time.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
@@ -8,19 +9,83 @@ import { useTexts } from '../use-page.ts'
 /** The longest address that mail servers pass on. */
 const LONGEST_EMAIL = 254
 
-/** The address one logs in with. */
-export function EmailField({ autoComplete, error }: { autoComplete: 'email' | 'username'; error?: ReactNode }) {
+/** Somebody who rests this long has finished a part. Not when the field is left: the button just pressed would move. */
+const REST = 0.6 * SECOND
+
+/**
+ * The address one logs in with. A new one (`autoComplete="email"`) gets a hint when its domain looks mistyped; a route
+ * that shows it names the areas `accounts` and `errors`.
+ */
+export function EmailField({
+  label,
+  autoComplete,
+  error,
+}: {
+  label?: string
+  autoComplete: 'email' | 'username'
+  error?: ReactNode
+}) {
   const text = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const { suggestion, look, forget } = useSuggestion()
+
+  function handleTake() {
+    const field = input.current!
+    field.value = suggestion!
+    // For forms that keep what is typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    forget()
+    field.focus()
+  }
+
   return (
-    <Field label={text('accounts.email_address')} error={error}>
-      <TextInput
-        name="email"
-        type="email"
-        autoComplete={autoComplete}
-        maxLength={LONGEST_EMAIL}
-        spellCheck={false}
-        autoCapitalize="none"
-      />
-    </Field>
+    <div>
+      <Field label={label ?? text('accounts.email_address')} error={error}>
+        <TextInput
+          ref={input}
+          name="email"
+          type="email"
+          autoComplete={autoComplete}
+          maxLength={LONGEST_EMAIL}
+          spellCheck={false}
+          autoCapitalize="none"
+          onInput={autoComplete === 'email' ? (event) => look(event.currentTarget.value) : undefined}
+        />
+      </Field>
+      <div role="status">
+        {suggestion && (
+          <button
+            type="button"
+            onClick={handleTake}
+            className="link -mb-3 block py-3 text-left text-sm font-strong wrap-anywhere"
+          >
+            {text('errors.email_did_you_mean', { suggestion })}
+          </button>
+        )}
+      </div>
+    </div>
   )
+}
+
+/** The address somebody probably meant, some time after the last letter. */
+function useSuggestion() {
+  const [suggestion, setSuggestion] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = () => {
+    clearTimeout(timer.current)
+    setSuggestion(undefined)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function look(typed: string) {
+    forget()
+    const wait = setTimeout(async () => {
+      // It brings a library along: fetched when an address is typed.
+      const { suggestEmail } = await import('#features/accounts/suggest-email.rules.ts')
+      if (timer.current === wait) setSuggestion(suggestEmail(typed))
+    }, REST)
+    timer.current = wait
+  }
+
+  return { suggestion, look, forget }
 }

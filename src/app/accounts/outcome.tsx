@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { takeFocus } from './take-focus.ts'
+
 /** How it ended, for a whole page: a drawing, a sentence, the next step. */
 export function Outcome({
   art,
@@ -26,6 +28,3 @@ export function Outcome({
     </section>
   )
 }
-
-/** Outside the component, so that React calls it once and not at every render. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { Field } from '#ui/field.tsx'
@@ -6,27 +6,35 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 import { useTexts } from '../use-page.ts'
+import { StrengthMeter } from './strength-meter.tsx'
 
-/** A password that can be looked at while it is typed. A route that shows it names the area `accounts`. */
+/**
+ * A password that can be looked at while it is typed. `meter` shows how strong a new one is. A route that shows it
+ * names the area `accounts`.
+ */
 export function PasswordField({
   name,
   label,
   hint,
   error,
   autoComplete,
+  meter = false,
 }: {
   name: string
   label: string
   hint?: ReactNode
   error?: ReactNode
   autoComplete: 'current-password' | 'new-password'
+  meter?: boolean
 }) {
   const text = useTexts()
+  const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error}>
       <div className="relative">
         <TextInput
+          ref={input}
           name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
@@ -44,6 +52,7 @@ export function PasswordField({
           className="absolute top-1 right-1"
         />
       </div>
+      {meter && <StrengthMeter input={input} />}
     </Field>
   )
 }

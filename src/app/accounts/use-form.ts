@@ -18,6 +18,7 @@ export function useForm<Name extends string>({
   check,
   send,
   fieldOf = {},
+  clears = false,
 }: {
   /** In the order of the screen. */
   names: readonly Name[]
@@ -26,6 +27,8 @@ export function useForm<Name extends string>({
   send: (values: Values<Name>) => Promise<void>
   /** Which field a refusal is about; the others are about the whole form. */
   fieldOf?: Partial<Record<ErrorCode, Name>>
+  /** Empties the fields when it was sent, for forms that stay on the page. */
+  clears?: boolean
 }) {
   const refusalText = useRefusalText()
   const [pending, setPending] = useState(false)
@@ -61,6 +64,7 @@ export function useForm<Name extends string>({
     setPending(true)
     try {
       await send(values)
+      if (clears) form.reset()
     } catch (error) {
       refuse(form, error)
     } finally {

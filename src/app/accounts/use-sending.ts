@@ -8,6 +8,7 @@ export function useSending(send: () => Promise<void>) {
   const [refusal, setRefusal] = useState<ApiError>()
 
   async function handleSend() {
+    if (pending) return
     setPending(true)
     setRefusal(undefined)
     try {

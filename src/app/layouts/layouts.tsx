@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 
 import type { Layout } from '#features/legal/legal.rules.ts'
@@ -7,6 +7,10 @@ import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
+import { useMaybePage } from '../use-page.ts'
+
+/** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
+const Banners = lazy(() => import('../banners/banners.tsx'))
 
 type Props = { children: ReactNode }
 
@@ -20,10 +24,16 @@ export const LAYOUTS: Record<Layout, (props: Props) => ReactNode> = {
 
 function DefaultLayout({ children }: Props) {
   const overPicture = useBarOverPicture()
+  const user = useMaybePage()?.user
   return (
     <>
       <SkipLink />
       <TopBar plain={overPicture} />
+      {user && !overPicture && (
+        <Suspense fallback={null}>
+          <Banners user={user} />
+        </Suspense>
+      )}
       <main id="content" className={overPicture ? '' : 'min-h-[60dvh]'}>
         {children}
       </main>

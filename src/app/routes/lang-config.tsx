@@ -1,11 +1,13 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 
+import { changeLanguage } from '#features/me/me.contract.ts'
 import { COUNTRIES, isCountry, isLocale, LANGUAGE_NAMES, LOCALES } from '#kernel/locales.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
+import { apiOf, factsOf } from '../server-env.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { usePage, useTexts } from '../use-page.ts'
 import type { Route } from './+types/lang-config.ts'
@@ -14,12 +16,16 @@ import type { Route } from './+types/lang-config.ts'
 const KEPT = 'Path=/; Max-Age=31536000; SameSite=Lax'
 
 /** I18N-5: keeps country and language in cookies; an empty country means "find out by yourself" again. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const [country, language] = [form.get('country'), form.get('language')]
   const secure = request.url.startsWith('https:') ? '; Secure' : ''
   const headers = new Headers()
-  if (isLocale(language)) headers.append('set-cookie', `locale=${language}; ${KEPT}${secure}`)
+  if (isLocale(language)) {
+    headers.append('set-cookie', `locale=${language}; ${KEPT}${secure}`)
+    // I18N-4: mails and pushes follow.
+    if (factsOf(context).loggedIn) await apiOf(context)(changeLanguage, { body: { language } })
+  }
   if (isCountry(country)) headers.append('set-cookie', `country=${country}; ${KEPT}${secure}`)
   else headers.append('set-cookie', `country=; Path=/; Max-Age=0`)
   return redirect('/lang-config?saved=1', { headers })

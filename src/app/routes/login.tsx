@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 
 import { safeReturnPath } from '#features/accounts/accounts.rules.ts'
@@ -10,6 +11,7 @@ import { EmailField } from '../accounts/email-field.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { showAgain } from '../accounts/show-again.ts'
 import { useForm } from '../accounts/use-form.ts'
+import { withProof } from '../accounts/with-proof.ts'
 import { browserApi } from '../browser-api.ts'
 import { factsOf } from '../server-env.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -30,12 +32,21 @@ export const action = showAgain
 export default function Login() {
   const text = useTexts()
   const [search] = useSearchParams()
+  const [checking, setChecking] = useState(false)
   const required = (value: string) => (value === '' ? text('errors.field_required') : undefined)
   const { pending, faults, refusal, handleSubmit } = useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => ({ email: required(email.trim()), password: required(password) }),
     send: async ({ email, password }) => {
-      await browserApi(logIn, { body: { email: email.trim(), password } })
+      const body = { email: email.trim(), password }
+      try {
+        await withProof(
+          (proof) => browserApi(logIn, { body: { ...body, ...proof } }),
+          () => setChecking(true),
+        )
+      } finally {
+        setChecking(false)
+      }
       // A full load, so that the shell learns of the login.
       location.replace(safeReturnPath(search.get('to')))
     },
@@ -74,6 +85,9 @@ export default function Login() {
           <Button type="submit" look="main" size="lg" block pending={pending}>
             {text('accounts.log_in')}
           </Button>
+          <p role="status" className="text-center text-sm text-muted empty:hidden">
+            {checking && text('accounts.checking')}
+          </p>
         </form>
       </AccountPage>
     </>

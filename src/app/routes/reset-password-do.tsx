@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 import { AccountPage } from '../accounts/account-page.tsx'
-import { Outcome } from '../accounts/outcome.tsx'
+import { OutcomePage } from '../accounts/outcome-page.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { showAgain } from '../accounts/show-again.ts'
 import { useForm } from '../accounts/use-form.ts'
@@ -49,7 +49,7 @@ function NewPassword({ token }: { token: string }) {
       await browserApi(resetPassword, { body: { token, ...passwords } })
       setSaved(true)
     },
-    fieldOf: { passwords_not_equal: 'password_again' },
+    fieldOf: { passwords_not_equal: 'password_again', password_too_common: 'password' },
   })
   if (saved) return <Saved />
   if (refusal?.code === 'reset_link_expired' || refusal?.code === 'reset_link_invalid')
@@ -70,6 +70,7 @@ function NewPassword({ token }: { token: string }) {
             hint={tooShort}
             error={faults.password}
             autoComplete="new-password"
+            meter
           />
           <PasswordField
             name="password_again"
@@ -89,42 +90,36 @@ function NewPassword({ token }: { token: string }) {
 function Saved() {
   const text = useTexts()
   return (
-    <>
-      <PageHead title={text('accounts.password_saved_title')} />
-      <Outcome
-        art={doorUrl}
-        title={text('accounts.password_saved_title')}
-        announce
-        action={
-          // A full load: the new password has ended this browser's login too.
-          <Link to="/login" reloadDocument className={buttonClass({ look: 'main', size: 'lg' })}>
-            {text('accounts.log_in')}
-          </Link>
-        }
-      >
-        <p>{text('accounts.password_saved_text')}</p>
-      </Outcome>
-    </>
+    <OutcomePage
+      art={doorUrl}
+      title={text('accounts.password_saved_title')}
+      announce
+      action={
+        // A full load: the new password has ended this browser's login too.
+        <Link to="/login" reloadDocument className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text('accounts.log_in')}
+        </Link>
+      }
+    >
+      <p>{text('accounts.password_saved_text')}</p>
+    </OutcomePage>
   )
 }
 
 function DeadLink({ reason, announce = false }: { reason: string; announce?: boolean }) {
   const text = useTexts()
   return (
-    <>
-      <PageHead title={text('accounts.reset_link_title')} />
-      <Outcome
-        art={pathUrl}
-        title={text('accounts.reset_link_title')}
-        announce={announce}
-        action={
-          <Link to="/reset-password" className={buttonClass({ look: 'main', size: 'lg' })}>
-            {text('accounts.request_new_link')}
-          </Link>
-        }
-      >
-        <p>{reason}</p>
-      </Outcome>
-    </>
+    <OutcomePage
+      art={pathUrl}
+      title={text('accounts.reset_link_title')}
+      announce={announce}
+      action={
+        <Link to="/reset-password" className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text('accounts.request_new_link')}
+        </Link>
+      }
+    >
+      <p>{reason}</p>
+    </OutcomePage>
   )
 }

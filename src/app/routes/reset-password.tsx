@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 
 import { AccountPage } from '../accounts/account-page.tsx'
 import { EmailField } from '../accounts/email-field.tsx'
-import { Outcome } from '../accounts/outcome.tsx'
+import { OutcomePage } from '../accounts/outcome-page.tsx'
 import { showAgain } from '../accounts/show-again.ts'
 import { useForm } from '../accounts/use-form.ts'
 import { browserApi } from '../browser-api.ts'
@@ -65,20 +65,17 @@ export default function ResetPassword() {
 function Sent() {
   const text = useTexts()
   return (
-    <>
-      <PageHead title={text('accounts.reset_sent_title')} />
-      <Outcome
-        art={letterboxUrl}
-        title={text('accounts.reset_sent_title')}
-        announce
-        action={
-          <Link to="/login" className={buttonClass({ look: 'tonal', size: 'lg' })}>
-            {text('accounts.back_to_login')}
-          </Link>
-        }
-      >
-        <p>{text('errors.reset_sent')}</p>
-      </Outcome>
-    </>
+    <OutcomePage
+      art={letterboxUrl}
+      title={text('accounts.reset_sent_title')}
+      announce
+      action={
+        <Link to="/login" className={buttonClass({ look: 'tonal', size: 'lg' })}>
+          {text('accounts.back_to_login')}
+        </Link>
+      }
+    >
+      <p>{text('errors.reset_sent')}</p>
+    </OutcomePage>
   )
 }

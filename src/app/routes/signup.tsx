@@ -1,34 +1,39 @@
 import { useState } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { readUser } from '#features/me/me.contract.ts'
+import { readProgress } from '#features/signup/signup.contract.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
-import { MINUTE } from '#kernel/time.ts'
-import { useNow } from '#ui/use-now.tsx'
+import { buttonClass } from '#ui/button.tsx'
 
+import { Activated } from '../accounts/activated.tsx'
 import { showAgain } from '../accounts/show-again.ts'
 import { apiOf, factsOf } from '../server-env.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { CheckMail } from '../signup/check-mail.tsx'
+import { JoinPage } from '../signup/join.tsx'
 import { mayJoin } from '../signup/may-join.server.ts'
-import { Closed, Confirmed, Refused } from '../signup/outcomes.tsx'
-import { keepRefusal, useRefused } from '../signup/refusal.ts'
-import { SignupForm } from '../signup/signup-form.tsx'
+import { Closed } from '../signup/outcomes.tsx'
+import { THROUGH } from '../signup/wizard-steps.ts'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/signup.ts'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
 
-/** ACC-1: who has an account that waits for its mailbox goes on there; who has a confirmed one has no business here. */
+/** ACC-1: who is not through goes on; who is, may still confirm the mailbox here; others have no business here. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = apiOf(context)
   if (factsOf(context).loggedIn) {
-    const { user } = await api(readUser, {})
+    const [{ user }, { step }] = await Promise.all([api(readUser, {}), api(readProgress, {})])
+    if (step < THROUGH) throw redirect('/complete-signup')
     if (user.status !== 'not_confirmed') throw redirect('/members')
     return { stage: 'mail', signedUp: user.signup_date } as const
   }
   const { signups } = await api(readSettings, {})
-  return { stage: mayJoin(signups, request) ? 'form' : 'closed' } as const
+  // SITE-4: by invitation only.
+  if (signups === 'none')
+    return { stage: 'form', invite: new URL(request.url).searchParams.get('invite') ?? '' } as const
+  return { stage: mayJoin(signups, request) ? 'form' : 'closed', invite: undefined } as const
 }
 
 /** From step to step nothing changes on the server, and a lost connection must not hold anybody up. */
@@ -42,31 +47,26 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={text('shell.sign_up')} />
-      {loaderData.stage === 'mail' ? (
-        <Mailbox signedUp={loaderData.signedUp} />
-      ) : (
-        <Join open={loaderData.stage === 'form'} />
-      )}
+      {loaderData.stage === 'mail' && <Mailbox signedUp={loaderData.signedUp} />}
+      {loaderData.stage === 'closed' && <Closed />}
+      {loaderData.stage === 'form' && <JoinPage from="/" invite={loaderData.invite} />}
     </>
   )
 }
 
 function Mailbox({ signedUp }: { signedUp: Date }) {
+  const text = useTexts()
   const [confirmed, setConfirmed] = useState(false)
-  return confirmed ? <Confirmed /> : <CheckMail signedUp={signedUp} onConfirmed={() => setConfirmed(true)} />
-}
-
-function Join({ open }: { open: boolean }) {
-  const now = useNow(MINUTE)
-  const refusedBefore = useRefused()
-  const [end, setEnd] = useState<'refused' | 'closed'>()
-
-  function handleRefused() {
-    keepRefusal(now)
-    setEnd('refused')
-  }
-
-  if (!open || end === 'closed') return <Closed />
-  if (refusedBefore || end === 'refused') return <Refused />
-  return <SignupForm onRefused={handleRefused} onClosed={() => setEnd('closed')} />
+  if (confirmed) return <Activated />
+  return (
+    <CheckMail
+      signedUp={signedUp}
+      onConfirmed={() => setConfirmed(true)}
+      leave={
+        <Link to="/members" className={buttonClass({ look: 'ghost' })}>
+          {text('signup.later')}
+        </Link>
+      }
+    />
+  )
 }

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 
-import { phoneHref } from '#features/sites/sites.rules.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import windowUrl from '../pictures/illustration-night-window.svg?url'
 import doorUrl from '../pictures/illustration-open-door.svg?url'
 import { useMaybePage, useTexts } from '../use-page.ts'
+import { HelpLine } from './help-line.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** ERR-1: says what happened and what to do next. What is not a refusal counts as a fault of ours: 500. */
@@ -40,34 +40,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
     </section>
   )
 }
-
-/** SITE-11: a person to turn to. */
-function HelpLine() {
-  const text = useTexts()
-  const data = useMaybePage()
-  if (!data) return null
-  const { support_email: email, support_phone: phone } = data.settings
-  return (
-    <p className="mt-4 text-sm text-muted">
-      {split(text('shell.help_line', { email: '{email}', phone: '{phone}' })).map((part) =>
-        part === '{email}' ? (
-          <a key="mail" href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-        ) : part === '{phone}' ? (
-          <a key="phone" href={phoneHref(phone)} className="link whitespace-nowrap">
-            {phone}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </p>
-  )
-}
-
-/** A whole sentence with places for the two links: the translation decides where they stand. */
-const split = (sentence: string) => sentence.split(/(\{email\}|\{phone\})/)
 
 /** A refusal carries a message for people; the message of a fault stays in the log. */
 function messageOf(error: unknown): string | undefined {

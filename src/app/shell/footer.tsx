@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
-import { useAddressIn } from './language-menu.tsx'
+import { useLanguageLink } from './language-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** NAV-8, in this order. */
@@ -64,9 +64,7 @@ function LanguageLink({ locale }: { locale: Locale }) {
   const { page } = usePage()
   return (
     <a
-      href={useAddressIn(locale)}
-      lang={locale}
-      hrefLang={locale}
+      {...useLanguageLink(locale)}
       aria-current={locale === page.locale || undefined}
       className="flex min-h-11 items-center hover:text-text aria-[current]:font-strong aria-[current]:text-text"
     >

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 
 import { COUNTRY_LANGUAGES, isCountry, LANGUAGE_NAMES, LOCALES, type Locale } from '#kernel/locales.ts'
@@ -44,11 +45,9 @@ function LanguageRow({ locale }: { locale: Locale }) {
   const { page } = usePage()
   return (
     <a
-      href={useAddressIn(locale)}
+      {...useLanguageLink(locale)}
       role="menuitem"
       tabIndex={-1}
-      lang={locale}
-      hrefLang={locale}
       aria-current={locale === page.locale || undefined}
       className={menuItemClass()}
     >
@@ -57,10 +56,26 @@ function LanguageRow({ locale }: { locale: Locale }) {
   )
 }
 
-/** This page in another language; what else the address says stays. */
-export function useAddressIn(locale: Locale): string {
+/** For a link to this page in another language; what else the address says stays. A member's account learns of it first. */
+export function useLanguageLink(locale: Locale) {
+  const { page } = usePage()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.set('lang', locale)
-  return `${pathname}?${query}`
+  const href = `${pathname}?${query}`
+
+  async function handleClick(event: MouseEvent) {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+    if (!page.loggedIn || elsewhere) return
+    event.preventDefault()
+    try {
+      // Fetched when it is needed: the bar is on every page, the API client and its schemas need not be.
+      const { chooseLanguage } = await import('../accounts/choose-language.ts')
+      await chooseLanguage(locale)
+    } finally {
+      location.assign(href)
+    }
+  }
+
+  return { href, lang: locale, hrefLang: locale, onClick: handleClick }
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { Brand } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -42,6 +43,7 @@ function Actions() {
   const { page } = usePage()
   return (
     <>
+      {page.loggedIn && <SearchLink />}
       <LanguageMenu />
       {page.loggedIn ? (
         <AccountMenu />
@@ -51,5 +53,16 @@ function Actions() {
         </Link>
       )}
     </>
+  )
+}
+
+/** On a phone the icon alone; its word is read aloud there. */
+function SearchLink() {
+  const text = useTexts()
+  return (
+    <Link to="/members" className={`${buttonClass({ look: 'ghost' })} max-md:w-11`}>
+      <Icon name="search" />
+      <span className="max-md:sr-only">{text('shell.search')}</span>
+    </Link>
   )
 }

@@ -7,12 +7,27 @@ import { useTexts } from '../use-page.ts'
 import type { Faults } from './check-form.ts'
 import { StepHeading } from './signup-frame.tsx'
 
+/** As the contract has it. */
+const LONGEST_INVITE = 40
+
 /** ACC-1, step 0. Nothing is chosen beforehand: the answer is about the person. */
-export function AboutStep({ faults }: { faults: Faults }) {
+export function AboutStep({ faults, invite }: { faults: Faults; invite?: string | undefined }) {
   const text = useTexts()
   return (
     <>
       <StepHeading step={0} title={text('signup.about_title')} lead={text('signup.about_lead')} />
+      {invite !== undefined && (
+        <Field label={text('signup.invite')} hint={text('signup.invite_hint')} error={faults.invite}>
+          <TextInput
+            name="invite"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LONGEST_INVITE}
+            defaultValue={invite}
+          />
+        </Field>
+      )}
       <Field label={text('signup.nickname')} error={faults.name}>
         <TextInput
           name="name"

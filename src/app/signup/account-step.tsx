@@ -24,6 +24,7 @@ export function AccountStep({ faults }: { faults: Faults }) {
         hint={text('errors.field_too_short', { min: PASSWORD_LENGTH.min })}
         error={faults.password}
         autoComplete="new-password"
+        meter
       />
       <div className="grid gap-3 border-t border-line pt-4">
         <ConsentBox name="terms" label={<TermsSentence />} error={faults.terms} />

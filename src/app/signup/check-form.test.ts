@@ -6,6 +6,7 @@ import { checkAbout, checkAccount, type Filled, faultsOf, inWords, readForm, ste
 
 const TODAY = '2026-03-05'
 const ana: Filled = {
+  invite: undefined,
   name: 'Ana',
   wish: 'everyone',
   birthDate: '1990-05-07',
@@ -25,6 +26,7 @@ test('a whole form has nothing wrong, with or without the second consent', () =>
 })
 
 test.each([
+  [{ invite: '' }, { invite: 'errors.field_required' }],
   [{ name: '' }, { name: 'errors.field_required' }],
   [{ name: 'A' }, { name: 'errors.field_too_short' }],
   [{ name: 'x'.repeat(41) }, { name: 'errors.field_too_long' }],
@@ -54,6 +56,15 @@ test('what the server refuses goes to the step where it was typed', () => {
   expect([both, stepOf(both)]).toEqual([{ password: 'Short', name: 'Long' }, 0])
 })
 
+test.each([
+  ['disposable_email', 'email', 1],
+  ['password_too_common', 'password', 1],
+  ['invite_invalid', 'invite', 0],
+] as const)('%s stands beside the field it is about', (code, field, step) => {
+  const found = faultsOf(new ApiError(422, code, 'No'))
+  expect([found, stepOf(found)]).toEqual([{ [field]: 'No' }, step])
+})
+
 test('what is about no field has no step', () => {
   expect(stepOf(faultsOf(new ApiError(0, 'network', '')))).toBeUndefined()
   expect(stepOf(faultsOf(new ApiError(422, 'invalid_input', 'Look', { client_id: 'x' })))).toBeUndefined()
@@ -64,6 +75,7 @@ test('white space around what was typed is dropped, but never of a password', ()
   for (const [name, value] of Object.entries({ name: ' Ana ', email: ' ana@example.com', password: ' spaced out ' }))
     form.set(name, value)
   expect(readForm(form)).toMatchObject({
+    invite: undefined,
     name: 'Ana',
     email: 'ana@example.com',
     password: ' spaced out ',

@@ -7,7 +7,7 @@ import type { TextId } from '#kernel/texts.ts'
 import { birthDateOf } from './birth-date.ts'
 
 /** The fields that can be wrong, and the step that shows them. */
-export const STEP_OF = { name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
+export const STEP_OF = { invite: 0, name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
 export type FieldName = keyof typeof STEP_OF
 const FIELDS = Object.keys(STEP_OF) as FieldName[]
 
@@ -17,6 +17,8 @@ type Fault = { id: TextId; values?: ErrorValues }
 type Found = Partial<Record<FieldName, Fault | undefined>>
 
 export type Filled = {
+  /** SITE-4: undefined where the site asks for none. */
+  invite: string | undefined
   name: string
   wish: string
   birthDate: string
@@ -30,6 +32,7 @@ export function readForm(form: FormData): Filled {
   const word = (name: string) => String(form.get(name) ?? '')
   const trimmed = (name: string) => word(name).trim()
   return {
+    invite: form.has('invite') ? trimmed('invite') : undefined,
     name: trimmed('name'),
     wish: word('wish'),
     birthDate: birthDateOf({ day: trimmed('day'), month: word('month'), year: trimmed('year') }),
@@ -40,8 +43,12 @@ export function readForm(form: FormData): Filled {
   }
 }
 
-export function checkAbout({ name, email, wish }: Filled): Found {
-  return { name: checkName(name, email), wish: wish === '' ? { id: 'signup.wish_needed' } : undefined }
+export function checkAbout({ invite, name, email, wish }: Filled): Found {
+  return {
+    invite: invite === undefined ? undefined : missing(invite),
+    name: checkName(name, email),
+    wish: wish === '' ? { id: 'signup.wish_needed' } : undefined,
+  }
 }
 
 export function checkAccount({ birthDate, email, password, terms }: Filled, today: string): Found {
@@ -85,6 +92,9 @@ const FIELD_OF: Partial<Record<ErrorCode | 'network', FieldName>> = {
   name_starts_with_at: 'name',
   invalid_birth_date: 'birth_date',
   invalid_email: 'email',
+  disposable_email: 'email',
+  password_too_common: 'password',
+  invite_invalid: 'invite',
 }
 
 /** What the server said about fields that are on the screen; nothing when it is about the whole form. */

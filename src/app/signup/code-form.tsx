@@ -8,16 +8,19 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import { useForm } from '../accounts/use-form.ts'
 import { browserApi } from '../browser-api.ts'
+import { forgetSignupDraft } from '../signup-draft.ts'
 import { useTexts } from '../use-page.ts'
 
 /** ACC-5: the mailed code, for mails that are read on another device. */
-export function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
+export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => void; quiet?: boolean }) {
   const text = useTexts()
   const { pending, faults, refusal, handleSubmit } = useForm({
     names: ['code'],
     check: ({ code }) => ({ code: /^\d{6}$/.test(figuresOf(code)) ? undefined : text('signup.code_needed') }),
     send: async ({ code }) => {
       await confirm(figuresOf(code))
+      // The mailbox is theirs: nothing of the form is needed any more.
+      forgetSignupDraft()
       onConfirmed()
     },
     fieldOf: { activation_failed: 'code' },
@@ -37,7 +40,8 @@ export function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
           className="text-center text-xl tracking-[0.3em] tabular-nums"
         />
       </Field>
-      <Button type="submit" look="main" size="lg" block pending={pending}>
+      {/* Beside the wizard it is not the main thing to do. */}
+      <Button type="submit" look={quiet ? 'solid' : 'main'} size={quiet ? 'md' : 'lg'} block pending={pending}>
         {text('signup.confirm')}
       </Button>
     </form>

@@ -8,7 +8,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { Outcome } from '../accounts/outcome.tsx'
 import windowUrl from '../pictures/illustration-night-window.svg?url'
 import doorUrl from '../pictures/illustration-open-door.svg?url'
-import glassesUrl from '../pictures/illustration-two-glasses.svg?url'
 import { forgetSignupDraft } from '../signup-draft.ts'
 import { useTexts } from '../use-page.ts'
 import { REFUSAL_LASTS } from './refusal.ts'
@@ -36,26 +35,6 @@ export function Closed() {
   return (
     <Outcome art={doorUrl} title={text('signup.closed_title')} action={[logIn, <ToHome key="home" />]}>
       <p>{text('errors.signups_closed')}</p>
-    </Outcome>
-  )
-}
-
-/** The mailbox is theirs: nothing of the form is needed any more. */
-export function Confirmed() {
-  const text = useTexts()
-  useEffect(leaveForm, [])
-  return (
-    <Outcome
-      art={glassesUrl}
-      title={text('accounts.activated_title')}
-      announce
-      action={
-        <Link to="/members" className={buttonClass({ look: 'main', size: 'lg' })}>
-          {text('accounts.to_members')}
-        </Link>
-      }
-    >
-      <p>{text('accounts.activated_text')}</p>
     </Outcome>
   )
 }

@@ -1,15 +1,14 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#kernel/call-api.ts'
 import { DAY } from '#kernel/time.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import { useRefusalText } from '../accounts/use-form.ts'
-import { forgetClientId, forgetSignupDraft, keepSignupDraft, readSignupDraft } from '../signup-draft.ts'
+import { forgetClientId, keepSignupDraft, readSignupDraft } from '../signup-draft.ts'
 import { useTexts } from '../use-page.ts'
 import { AboutStep } from './about-step.tsx'
 import { AccountStep } from './account-step.tsx'
@@ -28,19 +27,42 @@ import { sendSignup } from './send-signup.ts'
 import { SignupFrame } from './signup-frame.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 
+export type SignupFormProps = {
+  step: 0 | 1
+  onStep: (step: 0 | 1) => void
+  /** Where step 0 came from. */
+  back?: ReactNode
+  leave: ReactNode
+  /** Whom the page is about, above the first question. */
+  above?: ReactNode
+  /** SITE-4: what stands in the field for the invitation; without it there is no such field. */
+  invite?: string | undefined
+  target?: string | undefined
+  onDone: () => void
+}
+
 /** Steps 0 and 1 are two halves of one form, so that going back and forth loses nothing, not even the password. */
-export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onClosed: () => void }) {
+export function SignupForm({
+  step,
+  onStep,
+  back,
+  leave,
+  above,
+  invite,
+  target,
+  onDone,
+  onRefused,
+  onClosed,
+}: SignupFormProps & { onRefused: () => void; onClosed: () => void }) {
   const text = useTexts()
   const refusalText = useRefusalText()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const step = query.get('step') === '1' ? 1 : 0
   const today = useNow(DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState('')
   const [pending, setPending] = useState(false)
+  const [checking, setChecking] = useState(false)
 
   useLayoutEffect(() => fillEmpty(form.current!, readSignupDraft()), [])
   useStepFocus(form, step, faults)
@@ -54,7 +76,7 @@ export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onC
   function show(found: Faults, words = '') {
     setFaults(found)
     setRefusal(words)
-    if (step === 1 && stepOf(found) === 0) navigate('/signup')
+    if (step === 1 && stepOf(found) === 0) onStep(0)
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +87,7 @@ export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onC
     const found = inWords({ ...checkAbout(filled), ...(step === 1 && checkAccount(filled, today)) }, text)
     show(found)
     if (stepOf(found) !== undefined) return
-    if (step === 0) navigate('/signup?step=1')
+    if (step === 0) onStep(1)
     else void send(filled)
   }
 
@@ -73,12 +95,12 @@ export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onC
     setPending(true)
     sent.current = true
     try {
-      await sendSignup(filled)
+      await sendSignup(filled, { target, onChecking: () => setChecking(true) })
       forgetClientId()
-      // A full load, so that the shell knows the login; the server shows the next step. No way back to a used form.
-      location.replace('/signup')
+      onDone()
     } catch (error) {
       setPending(false)
+      setChecking(false)
       refuse(error)
     }
   }
@@ -95,17 +117,18 @@ export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onC
     <SignupFrame
       step={step}
       back={
-        <Link to={step === 1 ? '/signup' : '/'} className={buttonClass({ look: 'ghost' })}>
-          <Icon name="chevron-left" size="sm" />
-          {text('shell.back')}
-        </Link>
+        step === 1 ? (
+          <Button look="ghost" onClick={() => onStep(0)}>
+            <Icon name="chevron-left" size="sm" />
+            {text('shell.back')}
+          </Button>
+        ) : (
+          back
+        )
       }
-      leave={
-        <Link to="/" onClick={forgetSignupDraft} className={buttonClass({ look: 'ghost' })}>
-          {text('signup.cancel')}
-        </Link>
-      }
+      leave={leave}
     >
+      {above}
       <form
         ref={form}
         noValidate
@@ -124,7 +147,7 @@ export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onC
           </Alert>
         )}
         <div data-step={0} hidden={step !== 0} className="grid gap-6">
-          <AboutStep faults={faults} />
+          <AboutStep faults={faults} invite={invite} />
         </div>
         <div data-step={1} hidden={step !== 1} className="grid gap-6">
           <AccountStep faults={faults} />
@@ -132,6 +155,9 @@ export function SignupForm({ onRefused, onClosed }: { onRefused: () => void; onC
         <Button type="submit" look="main" size="lg" block pending={pending}>
           {text(step === 0 ? 'signup.continue' : 'signup.create_account')}
         </Button>
+        <p role="status" className="text-center text-sm text-muted empty:hidden">
+          {checking && text('accounts.checking')}
+        </p>
       </form>
     </SignupFrame>
   )

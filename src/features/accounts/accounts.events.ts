@@ -8,3 +8,9 @@ export const accountCreated = defineEvent<{ account: MemberId; site: string }>('
 export const accountConfirmed = defineEvent<{ account: MemberId; site: string; credits: number; mailbox: string }>(
   'accountConfirmed',
 )
+
+/** ACC-8: gone for everybody else from this moment; what was theirs waits for the end of the window to come back. */
+export const accountDeleted = defineEvent<{ account: MemberId; site: string }>('accountDeleted')
+
+/** ACC-8: back within the window, as it was; `confirmed` tells whether the mailbox is known to be theirs. */
+export const accountReturned = defineEvent<{ account: MemberId; site: string; confirmed: boolean }>('accountReturned')

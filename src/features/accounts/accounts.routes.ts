@@ -3,11 +3,15 @@ import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operat
 import * as contract from './accounts.contract.ts'
 import { changePassword } from './change-password.ts'
 import { confirmByCode, confirmByLink } from './confirm-account.ts'
+import { confirmMailChange } from './confirm-mail-change.ts'
 import { endSessions } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
+import { makeChallenge } from './make-challenge.ts'
+import { requestMailChange } from './request-mail-change.ts'
 import { requestReset } from './request-reset.ts'
 import { resendActivation } from './resend-activation.ts'
 import { resetPassword } from './reset-password.ts'
+import { undoMailChange } from './undo-mail-change.ts'
 
 const done = () => ({})
 
@@ -24,6 +28,12 @@ export const accountsRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.changePassword, (ctx, { body }) =>
     changePassword(ctx, { old: body.old_password, password: body.password }).then(done),
   )
+
+  memberRoute(api, contract.requestMailChange, (ctx, { body }) => requestMailChange(ctx, body).then(done))
+  visitorRoute(api, contract.confirmMailChange, (ctx, { body }) => confirmMailChange(ctx, body.token).then(done))
+  visitorRoute(api, contract.undoMailChange, (ctx, { body }) => undoMailChange(ctx, body.token).then(done))
+
+  visitorRoute(api, contract.readChallenge, async (ctx) => ({ challenge: await makeChallenge(ctx) }))
 
   memberRoute(api, contract.listSessions, async (ctx) => ({ sessions: await listSessions(ctx) }))
   memberRoute(api, contract.endSessions, (ctx, { body }) =>

@@ -1,5 +1,5 @@
 import { LINK_LIFETIME } from '#features/mailing/mailing.rules.ts'
-import { DAY, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 
 /** ACC-2: nobody younger may join, on any site. */
 export const MINIMUM_AGE = 18
@@ -11,6 +11,13 @@ export const LOGIN_FAILURES = 5
 export const LOGIN_WINDOW = 15 * MINUTE
 export const LOGIN_BLOCK = 15 * MINUTE
 
+/** R-AUTH-3: beyond this many within the hour, a network must do a little work for every further one. */
+export const SIGNUPS_WITHOUT_PROOF = 3
+export const FAILURES_WITHOUT_PROOF = 10
+export const PROOF_WINDOW = 1 * HOUR
+/** Long enough to fill in the form once more on a slow phone. */
+export const CHALLENGE_LIFETIME = 10 * MINUTE
+
 /** ACC-3: a login lasts this long at most, and ends earlier when it is not used. */
 export const SESSION_LIFETIME = 30 * DAY
 export const SESSION_IDLE = 14 * DAY
@@ -18,8 +25,13 @@ export const SESSION_IDLE = 14 * DAY
 /** ACC-5: the activation mail can be asked for again, but not without end. */
 export const RESEND_PAUSE = 1 * MINUTE
 export const RESENDS_PER_DAY = 5
+/** ACC-7: to one mailbox, and by one member: nobody's mailbox is filled with our links. */
+export const MAIL_CHANGES_PER_DAY = 5
 /** ACC-6 */
 export const RESET_MAILS_PER_DAY = 3
+
+/** ACC-1: 2 photo, 3 about me, 4 personal info; at this one the wizard is through. */
+export const SIGNUP_DONE = 5
 
 /** How long a link in a mail works; the mail says the same. */
 export const TOKEN_LIFETIME = LINK_LIFETIME

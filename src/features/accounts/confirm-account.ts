@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 import { accountConfirmed } from './accounts.events.ts'
-import { useToken } from './use-token.ts'
+import { spendToken } from './spend-token.ts'
 
 /** A code has a million values: this many wrong ones, and only the link still works. */
 const WRONG_CODES = 5
@@ -16,9 +16,9 @@ const WRONG_CODES = 5
 /** ACC-5: the mailbox is theirs. By the mailed link, wherever it is opened. */
 export async function confirmByLink(ctx: Context, token: string): Promise<void> {
   await confirming(ctx, async (tx) => {
-    const used = await useToken(tx, 'activate', token)
+    const used = await spendToken(tx, 'activate', token)
     if (used === 'expired' || used === 'invalid') throw new DomainError('activation_failed')
-    await confirm(tx, used.account)
+    await confirmAccount(tx, used.account)
   })
 }
 
@@ -37,7 +37,7 @@ export async function confirmByCode(ctx: Context, account: MemberId, code: strin
     `,
   )
   if (!row?.right) throw new DomainError('activation_failed')
-  await confirming(ctx, (tx) => confirm(tx, account))
+  await confirming(ctx, (tx) => confirmAccount(tx, account))
 }
 
 /** Of two accounts that confirm one address at the same moment, the unique index lets one through. */
@@ -53,7 +53,7 @@ async function confirming(ctx: Context, work: (tx: Context) => Promise<void>) {
  * An address belongs to one confirmed account. If another one took it meanwhile, this one cannot be confirmed: the
  * unique index decides, whoever comes first.
  */
-async function confirm(tx: Context, account: MemberId) {
+export async function confirmAccount(tx: Context, account: MemberId) {
   const row = await maybeOne(
     tx.db,
     sql<{ email_key: string }>`
@@ -61,7 +61,7 @@ async function confirm(tx: Context, account: MemberId) {
       where id = ${account} and status = 'not_confirmed'
         and not exists (
           select from accounts other
-          where other.site_id = accounts.site_id and other.email_key = accounts.email_key and other.status <> 'not_confirmed'
+          where other.site_id = accounts.site_id and other.email_key = accounts.email_key and other.confirmed_at is not null
         )
       returning email_key
     `,
@@ -71,8 +71,8 @@ async function confirm(tx: Context, account: MemberId) {
     account,
     site: tx.site.id,
     credits: tx.site.signup_credits,
-    // Hashed, so that the cause of a gift names nobody for ever.
-    mailbox: hashToken(`${tx.site.id} ${row.email_key}`).toString('base64url'),
+    // Hashed with a key of ours: whoever has a copy of the database cannot try addresses against it.
+    mailbox: hashToken(`${tx.keys('signup-gift')} ${tx.site.id} ${row.email_key}`).toString('base64url'),
   })
   await run(
     tx.db,

@@ -7,10 +7,11 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { emailKey } from './accounts.rules.ts'
 
+export type MailRequest = 'activate' | 'reset' | 'mail_change' | 'resume'
 type Counted = { today: number; last: Date | null }
 
 /** Notes that we were asked to write to an address, and tells how often before this within a day. */
-export function countMailRequest(ctx: Context, kind: 'activate' | 'reset', email: string): Promise<Counted> {
+export function countMailRequest(ctx: Context, kind: MailRequest, email: string): Promise<Counted> {
   const now = ctx.now()
   const mailbox = hashToken(`${ctx.site.id} ${emailKey(email)}`)
   return one(

@@ -52,6 +52,17 @@ export async function createAccount(tx: Context, account: NewAccount): Promise<R
   return row
 }
 
+/** Whether this very form made an account before: then it asks for nothing new. */
+export async function wasMadeBefore(ctx: Context, clientId: ClientId): Promise<boolean> {
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ made: boolean }>`
+      select true as made from accounts where site_id = ${ctx.site.id} and client_id = ${clientId}
+    `,
+  )
+  return row !== undefined
+}
+
 /** A statement of its own: the one that met the conflict may be too old to see the row of a twin that was quicker. */
 function madeBefore(tx: Context, clientId: ClientId) {
   return one(

@@ -11,19 +11,24 @@ import { networkOf } from '#platform/rate-limiter.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 import { emailKey, LOGIN_BLOCK, LOGIN_FAILURES, LOGIN_WINDOW } from './accounts.rules.ts'
+import { requireLoginProof } from './require-proof.ts'
 
-type Credentials = { email: string; password: string; device: string | undefined }
+type Credentials = { email: string; password: string; device: string | undefined; proof?: string | undefined }
 type Row = { id: MemberId; password_hash: string }
 
 /**
  * ACC-3: whose login it is. Known and unknown addresses take the same time and get the same answer. Guessing from one
- * network is slowed down per account; a device that has logged in before gets through, so nobody can lock a victim out.
+ * network is slowed down per account, and costs work when it goes on; a device that has logged in before gets through, so
+ * nobody can lock a victim out.
  */
-export async function logIn(ctx: Context, { email, password, device }: Credentials): Promise<MemberId> {
+export async function logIn(ctx: Context, { email, password, device, proof }: Credentials): Promise<MemberId> {
   const attempt = { emailHash: hashOf(emailKey(email)), network: networkOf(ctx.address) }
   const account = await findAccount(ctx, email)
   const known = account !== undefined && device !== undefined && (await isKnownDevice(ctx, account.id, device))
-  if (!known) await refuseWhileBlocked(ctx, attempt)
+  if (!known) {
+    await refuseWhileBlocked(ctx, attempt)
+    await requireLoginProof(ctx, proof)
+  }
 
   if (!(await isPassword(password, account?.password_hash))) {
     await rememberFailure(ctx, attempt)

@@ -9,29 +9,54 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { emailKey, isEmail, RESET_MAILS_PER_DAY } from './accounts.rules.ts'
 import { countMailRequest } from './count-mail-request.ts'
+import { findOwner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
+import { mailWayBack } from './mail-way-back.ts'
 
 type Row = { id: MemberId; email: string }
 
-/** ACC-6: the page answers every address alike; what there is to know stands in the mailbox. */
+/**
+ * ACC-6: the page answers every address alike; what there is to know stands in the mailbox. Where the site's file says
+ * `account_hints: on_screen`, the page tells too.
+ */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (!isEmail(email)) throw new DomainError('invalid_email')
-  await inTransaction(ctx, async (tx) => {
+  const onScreen = ctx.site.account_hints === 'on_screen'
+  const hint = await inTransaction(ctx, async (tx) => {
     const { today } = await countMailRequest(tx, 'reset', email)
     if (today >= RESET_MAILS_PER_DAY) throw new DomainError('too_many_reset_mails')
-    const account = await findAccount(tx, email)
-    const mail = { site: tx.site.id, locale: tx.textLocale }
-    if (account === undefined) {
-      return sendMail(tx, { ...mail, to: email, template: 'reset_no_account', values: { path: '/signup' } })
+    const owner = await findOwner(tx, email)
+    if (owner?.status === 'deleted') {
+      await mailWayBack(tx, owner)
+      return 'account_deleted_not_final' as const
     }
-    const token = await issueToken(tx, { account: account.id, purpose: 'reset' })
-    // To the address as its owner wrote it, not as somebody typed it just now.
-    return sendMail(tx, {
-      ...mail,
-      to: account.email,
-      template: 'reset_password',
-      values: { path: `/reset-password/do?token=${token}` },
-    })
+    const account = await findAccount(tx, email)
+    if (account === undefined) {
+      if (!onScreen) await mailNoAccount(tx, email)
+      return 'reset_email_not_found' as const
+    }
+    await mailResetLink(tx, account)
+    return undefined
+  })
+  // Refused after the transaction: the mail leaves and the request counts all the same.
+  if (onScreen && hint !== undefined) throw new DomainError(hint)
+}
+
+/** To the address as its owner wrote it, not as somebody typed it just now. */
+export async function mailResetLink(tx: Context, { id, email }: Row): Promise<void> {
+  const token = await issueToken(tx, { account: id, purpose: 'reset' })
+  await sendMail(tx, {
+    ...{ site: tx.site.id, locale: tx.textLocale, to: email },
+    template: 'reset_password',
+    values: { path: `/reset-password/do?token=${token}` },
+  })
+}
+
+function mailNoAccount(tx: Context, email: string) {
+  return sendMail(tx, {
+    ...{ site: tx.site.id, locale: tx.textLocale, to: email },
+    template: 'reset_no_account',
+    values: { path: '/signup' },
   })
 }
 

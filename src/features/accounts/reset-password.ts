@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { run } from '#platform/db/query.ts'
+import { one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
-import { useToken } from './use-token.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+import { spendToken } from './spend-token.ts'
 
 type Reset = { token: string; password: string; passwordAgain: string }
 
@@ -15,9 +16,16 @@ export async function resetPassword(ctx: Context, { token, password, passwordAga
   if (password !== passwordAgain) throw new DomainError('passwords_not_equal')
   const hash = await hashPassword(password)
   const outcome = await inTransaction(ctx, async (tx) => {
-    const used = await useToken(tx, 'reset', token)
+    const used = await spendToken(tx, 'reset', token)
     if (used === 'expired' || used === 'invalid') return used
-    await run(tx.db, sql`update accounts set password_hash = ${hash} where id = ${used.account}`)
+    const { email } = await one(
+      tx.db,
+      sql<{ email: string }>`
+        update accounts set password_hash = ${hash} where id = ${used.account} returning email
+      `,
+    )
+    // Undoes the transaction, so that the link still works for a better one.
+    refuseCommonPassword(password, { site: tx.site, email })
     await run(tx.db, sql`delete from sessions where account_id = ${used.account}`)
     return 'done' as const
   })

@@ -7,6 +7,8 @@ import { instant } from '#kernel/time.ts'
 /** What a client may know about the person it belongs to. */
 export const user = z.object({
   status: z.enum(['not_confirmed', 'active']),
+  /** One's own address; nobody else is ever told. */
+  email: z.string(),
   credits: z.int(),
   paid_user: z.boolean(),
   signup_date: instant,

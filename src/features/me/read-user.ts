@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { MemberId } from '#kernel/ids.ts'
+import { photoPath } from '#features/photos/photos.contract.ts'
+import type { MemberId, PhotoId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
@@ -9,6 +10,7 @@ import type { User } from './me.contract.ts'
 
 type Row = {
   status: User['status']
+  email: string
   credits: number
   paid_user: boolean
   signup_date: Date
@@ -18,6 +20,8 @@ type Row = {
   name: string
   country: string | null
   profile_status: 'disabled' | 'active'
+  photo_id: PhotoId | null
+  photo_status: string
 }
 
 /** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. */
@@ -29,23 +33,39 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
   const row = await one(
     ctx.db,
     sql<Row>`
-      select account.status, wallet.balance as credits, account.paid as paid_user, account.signup_date,
+      select account.status, address.email, wallet.balance as credits, account.paid as paid_user, account.signup_date,
         account.language, profile.invisible,
-        profile.id as profile_id, profile.name, profile.country, profile.status as profile_status
+        profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
+        photo.id as photo_id, photo.status as photo_status
       from account_facts account
+      join account_emails address on address.account_id = account.id
       join wallet_balances wallet on wallet.account_id = account.id
       join own_profiles profile on profile.account_id = account.id
+      left join lateral (
+        select id, status from own_photos where own_photos.profile_id = profile.id order by position, id limit 1
+      ) photo on true
       where account.id = ${account} and account.site_id = ${ctx.site.id}
     `,
   )
-  const { profile_id, name, country, profile_status, ...rest } = row
+  const { profile_id, name, country, profile_status, photo_id, photo_status, ...rest } = row
   return {
     user: {
       ...rest,
       notifications_disabled: [],
       fictional_icon: ctx.site.fictional_icon,
       scope: scopeOf(row.status),
-      profile: { id: profile_id, name, country, status: profile_status, main_image: null },
+      profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },
     },
+  }
+}
+
+/** The first of one's own pictures, also while it waits for approval: whoever has one is not asked for another. */
+function imageOf(id: PhotoId | null, status: string): User['profile']['main_image'] {
+  if (id === null) return null
+  return {
+    filename: photoPath(id, 'full'),
+    thumb_filename: photoPath(id, 'thumb'),
+    match: photoPath(id, 'match'),
+    status,
   }
 }

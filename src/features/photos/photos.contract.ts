@@ -11,7 +11,10 @@ export const FORMATS = ['webp', 'jpeg'] as const
 /** Where the bytes are; every fetch is authorised by itself. */
 export const photoPath = (id: string, size: Size) => `/api/photo.php?id=${id}&size=${size}`
 
-/** A picture the viewer may see. `placeholder` is a thumbhash in base64, drawn until the bytes are there. */
+/** What is shown until the bytes are there: a picture of a few pixels that the browser itself makes soft and large. */
+export const placeholderImage = (placeholder: string) => `data:image/webp;base64,${placeholder}`
+
+/** A picture the viewer may see. `placeholder` is for placeholderImage(). */
 export const photo = z.object({
   id: photoId,
   filename: z.string(),
@@ -92,6 +95,8 @@ export const uploadPhoto = defineContract({
       'image/gif',
       'application/octet-stream',
     ],
+    too_large: 'photo_too_large',
+    unknown_type: 'photo_type_unknown',
   },
   reply: z.object({ photo: ownPhoto }),
   refuses: [
@@ -101,6 +106,7 @@ export const uploadPhoto = defineContract({
     'photo_heic',
     'photo_too_small',
     'photo_too_large',
+    'photo_too_many_pixels',
     'photo_duplicate',
   ],
   limit: 'upload',

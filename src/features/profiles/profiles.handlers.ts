@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { accountConfirmed } from '#features/accounts/accounts.events.ts'
+import { accountConfirmed, accountDeleted, accountReturned } from '#features/accounts/accounts.events.ts'
 import { run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
 
@@ -15,5 +15,12 @@ export const profilesHandlers = [
         where account_id = ${account}
       `,
     )
+  }),
+
+  within(accountDeleted, 'hide-profile', async ({ db }, { account }) => {
+    await run(db, sql`update profiles set status = 'disabled' where account_id = ${account}`)
+  }),
+  within(accountReturned, 'show-profile-again', async ({ db }, { account, confirmed }) => {
+    if (confirmed) await run(db, sql`update profiles set status = 'active' where account_id = ${account}`)
   }),
 ]

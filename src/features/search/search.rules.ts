@@ -14,3 +14,8 @@ export const COUNTED = 1000
 
 /** With fewer results than this a wider search is shown besides. */
 export const FEW = 12
+
+/** With few results: how many of the wider search are shown. */
+export const SIMILAR_SHOWN = 12
+/** With few results: how many years the wider search adds at both ends. */
+export const SIMILAR_YEARS = 5

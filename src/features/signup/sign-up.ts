@@ -1,19 +1,28 @@
-import { ageOn, isBirthDate, isEmail, MINIMUM_AGE, nameFault } from '#features/accounts/accounts.rules.ts'
+import { ageOn, isBirthDate, MINIMUM_AGE, nameFault } from '#features/accounts/accounts.rules.ts'
 import { countMailRequest } from '#features/accounts/count-mail-request.ts'
-import { createAccount } from '#features/accounts/create-account.ts'
+import { createAccount, wasMadeBefore } from '#features/accounts/create-account.ts'
 import { mailActivation } from '#features/accounts/mail-activation.ts'
 import { openSession } from '#features/accounts/open-session.ts'
+import { refuseBadAddress } from '#features/accounts/refuse-bad-address.ts'
+import { refuseCommonPassword } from '#features/accounts/refuse-common-password.ts'
 import { rememberDevice } from '#features/accounts/remember-device.ts'
+import { countSignup, requireSignupProof } from '#features/accounts/require-proof.ts'
 import { keepSession } from '#features/accounts/session-cookie.ts'
+import { spendInvite } from '#features/accounts/spend-invite.ts'
 import { readUser } from '#features/me/read-user.ts'
-import { createProfile, type Wish } from '#features/profiles/create-profile.ts'
+import { createProfile } from '#features/profiles/create-profile.ts'
+import type { Wish } from '#features/profiles/profiles.rules.ts'
 import { termsVersion } from '#features/sites/sites.rules.ts'
-import { readTracking } from '#features/tracking/tracking.rules.ts'
+import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { ClientId } from '#kernel/ids.ts'
+import type { ClientId, MemberId } from '#kernel/ids.ts'
+import { dayIn } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
+
+import { keepTarget } from './keep-target.ts'
+import { refuseKnownAddress } from './refuse-known-address.ts'
 
 type Form = {
   client_id: ClientId
@@ -23,6 +32,10 @@ type Form = {
   email: string
   password: string
   sensitive_data: boolean
+  invite?: string | undefined
+  proof?: string | undefined
+  target?: string | undefined
+  signup_message?: string | undefined
 }
 
 /**
@@ -31,49 +44,55 @@ type Form = {
  */
 export async function signUp(ctx: Context, form: Form) {
   const tracking = readTracking(ctx.cookies.tracking)
-  refuseClosed(ctx, tracking !== undefined)
+  refuseClosed(ctx, { tracked: tracking !== undefined, invited: form.invite !== undefined })
   refuseBadForm(ctx, form)
+  if (!(await wasMadeBefore(ctx, form.client_id))) {
+    await requireSignupProof(ctx, { email: form.email, proof: form.proof })
+    await refuseKnownAddress(ctx, form.email)
+  }
   const passwordHash = await hashPassword(form.password)
-  const account = await inTransaction(ctx, async (tx) => {
-    const made = await createAccount(tx, {
-      clientId: form.client_id,
-      email: form.email,
-      passwordHash,
-      birthDate: form.birth_date,
-      tracking,
-      termsVersion: termsVersion(ctx.site.company.added),
-      sensitiveData: form.sensitive_data,
-    })
-    if (made.made) {
-      // Whom somebody wants to meet tells about their orientation: without that consent it is not kept.
-      const wish = form.sensitive_data ? form.wish : null
-      await createProfile(tx, { id: made.profile_id, account: made.id, name: form.name, wish })
-      await mailActivation(tx, { account: made.id, email: form.email })
-      await countMailRequest(tx, 'activate', form.email)
-    }
-    return made.id
-  })
+  const account = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking }))
   await rememberDevice(ctx, account)
   keepSession(ctx, await openSession(ctx, account))
   return readUser(ctx, account)
 }
 
-/** SITE-4: who may join this site. */
-function refuseClosed({ site }: Context, hasTracking: boolean) {
-  const open = site.signups === 'all' || (site.signups === 'with_trafficsource' && hasTracking)
-  if (!open) throw new DomainError('signups_closed')
+type Extras = { passwordHash: string; tracking: TrackingRecord | undefined }
+
+async function join(tx: Context, form: Form, { passwordHash, tracking }: Extras): Promise<MemberId> {
+  const { id, profile_id, made } = await createAccount(tx, {
+    clientId: form.client_id,
+    email: form.email,
+    passwordHash,
+    birthDate: form.birth_date,
+    tracking,
+    termsVersion: termsVersion(tx.site.company.added),
+    sensitiveData: form.sensitive_data,
+  })
+  if (!made) return id
+  if (tx.site.signups === 'none') await spendInvite(tx, { code: form.invite ?? '', account: id })
+  // Whom somebody wants to meet tells about their orientation: without that consent it is not kept.
+  const wish = form.sensitive_data ? form.wish : null
+  await createProfile(tx, { id: profile_id, account: id, name: form.name, birthDate: form.birth_date, wish })
+  await keepTarget(tx, { account: id, profile: profile_id, target: form.target, message: form.signup_message })
+  await mailActivation(tx, { account: id, email: form.email })
+  await countMailRequest(tx, 'activate', form.email)
+  await countSignup(tx)
+  return id
 }
 
-function refuseBadForm(ctx: Context, { name, email, birth_date }: Form) {
-  if (!isEmail(email)) throw new DomainError('invalid_email')
+/** SITE-4: who may join this site. Whether a code is good tells the transaction that uses it up. */
+function refuseClosed({ site }: Context, { tracked, invited }: { tracked: boolean; invited: boolean }) {
+  if (site.signups === 'none' && !invited) throw new DomainError('invite_invalid')
+  if (site.signups === 'with_trafficsource' && !tracked) throw new DomainError('signups_closed')
+}
+
+function refuseBadForm({ site, now }: Context, { name, email, birth_date, password }: Form) {
+  refuseBadAddress(email)
   const fault = nameFault(name, email)
   if (fault) throw new DomainError(fault)
-  const today = todayAt(ctx)
+  const today = dayIn(site.time_zone, now())
   if (!isBirthDate(birth_date, today)) throw new DomainError('invalid_birth_date')
   if (ageOn(birth_date, today) < MINIMUM_AGE) throw new DomainError('under_age', { age: MINIMUM_AGE })
-}
-
-/** The day it is where the site counts its days. */
-function todayAt({ site, now }: Context): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: site.time_zone, dateStyle: 'short' }).format(now())
+  refuseCommonPassword(password, { site, email, name })
 }

@@ -14,7 +14,7 @@ type Row = UsedToken & { expired: boolean }
  * Uses a mailed link up: it works once, for its purpose, on its site. Of two requests at the same moment one gets it.
  * Expired links are told apart from those that never were, because people can do something about them.
  */
-export async function useToken(
+export async function spendToken(
   ctx: Context,
   purpose: TokenPurpose,
   token: string,

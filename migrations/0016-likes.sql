@@ -1,0 +1,78 @@
+-- Who likes whom, and who likes each other.
+create table likes (
+  site_id text not null references sites (id),
+  liker_id opaque_id not null references profiles (id) on delete cascade,
+  liked_id opaque_id not null references profiles (id) on delete cascade,
+  liked_at timestamptz not null,
+  -- When the liked person opened the liker's profile: until then the like is new.
+  opened_at timestamptz,
+  primary key (liker_id, liked_id),
+  check (liker_id <> liked_id)
+);
+create index likes_given on likes (liker_id, liked_at desc, liked_id);
+create index likes_received on likes (liked_id, liked_at desc, liker_id);
+
+-- One row for two people, whoever came second.
+create table matches (
+  site_id text not null references sites (id),
+  low_id opaque_id not null references profiles (id) on delete cascade,
+  high_id opaque_id not null references profiles (id) on delete cascade,
+  matched_at timestamptz not null,
+  primary key (low_id, high_id),
+  check (low_id < high_id)
+);
+create index matches_high on matches (high_id, matched_at desc);
+create index matches_low on matches (low_id, matched_at desc);
+
+-- A match from each side.
+create view matched_pairs as
+  select low_id as profile_id, high_id as other_id, matched_at from matches
+  union all
+  select high_id, low_id, matched_at from matches;
+
+-- Invisible people are still there for those they liked or matched with.
+create or replace view seen_profiles as
+  select viewer.id as viewer_id, profile.* from profiles viewer
+  join profiles profile on profile.site_id = viewer.site_id
+  where profile.id = viewer.id
+    or (profile.status = 'active'
+      and (not profile.invisible
+        or exists (select from likes where liker_id = profile.id and liked_id = viewer.id)
+        or exists (select from matched_pairs pair where pair.profile_id = viewer.id and pair.other_id = profile.id))
+      and not exists (
+        select from blocked_pairs pair where pair.viewer_id = viewer.id and pair.other_id = profile.id
+      ));
+
+-- Makes the match of two who like each other, once. Somebody unconfirmed likes too, but takes part only once confirmed.
+create function match_if_mutual(site text, me text, other text, moment timestamptz) returns boolean language plpgsql as $$
+begin
+  insert into matches (site_id, low_id, high_id, matched_at)
+  select site, least(me, other), greatest(me, other), moment
+  where exists (select from likes where liker_id = me and liked_id = other)
+    and exists (select from likes where liker_id = other and liked_id = me)
+    and 2 = (select count(*) from profiles where id in (me, other) and status = 'active')
+  on conflict do nothing;
+  return found;
+end
+$$;
+
+-- LIKE-1: a like and, when it is the second one, its match. Two who like each other at the same instant wait for each
+-- other at the lock of their pair, so that one of them sees the other's like. Nothing for somebody who cannot be seen.
+create function like_profile(site text, me text, other text, moment timestamptz)
+returns table (fresh boolean, matched boolean, new_match boolean) language plpgsql as $$
+declare
+  made boolean;
+  met boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(least(me, other) || ' ' || greatest(me, other), 0));
+  insert into likes (site_id, liker_id, liked_id, liked_at)
+  select site, me, other, moment from seen_profiles seen
+  where seen.viewer_id = me and seen.id = other and other <> me
+  on conflict do nothing;
+  made := found;
+  if not made and not exists (select from likes where liker_id = me and liked_id = other) then return; end if;
+  met := made and match_if_mutual(site, me, other, moment);
+  return query select made,
+    met or exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), met;
+end
+$$;

@@ -1,0 +1,65 @@
+-- The swipe game: whom somebody has decided about, and how many likes of the day are used.
+create table swipes (
+  profile_id opaque_id not null references profiles (id) on delete cascade,
+  seen_id opaque_id not null references profiles (id) on delete cascade,
+  liked boolean not null,
+  swiped_at timestamptz not null,
+  primary key (profile_id, seen_id)
+);
+create index swipes_latest on swipes (profile_id, swiped_at desc);
+
+-- SWIPE-1: counted per day of the site's time zone.
+create table swipe_days (
+  profile_id opaque_id not null references profiles (id) on delete cascade,
+  day date not null,
+  likes smallint not null check (likes >= 0),
+  primary key (profile_id, day)
+);
+
+-- A like in the game: decision, allowance, like and match in one statement. Whatever is repeated uses one like; with
+-- nothing left nothing happens. `most` is null for who has no limit.
+create function swipe_like(site text, me text, other text, today date, most integer, moment timestamptz)
+returns table (result text, used integer, matched boolean, new_match boolean) language plpgsql as $$
+declare
+  spent integer;
+  outcome record;
+begin
+  if exists (select from swipes where profile_id = me and seen_id = other and liked) then
+    return query select 'repeated', coalesce((select likes::integer from swipe_days where profile_id = me and day = today), 0),
+      exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), false;
+    return;
+  end if;
+  -- The day's row is the lock: of fifty likes at once with one left, one gets through.
+  insert into swipe_days (profile_id, day, likes) values (me, today, 1)
+  on conflict (profile_id, day) do update set likes = swipe_days.likes + 1 where most is null or swipe_days.likes < most
+  returning likes into spent;
+  if spent is null then
+    -- Unless a twin of this very request took the last one.
+    return query select case when exists (select from swipes where profile_id = me and seen_id = other and liked)
+      then 'repeated' else 'exhausted' end, most,
+      exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), false;
+    return;
+  end if;
+  insert into swipes (profile_id, seen_id, liked, swiped_at) values (me, other, true, moment)
+  on conflict (profile_id, seen_id) do update set liked = true, swiped_at = moment where not swipes.liked;
+  if not found then
+    -- A twin of this very request was quicker: its like counts, ours is taken back.
+    update swipe_days set likes = likes - 1 where profile_id = me and day = today returning likes into spent;
+    return query select 'repeated', spent,
+      exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), false;
+    return;
+  end if;
+  select * into outcome from like_profile(site, me, other, moment);
+  if outcome is null then
+    raise exception using errcode = 'P0002', message = 'nobody to like';
+  end if;
+  return query select 'liked', spent, outcome.matched, outcome.new_match;
+end
+$$;
+
+-- SWIPE-2: what somebody answered in the match finder, to be looked at and changed again.
+create table match_wishes (
+  profile_id opaque_id primary key references profiles (id) on delete cascade,
+  answers jsonb not null,
+  answered_at timestamptz not null
+);

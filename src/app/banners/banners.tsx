@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link, useMatches } from 'react-router'
+
+import { MINUTE } from '#kernel/time.ts'
+import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
+import { useNow } from '#ui/use-now.tsx'
+
+import type { PageUser } from '../page-user.ts'
+import { useTexts } from '../use-page.ts'
+import { ActivationReminder } from './activation-reminder.tsx'
+import { nextBanner, type QueuedBanner } from './banner-queue.ts'
+import { dismissBanner, useDismissed } from './dismissed-banners.ts'
+
+type Props = { onDismiss: () => void }
+
+/** NAV-5, in the order of their weight. The time bonus comes first, push and disabled notifications come last. */
+const QUEUE: readonly (QueuedBanner & { Show: (props: Props) => ReactNode })[] = [
+  {
+    id: 'activation',
+    hiddenOn: ['signup', 'activate-done', 'activate-error', 'notifications-delete'],
+    isDue: ({ status }) => status === 'not_confirmed',
+    Show: ActivationReminder,
+  },
+  {
+    id: 'add_photo',
+    hiddenOn: ['profile', 'signup', 'activate-done', 'premium', 'notifications', 'notifications-delete', 'directdebit'],
+    isDue: ({ profile }) => profile.main_image === null,
+    Show: AddPhoto,
+  },
+]
+
+/** What a member should know, above the screen. A default export, because it is fetched when somebody is logged in. */
+export default function Banners({ user }: { user: PageUser }) {
+  const now = useNow(MINUTE)
+  const routeId = useMatches().at(-1)?.id ?? ''
+  const isDismissed = useDismissed()
+  const banner = nextBanner(QUEUE, { user, routeId, isDismissed })
+  return banner && <banner.Show onDismiss={() => dismissBanner(banner.id, now)} />
+}
+
+function AddPhoto({ onDismiss }: Props) {
+  const text = useTexts()
+  return (
+    <Banner
+      label={text('shell.add_photo_label')}
+      action={
+        <Link to="/profile#photos" className={`${BANNER_LINK_CLASS} shrink-0`}>
+          {text('shell.add_photo')}
+        </Link>
+      }
+      dismiss={{ label: text('shell.close'), onSelect: onDismiss }}
+    >
+      {text('shell.add_photo_text')}
+    </Banner>
+  )
+}

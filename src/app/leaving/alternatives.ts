@@ -1,0 +1,24 @@
+import type { readAlternatives } from '#features/leaving/leaving.contract.ts'
+import type { Reason } from '#features/leaving/leaving.rules.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
+
+export type Offers = ReplyOf<typeof readAlternatives>
+export type Alternative = keyof Offers
+
+/** ACC-8, in the order they stand in when the reason points to none. */
+const ALTERNATIVES = ['privacy_mode', 'change_email', 'trial_package', 'discount'] as const satisfies Alternative[]
+
+/** What may answer a reason better than deleting does. */
+const ANSWERS: Partial<Record<Reason, readonly Alternative[]>> = {
+  too_many_mails: ['change_email'],
+  too_expensive: ['discount', 'trial_package'],
+  privacy: ['privacy_mode', 'change_email'],
+  break: ['privacy_mode'],
+}
+
+/** Only what the server offers; what answers the reason comes first. */
+export function alternativesFor(offers: Offers, reason: Reason | null): Alternative[] {
+  const first = (reason && ANSWERS[reason]) ?? []
+  const order = [...first, ...ALTERNATIVES.filter((alternative) => !first.includes(alternative))]
+  return order.filter((alternative) => Boolean(offers[alternative]))
+}

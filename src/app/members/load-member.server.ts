@@ -1,0 +1,46 @@
+import { data, type RouterContextProvider, redirectDocument } from 'react-router'
+
+import { listPhotos } from '#features/photos/photos.contract.ts'
+import { type Member, viewMember } from '#features/profiles/profiles.contract.ts'
+import { type Card, searchMembers } from '#features/search/search.contract.ts'
+import { AGES } from '#features/search/search.rules.ts'
+import type { CallApi } from '#kernel/contract.ts'
+
+import { loginPath } from '../require-member.ts'
+import { apiOf } from '../server-env.ts'
+import { codeOf } from './refusal-code.ts'
+
+/** Besides a profile, in one row. */
+const MOST_SIMILAR = 6
+/** Similar in age: so many years younger or older. */
+const NEAR_AGE = 5
+
+/** PROF-1: somebody, their pictures as far as the viewer may see them, and others like them. */
+export async function loadMember(context: Readonly<RouterContextProvider>, url: URL, id: string) {
+  const api = apiOf(context)
+  try {
+    const member = await api(viewMember, { query: { id } })
+    const [photos, similar] = await Promise.all([api(listPhotos, { query: { id } }), similarTo(api, member)])
+    return { member, photos, similar }
+  } catch (error) {
+    // SITE-5: visitors may not look around here.
+    if (codeOf(error) === 'authentication_required') throw redirectDocument(loginPath(url.href))
+    // Unknown, blocked and of another site: all the same to whoever asks.
+    if (codeOf(error) === 'member_not_found') throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export type MemberData = Awaited<ReturnType<typeof loadMember>>
+
+async function similarTo(api: CallApi, { id, age, attributes, own }: Member): Promise<Card[]> {
+  if (own) return []
+  const { results } = await api(searchMembers, {
+    query: {
+      gender: attributes.gender ?? undefined,
+      min_age: Math.max(AGES.min, age - NEAR_AGE),
+      max_age: Math.min(AGES.max, age + NEAR_AGE),
+    },
+  })
+  return results.filter((card) => card.id !== id).slice(0, MOST_SIMILAR)
+}

@@ -1,0 +1,106 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import type { Contract } from '#kernel/contract.ts'
+import { DomainError, type ErrorCode } from '#kernel/errors.ts'
+
+import { type ServerEnv, serverEnv } from '../server-env.ts'
+import { loadMember } from './load-member.server.ts'
+import { loadMembers } from './load-members.server.ts'
+
+type Answers = Record<string, unknown>
+
+const PAGE = { results: [], next: null, page: 1, num_results: 0, more: false, similar: null }
+const ANSWERS: Answers = { 'GET /api/members.php': PAGE, 'GET /api/regions.php': { regions: { NL: [] } } }
+
+/** A page for somebody; an answer that is a code is refused with it. */
+function contextOf({ loggedIn = true, country = null as string | null, ...answers }: Answers & { loggedIn?: boolean }) {
+  const asked: { call: string; query: unknown }[] = []
+  const api = async ({ method, path }: Contract, { query }: { query?: unknown }) => {
+    const call = `${method} ${path}`
+    asked.push({ call, query })
+    const answer = { ...ANSWERS, ...answers }[call]
+    if (typeof answer === 'string') throw new DomainError(answer as ErrorCode)
+    return answer
+  }
+  const context = new RouterContextProvider()
+  context.set(serverEnv, { api, page: { loggedIn, country } } as unknown as ServerEnv)
+  return { context, asked }
+}
+
+const open = (path: string, answers: Parameters<typeof contextOf>[0] = {}) =>
+  loadMembers(contextOf(answers).context, new URL(path, 'http://localhost'))
+
+async function redirectOf(loading: Promise<unknown>) {
+  const response = await loading.then(
+    () => undefined,
+    (thrown: unknown) => thrown as Response,
+  )
+  return response && [response.status, response.headers.get('location')]
+}
+
+test('[SEARCH-1] a member who names no filters gets those of the last search, in the address', async () => {
+  const last = { filters: { gender: 'female', min_age: 30, online: true } }
+  const loading = open('/members?lang=nl', { 'GET /api/search.php': last })
+  expect(await redirectOf(loading)).toEqual([302, '/members?gender=female&min_age=30&online=1&lang=nl'])
+})
+
+test('before the first search it is whom they would like to meet', async () => {
+  const nothing = { 'GET /api/search.php': { filters: {} } }
+  const loading = open('/members', { ...nothing, 'GET /api/profile.php': { wish: 'male' } })
+  expect(await redirectOf(loading)).toEqual([302, '/members?gender=male'])
+  const { filters } = await open('/members', { ...nothing, 'GET /api/profile.php': { wish: null } })
+  expect(filters).toEqual({})
+})
+
+test('what the address says is searched for, and nothing else is asked', async () => {
+  const { context, asked } = contextOf({})
+  const { filters } = await loadMembers(context, new URL('http://localhost/members?gender=male&max_age=40&evil=1'))
+  expect(filters).toEqual({ gender: 'male', max_age: 40 })
+  expect(asked).toEqual([{ call: 'GET /api/members.php', query: { gender: 'male', max_age: 40 } }])
+})
+
+test('[SITE-5] where visitors may not look around, they are led to the login and back', async () => {
+  const refused = { loggedIn: false, 'GET /api/members.php': 'authentication_required' }
+  expect(await redirectOf(open('/members?gender=male', refused))).toEqual([302, '/login?to=%2Fmembers%3Fgender%3Dmale'])
+  const { first } = await open('/members', { loggedIn: false })
+  expect(first).toEqual(PAGE)
+})
+
+test('[SITE-6] an address with a field this site does not use leads to one that works', async () => {
+  const refused = { 'GET /api/members.php': 'unknown_attribute' }
+  expect(await redirectOf(open('/members?gender=male&tattoos=many', refused))).toEqual([302, '/members?gender=male'])
+  expect(await redirectOf(open('/members?tattoos=many', refused))).toEqual([302, '/members?gender=everyone'])
+})
+
+test('regions are those of the chosen country, else of the visitor’s own, if the site is there', async () => {
+  const { regions } = await open('/members?gender=male', { country: 'NL' })
+  expect(regions).toEqual({ country: 'NL', list: [] })
+  expect((await open('/members?gender=male', { country: 'XX' })).regions).toBeNull()
+  const elsewhere = { country: 'NL', 'GET /api/regions.php': 'unknown_country' }
+  expect((await open('/members?gender=male', elsewhere)).regions).toBeNull()
+})
+
+test('[PROF-1] unknown, blocked and of another site: there is no such page', async () => {
+  const { context } = contextOf({ 'GET /api/member.php': 'member_not_found' })
+  const loading = loadMember(context, new URL('http://localhost/members/x'), 'x')
+  await expect(loading).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+test('[SITE-5] a profile that visitors may not see leads to the login and back', async () => {
+  const { context } = contextOf({ loggedIn: false, 'GET /api/member.php': 'authentication_required' })
+  const loading = loadMember(context, new URL('http://localhost/members/x'), 'x')
+  expect(await redirectOf(loading)).toEqual([302, '/login?to=%2Fmembers%2Fx'])
+})
+
+test('similar people are near in age, of the same gender, never the person itself, and at most six', async () => {
+  const cards = ['me', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }))
+  const { context, asked } = contextOf({
+    'GET /api/member.php': { id: 'me', age: 20, attributes: { gender: 'female' }, own: false },
+    'GET /api/photos.php': { photos: [], locked: 0 },
+    'GET /api/members.php': { ...PAGE, results: cards },
+  })
+  const { similar } = await loadMember(context, new URL('http://localhost/members/me'), 'me')
+  expect(similar.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(asked.at(-1)?.query).toEqual({ gender: 'female', min_age: 18, max_age: 25 })
+})

@@ -1,0 +1,19 @@
+import { listRegions } from '#features/places/places.contract.ts'
+import { type Filters, keepLastSearch, searchMembers } from '#features/search/search.contract.ts'
+import type { Country } from '#kernel/locales.ts'
+
+import { browserApi } from '../browser-api.ts'
+
+/**
+ * What the screens for people ask the server. Imported when it is needed: the first page comes with the document, and
+ * the API client with its schemas need not.
+ */
+export const nextPage = (filters: Filters, cursor: string) =>
+  browserApi(searchMembers, { query: { ...filters, cursor } })
+
+export const rememberSearch = (filters: Filters) => browserApi(keepLastSearch, { body: { filters } })
+
+export async function regionsIn(country: Country) {
+  const { regions } = await browserApi(listRegions, { query: { country } })
+  return { country, list: regions[country] ?? [] }
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Picture } from '#features/photos/ui/picture.tsx'
+import type { Card } from '#features/search/search.contract.ts'
+import { FictionalLabel } from '#ui/fictional-label.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { MemberCardFrame } from '#ui/member-card-frame.tsx'
+import { OnlineDot } from '#ui/presence.tsx'
+
+import { usePage, useTexts } from '../use-page.ts'
+
+/** Somebody in a list. `action` is what one can do here besides opening the profile, such as a like. */
+export function MemberCard({
+  card,
+  action,
+  first = false,
+  to = `/members/${card.id}`,
+}: {
+  card: Card
+  action?: ReactNode
+  /** Paints before anybody scrolls. */
+  first?: boolean
+  to?: string
+}) {
+  const text = useTexts()
+  const distance = card.distance && text(`people.distance_${card.distance}`)
+  return (
+    <MemberCardFrame
+      photo={<Portrait card={card} first={first} />}
+      name={
+        <>
+          <Link to={to} className="stretched-link min-w-0 truncate">
+            {text('people.name_age', { name: card.name, age: card.age })}
+          </Link>
+          {card.online && <OnlineDot label={text('people.online_now')} />}
+        </>
+      }
+      place={
+        // Where both do not fit, the town is cut: the distance says more.
+        <span className="flex">
+          <span className="truncate">{card.place?.city}</span>
+          {distance && <span className="shrink-0 whitespace-pre">{card.place ? ` · ${distance}` : distance}</span>}
+        </span>
+      }
+      tag={<Tags card={card} />}
+      action={action}
+    />
+  )
+}
+
+function Portrait({ card: { name, main_image }, first }: { card: Card; first: boolean }) {
+  const text = useTexts()
+  if (main_image === null)
+    return (
+      <span className="absolute inset-0 grid place-items-center text-muted">
+        <Icon name="user" size="xl" />
+      </span>
+    )
+  return (
+    <Picture
+      photo={main_image}
+      size="card"
+      alt={text('people.photo_of', { name })}
+      first={first}
+      className="absolute inset-0 size-full transition-[scale] duration-320 motion-safe:group-hover:scale-103"
+    />
+  )
+}
+
+/** SITE-10: a fictional profile says so, in words, on every card. */
+function Tags({ card: { fictional, is_new } }: { card: Card }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  if (fictional)
+    return <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} look="glass" />
+  if (!is_new) return null
+  return (
+    <span className="glass inline-flex min-h-7 items-center rounded-full px-2.5 text-xs font-strong [--glass:rgb(14_10_30/.72)]">
+      {text('people.new_profile')}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+
+import type { Card } from '#features/search/search.contract.ts'
+
+import { PageHead } from '../shell/page-head.tsx'
+import { usePage, useTexts } from '../use-page.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { Invitation } from './invitation.tsx'
+import type { MembersData } from './load-members.server.ts'
+import { Nobody } from './nobody.tsx'
+import { Results } from './results.tsx'
+import { SimilarResults } from './similar-results.tsx'
+
+/** SEARCH-1: the people of this site. `action` adds what one can do with a card, such as a like. */
+export function MembersScreen({ data, action }: { data: MembersData; action?: (card: Card) => ReactNode }) {
+  const text = useTexts()
+  const { page } = usePage()
+  const pending = usePendingSearch()
+  const { first, filters } = data
+  // Only somebody with a place is told distances, so that a page of people without any shows that there is none.
+  const withDistance =
+    page.loggedIn && (first.results.length === 0 || first.results.some(({ distance }) => distance !== null))
+  return (
+    // Wider than other pages on wide screens: five faces beside the filters.
+    <div className="page grid gap-x-9 pt-6 pb-12 min-[90rem]:max-w-[94rem] lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:pt-8">
+      <PageHead title={text('members.title')} />
+      <FilterPanel data={data} withDistance={withDistance} />
+      <div className="grid min-w-0 content-start gap-4">
+        <header className="grid gap-1">
+          <h1 className="d3">{text('members.heading')}</h1>
+          <Count data={data} />
+        </header>
+        <FilterBar data={data} withDistance={withDistance} />
+        {!page.loggedIn && <Invitation title={text('members.invite_title')}>{text('members.invite_text')}</Invitation>}
+        <div aria-busy={pending} className={`transition-opacity delay-150 duration-200 ${pending ? 'opacity-50' : ''}`}>
+          {first.results.length === 0 ? <Nobody filters={filters} /> : <Results data={data} action={action} />}
+          {first.similar && <SimilarResults similar={first.similar} action={action} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Count({ data: { first } }: { data: MembersData }) {
+  const text = useTexts()
+  if (first.num_results === null) return null
+  const words =
+    first.num_results === 0
+      ? text('members.count_none')
+      : text(first.more ? 'members.count_more' : 'members.count', { count: first.num_results })
+  return (
+    <p role="status" className="text-sm text-muted">
+      {words}
+    </p>
+  )
+}
+
+/** Other filters are on their way: what is shown belongs to the last ones. */
+function usePendingSearch(): boolean {
+  const { location } = useNavigation()
+  return location?.pathname === '/members'
+}

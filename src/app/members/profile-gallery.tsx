@@ -1,0 +1,70 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { Gallery } from '#features/photos/ui/gallery.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+
+import { usePage, useTexts } from '../use-page.ts'
+import type { MemberData } from './load-member.server.ts'
+import { ProfileHead } from './profile-head.tsx'
+
+/** PHOTO-2: the pictures the viewer may see, and why there are no more. */
+export function ProfileGallery({ data: { member, photos } }: { data: MemberData }) {
+  const text = useTexts()
+  const { name } = member
+  const count = photos.photos.length
+  return (
+    <Gallery
+      photos={photos.photos}
+      locked={
+        photos.locked > 0
+          ? { count: text('members.photos_locked', { count: photos.locked }), why: <WhyLocked /> }
+          : undefined
+      }
+      words={{
+        label: text('members.photos_of', { name }),
+        alt: text('people.photo_of', { name }),
+        number: (number) => text('members.photo_number', { number, count }),
+        previous: text('members.photo_previous'),
+        next: text('members.photo_next'),
+        none: text('members.photo_none', { name }),
+      }}
+      caption={<ProfileHead member={member} onPhoto />}
+      corner={<BackLink />}
+    />
+  )
+}
+
+function WhyLocked() {
+  const text = useTexts()
+  const { page } = usePage()
+  const { pathname, search } = useLocation()
+  if (page.loggedIn) return <p>{text('members.photos_locked_member')}</p>
+  return (
+    <Link to={`/login?${new URLSearchParams({ to: pathname + search })}`} className="link py-3">
+      {text('errors.login_required_photo')}
+    </Link>
+  )
+}
+
+/** Back to where one was in the list; whoever came by a link from outside goes to the whole list. */
+function BackLink() {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    <Link
+      to="/members"
+      aria-label={text('shell.back')}
+      className={`${iconButtonClass({ look: 'glass' })} lg:hidden`}
+      onClick={(event) => {
+        // The first entry of a visit has this key: there is nothing of ours before it.
+        if (key === 'default') return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <Icon name="chevron-left" />
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+
+import type { Card } from '#features/search/search.contract.ts'
+
+import { useTexts } from '../use-page.ts'
+import { MemberCard } from './member-card.tsx'
+
+/** Others like this one: a row to swipe on phones, one line from lg. */
+export function SimilarMembers({ cards }: { cards: readonly Card[] }) {
+  const text = useTexts()
+  const titleId = useId()
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h2 id={titleId} className="font-strong">
+        {text('people.similar_members')}
+      </h2>
+      <ul className="no-scrollbar -mx-edge flex gap-gutter overflow-x-auto px-edge lg:mx-0 lg:grid lg:grid-cols-6 lg:overflow-visible lg:px-0">
+        {cards.map((card) => (
+          <li key={card.id} className="w-37 shrink-0 md:w-44 lg:w-auto">
+            <MemberCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+
+import type { Settings } from '#features/sites/sites.contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+import { showAgain } from '../accounts/show-again.ts'
+import { requireMember } from '../require-member.ts'
+import { factsOf } from '../server-env.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { loadWizard, type WizardData } from '../signup/load-wizard.ts'
+import { ResumePage } from '../signup/resume-page.tsx'
+import { FramePlace } from '../signup/signup-frame.tsx'
+import { Wizard, type WizardPlace } from '../signup/wizard.tsx'
+import { laterStepOf, stepsOf, THROUGH } from '../signup/wizard-steps.ts'
+import { usePage, useTexts } from '../use-page.ts'
+import type { Route } from './+types/complete-signup.ts'
+
+export const handle = { layout: 'empty', texts: ['signup', 'accounts', 'profile', 'people', 'errors'] }
+
+/** ACC-1: goes on where the sign-up was left, on this device or, by the mailed link, on another. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (token !== null && !factsOf(context).loggedIn) return { token, data: null } as const
+  const data = await loadWizard(requireMember(context, request))
+  if (data.reached >= THROUGH) throw redirect('/members')
+  return { token: null, data } as const
+}
+
+/** What a step changes is on the screen already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const action = showAgain
+
+export default function CompleteSignup({ loaderData }: Route.ComponentProps) {
+  const text = useTexts()
+  return (
+    <>
+      <PageHead title={text('shell.sign_up')} />
+      {loaderData.data ? <WizardPage data={loaderData.data} /> : <ResumePage token={loaderData.token} />}
+    </>
+  )
+}
+
+/** The step stands in the address, so that the browser's own Back works. */
+function WizardPage({ data }: { data: WizardData }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (
+    <FramePlace value="alone">
+      <Wizard
+        data={data}
+        place={placeIn(query.get('step'), settings, data.reached)}
+        onPlace={(place) => navigate(`/complete-signup?step=${place}`)}
+        leave={
+          <Link to="/members" className={buttonClass({ look: 'ghost' })}>
+            {text('signup.cancel')}
+          </Link>
+        }
+        onDone={() => navigate('/signup-matches')}
+      />
+    </FramePlace>
+  )
+}
+
+function placeIn(asked: string | null, settings: Settings, reached: number): WizardPlace {
+  if (asked === 'mail' || (asked === 'push' && settings.push_public_key !== null)) return asked
+  const step = Number(asked ?? reached)
+  return laterStepOf(stepsOf(settings), Number.isInteger(step) ? step : reached)
+}

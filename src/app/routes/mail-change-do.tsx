@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+
+import { confirmMailChange, undoMailChange } from '#features/accounts/accounts.contract.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+import { OutcomePage } from '../accounts/outcome-page.tsx'
+import { useSending } from '../accounts/use-sending.ts'
+import { browserApi } from '../browser-api.ts'
+import letterboxUrl from '../pictures/illustration-letterbox.svg?url'
+import doorUrl from '../pictures/illustration-open-door.svg?url'
+import pathUrl from '../pictures/illustration-path.svg?url'
+import { HelpLine } from '../shell/help-line.tsx'
+import { usePage, useTexts } from '../use-page.ts'
+import type { Route } from './+types/mail-change-do.ts'
+
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
+
+/** ACC-7: `token` comes from the mail to the new address, `undo` from the one to the old address. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const valid = (token: string | null) => z.safeParse(confirmMailChange.body, { token }).data?.token
+  return { token: valid(query.get('token')), undo: valid(query.get('undo')) }
+}
+
+/** Mail scanners open links: only the buttons change anything. */
+export default function MailChangeDo({ loaderData: { token, undo } }: Route.ComponentProps) {
+  if (undo !== undefined) return <Undo token={undo} />
+  return token === undefined ? <DeadLink /> : <Confirm token={token} />
+}
+
+function Confirm({ token }: { token: string }) {
+  const text = useTexts()
+  const [done, setDone] = useState(false)
+  const { pending, refusal, handleSend } = useSending(async () => {
+    await browserApi(confirmMailChange, { body: { token } })
+    setDone(true)
+  })
+  if (done) return <Confirmed />
+  if (refusal?.code === 'mail_change_link_invalid') return <DeadLink announce />
+  return (
+    <OutcomePage
+      art={letterboxUrl}
+      title={text('accounts.mail_change_title')}
+      refusal={refusal}
+      action={
+        <Button look="main" size="lg" pending={pending} onClick={handleSend}>
+          {text('accounts.mail_change_button')}
+        </Button>
+      }
+    >
+      <p>{text('accounts.mail_change_text')}</p>
+    </OutcomePage>
+  )
+}
+
+/** By a full load: the change ends other logins, and this browser's may be one of them. */
+function Confirmed() {
+  const text = useTexts()
+  return (
+    <OutcomePage
+      art={doorUrl}
+      title={text('accounts.mail_changed_title')}
+      announce
+      action={
+        <Link to="/notifications" reloadDocument className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text('accounts.to_settings')}
+        </Link>
+      }
+    >
+      <p>{text('accounts.mail_changed_text')}</p>
+    </OutcomePage>
+  )
+}
+
+function Undo({ token }: { token: string }) {
+  const text = useTexts()
+  const [done, setDone] = useState(false)
+  const { pending, refusal, handleSend } = useSending(async () => {
+    await browserApi(undoMailChange, { body: { token } })
+    setDone(true)
+  })
+  if (done) return <Undone />
+  if (refusal?.code === 'mail_change_link_invalid') return <DeadLink announce />
+  return (
+    <OutcomePage
+      art={letterboxUrl}
+      title={text('accounts.mail_undo_title')}
+      refusal={refusal}
+      action={
+        <Button look="main" size="lg" pending={pending} onClick={handleSend}>
+          {text('accounts.mail_undo_button')}
+        </Button>
+      }
+    >
+      <p>{text('accounts.mail_undo_text')}</p>
+    </OutcomePage>
+  )
+}
+
+function Undone() {
+  const text = useTexts()
+  return (
+    <OutcomePage
+      art={doorUrl}
+      title={text('accounts.mail_undone_title')}
+      announce
+      action={
+        <Link to="/reset-password" reloadDocument className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text('accounts.new_password_title')}
+        </Link>
+      }
+    >
+      <p>{text('accounts.mail_undone_text')}</p>
+    </OutcomePage>
+  )
+}
+
+function DeadLink({ announce = false }: { announce?: boolean }) {
+  const text = useTexts()
+  const { loggedIn } = usePage().page
+  return (
+    <OutcomePage
+      art={pathUrl}
+      title={text('accounts.dead_link_title')}
+      announce={announce}
+      action={
+        <Link
+          to={loggedIn ? '/notifications#email' : '/login?to=/notifications'}
+          className={buttonClass({ look: 'main', size: 'lg' })}
+        >
+          {text(loggedIn ? 'accounts.to_settings' : 'accounts.log_in')}
+        </Link>
+      }
+    >
+      <p>{text('errors.mail_change_link_invalid')}</p>
+      <HelpLine />
+    </OutcomePage>
+  )
+}

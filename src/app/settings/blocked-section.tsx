@@ -1,0 +1,72 @@
+import { useRevalidator } from 'react-router'
+
+import { type listBlocked, unblockMember } from '#features/blocks/blocks.contract.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { PanelRow } from '#ui/panel.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+import { useRefusalText } from '../accounts/use-form.ts'
+import { useSending } from '../accounts/use-sending.ts'
+import { browserApi } from '../browser-api.ts'
+import { usePage, useTexts } from '../use-page.ts'
+import { Section } from './section.tsx'
+
+type Blocked = ReplyOf<typeof listBlocked>['blocked'][number]
+
+/** CHAT-7: whom one has blocked; there is nothing to say when that is nobody. */
+export function BlockedSection({ blocked }: { blocked: readonly Blocked[] }) {
+  const text = useTexts()
+  return (
+    <Section id="blocked" title={text('settings.blocked_title')}>
+      <ul>
+        {blocked.map((person) => (
+          // A row ends tight where the list does.
+          <li key={person.id} className="not-last:pb-3">
+            <BlockedRow person={person} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BlockedRow({ person: { id, name, blocked_at } }: { person: Blocked }) {
+  const text = useTexts()
+  const toast = useToast()
+  const refusalText = useRefusalText()
+  const { page, settings } = usePage()
+  const { revalidate } = useRevalidator()
+  const { pending, refusal, handleSend } = useSending(async () => {
+    await browserApi(unblockMember, { body: { id } })
+    await revalidate()
+    // The row is gone, and with the last one the whole section.
+    toast({ text: text('settings.unblocked', { name }), tone: 'success' })
+  })
+  // In the site's zone: the server and the browser must write the same day.
+  const date = new Intl.DateTimeFormat(page.formatLocale, { dateStyle: 'long', timeZone: settings.time_zone })
+  return (
+    <>
+      <PanelRow
+        title={name}
+        text={text('settings.blocked_on', { date: date.format(blocked_at) })}
+        action={
+          <Button
+            look="tonal"
+            pending={pending}
+            onClick={handleSend}
+            aria-label={text('settings.unblock_name', { name })}
+          >
+            {text('settings.unblock')}
+          </Button>
+        }
+      />
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusalText(refusal)}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { readUser } from '#features/me/me.contract.ts'
+import { listOwnPhotos } from '#features/photos/photos.contract.ts'
+import { readOwnProfile } from '#features/profiles/profiles.contract.ts'
+import { readProgress } from '#features/signup/signup.contract.ts'
+import type { CallApi } from '#kernel/contract.ts'
+
+/** What the steps after the account begin with: on the server for the page, in the browser for the window. */
+export async function loadWizard(api: CallApi) {
+  const [{ user }, progress, profile, photos] = await Promise.all([
+    api(readUser, {}),
+    api(readProgress, {}),
+    api(readOwnProfile, {}),
+    api(listOwnPhotos, {}),
+  ])
+  return {
+    reached: progress.step,
+    confirmed: user.status === 'active',
+    signedUp: user.signup_date,
+    profile,
+    photos,
+  }
+}
+
+export type WizardData = Awaited<ReturnType<typeof loadWizard>>

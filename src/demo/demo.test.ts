@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+
+import { sections } from '#features/all.ts'
+import { auditCredits } from '#features/credits/audit-credits.ts'
+import { readSiteFiles } from '#features/sites/read-site-files.ts'
+import { NICHES } from '#features/sites/sites.rules.ts'
+import { HOUR } from '#kernel/time.ts'
+import { many, one, run } from '#platform/db/query.ts'
+import type { FileStore } from '#platform/files.ts'
+import { DEMO_SITES } from '#server/prepare-database.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+import { draw, prepareDemo, sitesOf } from './demo.ts'
+import { DEMO_PASSWORD, LOGINS } from './logins.ts'
+
+const server = sharedTestApp()
+
+const noFiles: FileStore = {
+  put: async () => {},
+  get: async () => undefined,
+  delete: async () => {},
+  list: async () => [],
+}
+const ctx = () => ({ db: server().database.db, clock: server().clock, files: noFiles })
+const sites = sitesOf(readSiteFiles(DEMO_SITES, sections))
+
+beforeAll(async () => {
+  await prepareDemo(ctx(), { sites })
+})
+
+type Login = { email: string; status: string; paid: boolean; balance: number; signup_date: Date; id: string }
+const logins = () =>
+  many(
+    ctx().db,
+    sql<Login>`
+      select id, email, status, paid, signup_date, balance from accounts join wallets on account_id = id
+      where email like '%@demo.test' order by email
+    `,
+  )
+const logIn = (email: string) =>
+  server().app.inject({
+    method: 'POST',
+    url: '/api/user.php',
+    headers: { host: 'localhost', 'x-request-type': 'client' },
+    payload: { email, password: DEMO_PASSWORD },
+  })
+
+test('every site has its people, with photos, places and a place in the order', async () => {
+  const rows = await many(
+    ctx().db,
+    sql<{ site_id: string; people: number; fictional: number; photos: number; broken: number }>`
+      select site_id, count(*)::int as people, count(*) filter (where fictional)::int as fictional,
+        sum(num_photos)::int as photos,
+        count(*) filter (where status = 'active' and (main_photo_id is null or rank = 0 or completeness < 50))::int as broken
+      from profiles group by site_id
+    `,
+  )
+  expect(rows).toHaveLength(sites.length)
+  for (const { site_id, people, fictional, photos, broken } of rows) {
+    const { niche } = sites.find(({ id }) => id === site_id)!
+    expect(people).toBeGreaterThanOrEqual(NICHES[niche].name === 'general' ? 240 : 60)
+    expect(fictional).toBeGreaterThan(0)
+    expect(photos).toBeGreaterThan(people * 2)
+    expect(broken).toBe(0)
+  }
+})
+
+test('photos are approved, reviewed, and the first one stands for its person', async () => {
+  const { wrong } = await one(
+    ctx().db,
+    sql<{ wrong: number }>`
+      select count(*)::int as wrong from profiles left join photos main on main.id = main_photo_id
+      where num_photos <> (select count(*) from photos where profile_id = profiles.id and status = 'approved' and rating = 'safe'
+          and reviewed_at is not null)
+        or (num_photos > 0 and main.key not like 'drawn/%/0')
+    `,
+  )
+  expect(wrong).toBe(0)
+})
+
+test('the four logins are as promised, and credits stand in the books', async () => {
+  expect((await logins()).map(({ email, status, paid, balance }) => [email, status, paid, balance])).toEqual([
+    ['free@demo.test', 'active', false, 0],
+    ['mate@demo.test', 'active', true, 30],
+    ['new@demo.test', 'not_confirmed', false, 0],
+    ['paid@demo.test', 'active', true, 50],
+  ])
+  expect(await auditCredits(ctx())).toEqual([])
+  for (const { email } of LOGINS) expect((await logIn(email)).statusCode, email).toBe(200)
+})
+
+test('a start within four hours changes nothing; later it makes the logins anew and nobody else', async () => {
+  const people = () =>
+    many(ctx().db, sql<{ id: string }>`select id from accounts where email like '%@people.%' order by id`)
+  const [before, others] = [await logins(), await people()]
+  server().clock.advance(3 * HOUR)
+  await prepareDemo(ctx(), { sites })
+  expect(await logins()).toEqual(before)
+
+  server().clock.advance(1 * HOUR)
+  await prepareDemo(ctx(), { sites })
+  const after = await logins()
+  expect(after.map(({ email, balance }) => [email, balance])).toEqual(
+    before.map(({ email, balance }) => [email, balance]),
+  )
+  expect(after.some(({ id }) => before.some((old) => old.id === id))).toBe(false)
+  expect(after[0]!.signup_date).toEqual(server().clock.now())
+  expect(await people()).toEqual(others)
+  expect(await auditCredits(ctx())).toEqual([])
+})
+
+test('a reset removes whoever came meanwhile and makes the same world again', async () => {
+  const two = sites.filter(({ id }) => id === 'she' || id === 'gay')
+  const world = () =>
+    many(
+      ctx().db,
+      sql<{ name: string }>`
+        select site_id, name, about_me, city from profiles where site_id in ('she', 'gay') order by site_id, about_me
+      `,
+    )
+  const before = await world()
+  await run(
+    ctx().db,
+    sql`update accounts set email_key = 'somebody@else.test', email = 'somebody@else.test' where id = (
+    select id from accounts where site_id = 'she' limit 1)`,
+  )
+  await run(ctx().db, sql`update profiles set name = 'Somebody else' where site_id in ('she', 'gay')`)
+  await prepareDemo(ctx(), { sites: two, anew: true })
+  expect(await world()).toEqual(before)
+  expect(await many(ctx().db, sql`select from accounts where email = 'somebody@else.test'`)).toEqual([])
+  expect(await auditCredits(ctx())).toEqual([])
+})
+
+test('a photo is drawn by its key, the same each time; other keys are none of the demo’s', async () => {
+  const { key } = await one(ctx().db, sql<{ key: string }>`select key from photos where key like 'drawn/%' limit 1`)
+  const [first, second] = await Promise.all([draw(`${key}/full.webp`), draw(`${key}/full.webp`)])
+  expect(first!.bytes.equals(second!.bytes)).toBe(true)
+  expect(await sharp(first!.bytes).metadata()).toMatchObject({ format: 'webp', width: 900, height: 1200 })
+  for (const other of [`${key}/card.webp`, `${key}/full.jpeg`, 'drawn/1/99/full.webp', 'photos/x/full.webp'])
+    expect(await draw(other)).toBeUndefined()
+})

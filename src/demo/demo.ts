@@ -1,0 +1,6 @@
+/** The one door to the demo world. The server opens it in demo mode only: nothing of it is loaded elsewhere. */
+export { drawAhead } from './draw-ahead.ts'
+export { loginLine } from './logins.ts'
+export { draw } from './pictures.ts'
+export { prepareDemo } from './prepare-demo.ts'
+export { sitesOf } from './sites-of.ts'

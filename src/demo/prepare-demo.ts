@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import { many, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import type { Site } from '#platform/site.ts'
+
+import type { DemoContext } from './demo-context.ts'
+import { forgetEverybody, forgetLogins } from './forget-people.ts'
+import { DEMO_PASSWORD, LOGIN_SITE } from './logins.ts'
+import { areLoginsFresh, makeLogins } from './make-logins.ts'
+import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
+
+export type DemoWork = { sites: readonly Site[]; anew?: boolean }
+
+/**
+ * Fills the demo sites with people: those that have none yet, all of them with `anew`. The four logins are made again
+ * when their time is over. One transaction: nobody ever sees half a world, and two starts at once make one.
+ */
+export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: DemoWork): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await inTransaction(ctx, async (tx) => {
+    await run(tx.db, sql`select pg_advisory_xact_lock(hashtext('demo world'))`)
+    if (anew)
+      await forgetEverybody(
+        tx,
+        sites.map(({ id }) => id),
+      )
+    const peopled = await peopledSites(tx)
+    for (const site of sites) if (!peopled.has(site.id)) await makeMembers(tx, site, passwordHash)
+
+    const home = sites.find(({ id }) => id === LOGIN_SITE)
+    if (home === undefined || (await areLoginsFresh(tx))) return
+    await forgetLogins(tx)
+    await makeLogins(tx, home, passwordHash)
+  })
+}
+
+async function peopledSites({ db }: DemoContext): Promise<Set<string>> {
+  const rows = await many(
+    db,
+    sql<{ site_id: string }>`select distinct site_id from accounts where email_key like ${`%@${PEOPLE_DOMAIN}`}`,
+  )
+  return new Set(rows.map(({ site_id }) => site_id))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
+
+import { accountDeleted } from './accounts.events.ts'
+import { issueToken } from './issue-token.ts'
+
+type Row = { email: string; confirmed: boolean }
+export type Deleted = Row & { returnToken: string }
+
+/**
+ * ACC-8: marks one's own account as deleted inside the caller's transaction: every login and every mailed link ends, and
+ * a new link leads back. Of two that delete at the same moment one gets the link, the other nothing.
+ */
+export async function markDeleted(tx: MemberContext): Promise<Deleted | undefined> {
+  const { id } = tx.member
+  const row = await maybeOne(
+    tx.db,
+    sql<Row>`
+      update accounts set status = 'deleted', deleted_at = ${tx.now()}
+      where id = ${id} and status <> 'deleted'
+      returning email, confirmed_at is not null as confirmed
+    `,
+  )
+  if (row === undefined) return undefined
+  await run(tx.db, sql`delete from sessions where account_id = ${id}`)
+  // The way back from a changed address stays open: whoever stole the account must not close it by deleting.
+  await run(
+    tx.db,
+    sql`
+      update account_tokens set used_at = ${tx.now()}
+      where account_id = ${id} and used_at is null and purpose <> 'undo_mail_change'
+    `,
+  )
+  await tx.announce(tx, accountDeleted, { account: id, site: tx.site.id })
+  return { ...row, returnToken: await issueToken(tx, { account: id, purpose: 'reactivate' }) }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import type { MemberId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import { emailKey, REACTIVATION_WINDOW } from './accounts.rules.ts'
+
+export type Owner = { id: MemberId; email: string; status: 'active' | 'deleted' }
+
+/** The one confirmed account of an address, if there is one; a deleted one as long as it can come back. */
+export function findOwner(ctx: Context, email: string): Promise<Owner | undefined> {
+  return maybeOne(
+    ctx.db,
+    sql<Owner>`
+      select id, email, status from accounts
+      where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and confirmed_at is not null
+        and (status = 'active' or deleted_at > ${new Date(ctx.now().getTime() - REACTIVATION_WINDOW)})
+    `,
+  )
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import { sendMail } from '#features/mailing/send-mail.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import { type Locale, textLocaleOf } from '#kernel/locales.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import { SIGNUP_DONE } from './accounts.rules.ts'
+import { issueToken, type TokenContext } from './issue-token.ts'
+
+type Row = { email: string; language: Locale; country: string | null; mailed: boolean }
+
+/**
+ * ACC-1: the link to go on with the sign-up, inside the caller's transaction. None for who is through, and none to an
+ * address that is another, confirmed account's: its owner did not ask for it. `unlessMailed` is for the job, which may
+ * run twice: who has got such a link before gets no second one by itself.
+ */
+export async function orderResumeMail(
+  tx: TokenContext,
+  { account, unlessMailed = false }: { account: MemberId; unlessMailed?: boolean },
+): Promise<void> {
+  const row = await maybeOne(
+    tx.db,
+    sql<Row>`
+      select email, language, country, exists (
+        select from account_tokens where account_id = accounts.id and purpose = 'resume'
+      ) as mailed
+      from accounts
+      where id = ${account} and site_id = ${tx.site.id} and status <> 'deleted' and signup_step < ${SIGNUP_DONE}
+        and not exists (
+          select from accounts owner
+          where owner.site_id = accounts.site_id and owner.email_key = accounts.email_key
+            and owner.confirmed_at is not null and owner.id <> accounts.id
+        )
+    `,
+  )
+  if (row === undefined || (unlessMailed && row.mailed)) return
+  const token = await issueToken(tx, { account, purpose: 'resume' })
+  await sendMail(tx, {
+    ...{ site: tx.site.id, locale: textLocaleOf(row.language, { country: row.country }), to: row.email },
+    template: 'resume_signup',
+    values: { path: `/complete-signup?token=${token}` },
+  })
+}

@@ -1,0 +1,111 @@
+import { verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { one, run } from '#platform/db/query.ts'
+import { networkOf } from '#platform/rate-limiter.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import { FAILURES_WITHOUT_PROOF, PROOF_WINDOW, SIGNUPS_WITHOUT_PROOF } from './accounts.rules.ts'
+import { CHALLENGE_KEY, type ChallengeData, SOLUTION_KEY } from './make-challenge.ts'
+import { looksThrowaway } from './throwaway.rules.ts'
+
+/** What makes a piece of work necessary, so that a person alone never meets it. */
+export async function requireSignupProof(ctx: Context, { email, proof }: { email: string; proof: string | undefined }) {
+  const asked = looksThrowaway(email) || (await signupsOfNetwork(ctx)) >= SIGNUPS_WITHOUT_PROOF
+  if (asked) await spendProof(ctx, proof)
+}
+
+/** It depends on the network alone, never on the address: else the question would tell who has an account. */
+export async function requireLoginProof(ctx: Context, proof: string | undefined) {
+  if ((await failuresOfNetwork(ctx)) >= FAILURES_WITHOUT_PROOF) await spendProof(ctx, proof)
+}
+
+/** Notes one more sign-up of this network, inside the transaction that makes the account. */
+export async function countSignup(tx: Context): Promise<void> {
+  await run(
+    tx.db,
+    sql`
+      insert into recent_signups (site_id, network, signed_up_at)
+      values (${tx.site.id}, ${networkOf(tx.address)}, ${tx.now()})
+    `,
+  )
+}
+
+async function signupsOfNetwork(ctx: Context): Promise<number> {
+  const { times } = await one(
+    ctx.db,
+    sql<{ times: number }>`
+      select count(*) as times from recent_signups
+      where site_id = ${ctx.site.id} and network = ${networkOf(ctx.address)} and signed_up_at > ${windowOf(ctx)}
+    `,
+  )
+  return times
+}
+
+async function failuresOfNetwork(ctx: Context): Promise<number> {
+  const { times } = await one(
+    ctx.db,
+    sql<{ times: number }>`
+      select count(*) as times from login_failures
+      where site_id = ${ctx.site.id} and network = ${networkOf(ctx.address)} and failed_at > ${windowOf(ctx)}
+    `,
+  )
+  return times
+}
+
+const windowOf = (ctx: Context) => new Date(ctx.now().getTime() - PROOF_WINDOW)
+
+/** The shape only; whether it is a challenge of ours tells its signature. */
+const PROOF = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      ...{ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number() },
+      ...{ keyPrefix: z.string(), keySignature: z.string(), data: z.object({ site: z.string(), expires: z.number() }) },
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** Missing, forged, foreign, expired and used ones are all answered alike: with the wish for a new one. */
+async function spendProof(ctx: Context, text: string | undefined): Promise<void> {
+  const proof = PROOF.safeParse(parsed(text))
+  if (!proof.success || !(await isSolved(ctx, proof.data))) throw new DomainError('proof_required')
+  const { signature, parameters } = proof.data.challenge
+  if (!(await isFirstUse(ctx, signature, parameters.data))) throw new DomainError('proof_required')
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+async function isSolved(ctx: Context, { challenge, solution }: z.output<typeof PROOF>): Promise<boolean> {
+  const { site, expires } = challenge.parameters.data
+  if (site !== ctx.site.id || expires <= ctx.now().getTime()) return false
+  const { verified } = await verifySolution({
+    ...{ challenge, solution, deriveKey },
+    hmacSignatureSecret: ctx.keys(CHALLENGE_KEY),
+    hmacKeySignatureSecret: ctx.keys(SOLUTION_KEY),
+  })
+  return verified
+}
+
+/** Of two that come with one solution at the same moment, one gets through. */
+async function isFirstUse(ctx: Context, signature: string, { expires }: ChallengeData): Promise<boolean> {
+  const stored = await run(
+    ctx.db,
+    sql`
+      insert into used_challenges (challenge_hash, expires_at) values (${hashToken(signature)}, ${new Date(expires)})
+      on conflict (challenge_hash) do nothing
+    `,
+  )
+  return stored === 1
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import { accountReturned } from './accounts.events.ts'
+import { REACTIVATION_WINDOW } from './accounts.rules.ts'
+import { spendToken } from './spend-token.ts'
+
+/**
+ * ACC-8: takes a deleted account back inside the caller's transaction, as it was before. A link sent late in the window
+ * outlives it, so the day of the deletion decides.
+ */
+export async function returnToAccount(tx: Context, token: string): Promise<MemberId> {
+  const used = await spendToken(tx, 'reactivate', token)
+  if (used === 'expired' || used === 'invalid') throw new DomainError('return_link_invalid')
+  const row = await maybeOne(
+    tx.db,
+    sql<{ confirmed: boolean }>`
+      update accounts set deleted_at = null, status = case when confirmed_at is null then 'not_confirmed' else 'active' end
+      where id = ${used.account} and status = 'deleted'
+        and deleted_at > ${new Date(tx.now().getTime() - REACTIVATION_WINDOW)}
+      returning confirmed_at is not null as confirmed
+    `,
+  )
+  if (row === undefined) throw new DomainError('return_link_invalid')
+  await tx.announce(tx, accountReturned, { account: used.account, site: tx.site.id, confirmed: row.confirmed })
+  return used.account
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import { SIGNUP_DONE } from './accounts.rules.ts'
+import { spendToken } from './spend-token.ts'
+
+/** ACC-1: whose sign-up a mailed link goes on with, once. Who is through logs in like everybody else. */
+export async function spendResumeLink(tx: Context, token: string): Promise<MemberId> {
+  const used = await spendToken(tx, 'resume', token)
+  if (used === 'expired' || used === 'invalid') throw new DomainError('resume_link_invalid')
+  const row = await maybeOne(
+    tx.db,
+    sql<{ id: MemberId }>`
+      select id from accounts
+      where id = ${used.account} and status <> 'deleted' and signup_step < ${SIGNUP_DONE}
+    `,
+  )
+  if (row === undefined) throw new DomainError('resume_link_invalid')
+  return row.id
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { looksThrowaway } from './throwaway.rules.ts'
+
+test('addresses made by the dozen are told from those that people have', () => {
+  for (const email of [
+    'a.n.n.a.b@gmail.com',
+    '84629173@gmail.com',
+    'x-20260305@web.de',
+    'ana@mx4711.top',
+    'a@b.c.d.e.fr',
+  ]) {
+    expect([email, looksThrowaway(email)]).toEqual([email, true])
+  }
+  for (const email of [
+    ...['ana@example.com', 'anna.maria.b@gmail.com', 'ana1990@gmail.com', 'ana19900517@xs4all.nl', 'jo@mail.uni.ac.uk'],
+    ...['ana@1und1.de', "o'neill@example.ie"],
+  ]) {
+    expect([email, looksThrowaway(email)]).toEqual([email, false])
+  }
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+
+import { emailKey } from './accounts.rules.ts'
+import { refusingTaken } from './confirm-mail-change.ts'
+import type { Owner } from './find-owner.ts'
+import { mailWayBack } from './mail-way-back.ts'
+import { mailResetLink } from './request-reset.ts'
+import { spendToken } from './spend-token.ts'
+
+/**
+ * ACC-7: for whoever did not change the address. It goes back; logins, known devices, mailed links and the password end,
+ * because somebody else may have them; the old mailbox gets the way in.
+ */
+export async function undoMailChange(ctx: Context, token: string): Promise<void> {
+  const nobodysPassword = await hashPassword(newToken(ctx.random))
+  await refusingTaken(() =>
+    inTransaction(ctx, async (tx) => {
+      const used = await spendToken(tx, 'undo_mail_change', token)
+      if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
+      const owner = await takeBack(tx, { account: used.account, email: used.about, passwordHash: nobodysPassword })
+      await endEverything(tx, used.account, token)
+      // A thief may have deleted the account as well: then the way in is the way back.
+      await (owner.status === 'deleted' ? mailWayBack(tx, owner) : mailResetLink(tx, owner))
+    }),
+  )
+}
+
+const invalid = () => new DomainError('mail_change_link_invalid')
+
+type Return = { account: MemberId; email: string; passwordHash: string }
+
+async function takeBack(tx: Context, { account, email, passwordHash }: Return): Promise<Owner> {
+  const row = await maybeOne(
+    tx.db,
+    sql<Owner>`
+      update accounts set email = ${email}, email_key = ${emailKey(email)}, password_hash = ${passwordHash}
+      where id = ${account} and confirmed_at is not null
+      returning id, email, status
+    `,
+  )
+  if (row === undefined) throw invalid()
+  return row
+}
+
+/** Ways back to addresses older than this one stay open: their owner comes before whoever used this link. */
+async function endEverything(tx: Context, account: MemberId, token: string) {
+  await run(tx.db, sql`delete from sessions where account_id = ${account}`)
+  await run(tx.db, sql`delete from known_devices where account_id = ${account}`)
+  await run(
+    tx.db,
+    sql`
+      update account_tokens set used_at = ${tx.now()}
+      where account_id = ${account} and used_at is null
+        and (purpose <> 'undo_mail_change'
+          or created_at >= (select created_at from account_tokens where token_hash = ${hashToken(token)}))
+    `,
+  )
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { MINUTE } from '#kernel/time.ts'
+import { one, run } from '#platform/db/query.ts'
+import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const aMember = (options?: Parameters<typeof aMemberOf>[1]) => aMemberOf(server(), options)
+const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
+const like = (who: Person, whom: { id: string }) => who.post('/api/like.php', { id: whom.id })
+const unlike = (who: Person, whom: { id: string }) =>
+  who.call({ method: 'DELETE', url: '/api/like.php', body: { id: whom.id } })
+const lists = async (who: Person) => (await who.get('/api/likes.php')).json()
+const ids = (cards: { id: string }[]) => cards.map(({ id }) => id)
+const count = async (table: 'likes' | 'matches') =>
+  (await one(server().database.db, sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`)).n
+
+describe('liking', () => {
+  test('[LIKE-1] a like is given once, shows on both sides, and can be taken back', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const before = await count('likes')
+    const replies = await Promise.all(Array.from({ length: 10 }, () => like(ana, ben)))
+    expect(new Set(replies.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ liked: true, matched: false, match: null })]),
+    )
+    expect(await count('likes')).toBe(before + 1)
+    expect(ids((await lists(ana)).profiles)).toEqual([ben.id])
+    expect(await lists(ben)).toMatchObject({ liked_by: [{ id: ana.id, like_new: true }], num_new_likes: 1 })
+    await unlike(ana, ben)
+    expect(await lists(ben)).toMatchObject({ liked_by: [], num_new_likes: 0 })
+    expect((await unlike(ana, ben)).statusCode, 'again').toBe(200)
+  })
+
+  test('[PROF-1] opening the profile ends the newness of its like, and nothing else does', async () => {
+    const [cem, dora] = [await aMember(), await aMember()]
+    await like(cem, dora)
+    await lists(dora)
+    expect((await lists(dora)).num_new_likes).toBe(1)
+    const opened = await dora.post('/api/like-opened.php', { id: cem.id })
+    expect(opened.json()).toEqual({ liked: false, likes_me: true, matched: false, num_new_likes: 0 })
+    expect((await lists(dora)).liked_by).toMatchObject([{ id: cem.id, like_new: false }])
+  })
+
+  test('oneself, strangers, blocked people and those of another site cannot be liked, and look alike', async () => {
+    const [eva, finn, gil] = [await aMember(), await aMember(), await aMember({ host: 'bbw.localhost' })]
+    await finn.post('/api/block.php', { id: eva.id })
+    for (const id of [eva.id, finn.id, gil.id, 'unknown-unknown-unknow', '', 'x']) {
+      const reply = await like(eva, { id })
+      expect([id, reply.statusCode, codeOf(reply)]).toEqual([id, 404, 'member_not_found'])
+    }
+    expect(codeOf(await aVisitor(server()).post('/api/like.php', { id: finn.id }))).toBe('authentication_required')
+  })
+})
+
+describe('matching', () => {
+  test('[LIKE-1] the second like makes the match, and only that like celebrates', async () => {
+    const [hana, ivo] = [await aMember({ form: { name: 'Hana' } }), await aMember()]
+    await like(hana, ivo)
+    expect((await like(ivo, hana)).json()).toMatchObject({ matched: true, match: { id: hana.id, name: 'Hana' } })
+    expect((await like(ivo, hana)).json()).toEqual({ liked: true, matched: true, match: null })
+    for (const [who, whom] of [
+      [hana, ivo],
+      [ivo, hana],
+    ] as const) {
+      expect(ids((await lists(who)).matches)).toEqual([whom.id])
+    }
+    await unlike(hana, ivo)
+    expect((await lists(ivo)).matches).toEqual([])
+  })
+
+  test('[LIKE-1] both like at the same instant: one match, every time', async () => {
+    const pairs: [Person, Person][] = []
+    for (let pair = 0; pair < 20; pair += 1) pairs.push([await aMember(), await aMember()])
+    const before = await count('matches')
+    // Ten rounds with every pair: 200 meetings.
+    for (let round = 0; round < 10; round += 1) {
+      const outcomes = await Promise.all(
+        pairs
+          .flatMap(([one, other]) => [like(one, other), like(other, one)])
+          .map(async (reply) => (await reply).json()),
+      )
+      expect(outcomes.filter(({ match }) => match !== null)).toHaveLength(pairs.length)
+      expect(await count('matches')).toBe(before + pairs.length)
+      await Promise.all(pairs.flatMap(([one, other]) => [unlike(one, other), unlike(other, one)]))
+    }
+  }, 60_000)
+
+  test('who is not confirmed likes in silence; with the confirmation likes and matches appear', async () => {
+    const [jana, kim] = [await aMember({ confirmed: false }), await aMember()]
+    await like(jana, kim)
+    expect((await lists(kim)).num_new_likes).toBe(0)
+    // Kim cannot see Jana yet, but may have liked her in an earlier life of her account.
+    await run(
+      server().database.db,
+      sql`insert into likes values ('localhost', ${kim.id}, ${jana.id}, ${server().clock.now()})`,
+    )
+    await server().runJobs()
+    const mail = server().mails.findLast(({ to, text }) => to === jana.email && text.includes('/activate/done?'))!
+    const token = /\/activate\/done\?token=([\w-]+)/.exec(mail.text)![1]!
+    expect((await jana.post('/api/activate.php', { token })).statusCode).toBe(200)
+    expect(await lists(kim)).toMatchObject({ num_new_likes: 1, matches: [{ id: jana.id }] })
+  })
+
+  test('[CHAT-7] a block takes likes and match along, for both', async () => {
+    const [lea, mo] = [await aMember(), await aMember()]
+    await like(lea, mo)
+    await like(mo, lea)
+    await lea.post('/api/block.php', { id: mo.id })
+    await lea.call({ method: 'DELETE', url: '/api/block.php', body: { id: mo.id } })
+    for (const who of [lea, mo]) {
+      expect(await lists(who)).toEqual({ profiles: [], liked_by: [], matches: [], num_new_likes: 0 })
+    }
+  })
+
+  test('[ACC-9] an invisible person’s like goes out and opens their profile for that person alone', async () => {
+    const [nia, ole, pim] = [await aMember(), await aMember(), await aMember()]
+    await nia.put('/api/profile.php', { invisible: true })
+    await like(nia, ole)
+    expect((await ole.get(`/api/member.php?id=${nia.id}`)).statusCode).toBe(200)
+    expect((await pim.get(`/api/member.php?id=${nia.id}`)).statusCode).toBe(404)
+    expect(ids((await lists(ole)).liked_by)).toEqual([nia.id])
+  })
+})
+
+describe('lists', () => {
+  test('[LIKE-1] each tab goes back page by page, the newest first, nobody twice', async () => {
+    const quin = await aMember()
+    const fans = []
+    for (let index = 0; index < 30; index += 1) {
+      fans.push(await aMember())
+      server().clock.advance(MINUTE)
+      await like(fans.at(-1)!, quin)
+    }
+    const first = (await quin.get('/api/likes-of.php?type=received')).json()
+    const second = (await quin.get(`/api/likes-of.php?type=received&cursor=${first.next}`)).json()
+    expect([...ids(first.results), ...ids(second.results)]).toEqual(ids(fans).reverse())
+    expect([first.results.length, second.next, first.num_new_likes]).toEqual([24, null, 30])
+    for (const bad of ['type=admirers', 'type=given&cursor=%00', 'type=given&cursor=1.2']) {
+      expect((await quin.get(`/api/likes-of.php?${bad}`)).statusCode).toBeLessThan(500)
+    }
+  }, 30_000)
+
+  test('[LIKE-2] the popup shows an unopened like, else a suggestion, and stores nothing', async () => {
+    const [rosa, sam] = [await aMember(), await aMember()]
+    await like(sam, rosa)
+    const before = await count('likes')
+    expect((await rosa.get('/api/auto-like.php')).json().profile).toMatchObject({ id: sam.id, kind: 'like' })
+    await rosa.post('/api/like-opened.php', { id: sam.id })
+    const next = (await rosa.get('/api/auto-like.php')).json().profile
+    if (next !== null) expect(next.kind).toBe('suggestion')
+    expect(await count('likes')).toBe(before)
+    expect((await lists(rosa)).num_new_likes).toBe(0)
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { type PhotoId, photoId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import type { FileAnswer } from '#platform/http/operations.ts'
+
+import { type Format, openFile } from './photo-files.ts'
+import type { Size } from './photos.contract.ts'
+import { SEEN_BY_FREE_MEMBERS, SEEN_BY_VISITORS } from './photos.rules.ts'
+
+type Wanted = { id: string; size: Size; format?: Format | undefined }
+
+/** Part of every name the browser remembers: raised when sizes are made another way. */
+const EDITION = 1
+
+/**
+ * R-PHOTO-1: whether the viewer may see this picture is asked anew for every fetch, in one statement; a block, a removal
+ * or a deletion works from the next one on. What may not be seen looks like what does not exist.
+ */
+export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wanted): Promise<FileAnswer> {
+  const known = photoId.safeParse(id)
+  const row = known.success ? await maybeOne(ctx.db, keySeen(ctx, known.data)) : undefined
+  if (row === undefined) throw new DomainError('not_found')
+  return {
+    type: `image/${format}`,
+    etag: `${id}-${size}-${format}-${EDITION}`,
+    bytes: async () => {
+      const file = await openFile(ctx.files, row.key, size, format)
+      // Deleted between the question and now.
+      if (file === undefined) throw new DomainError('not_found')
+      return file.bytes
+    },
+  }
+}
+
+/** How many others of the same person come first, in the order of the view visible_photos. */
+const EARLIER = sql`(
+  select count(*) from photos other
+  where other.profile_id = photo.profile_id and other.status = 'approved'
+    and (other.rating = 'adult', other.position, other.id) < (photo.rating = 'adult', photo.position, photo.id)
+)`
+
+function keySeen(ctx: Context, id: PhotoId) {
+  const { site, member } = ctx
+  if (member === null)
+    return sql<{ key: string }>`
+      select key from photos photo
+      where id = ${id} and site_id = ${site.id} and ${mayLookAround(ctx)} and status = 'approved' and rating = 'safe'
+        and exists (select from public_profiles seen where seen.id = photo.profile_id)
+        and ${EARLIER} < ${SEEN_BY_VISITORS}
+    `
+  const me = member.profileId
+  return sql<{ key: string }>`
+    select key from photos photo
+    where id = ${id} and site_id = ${site.id} and (
+      profile_id = ${me}
+      or (
+        status = 'approved'
+        and exists (select from seen_profiles seen where seen.viewer_id = ${me} and seen.id = photo.profile_id)
+        and (
+          exists (select from account_facts viewer where viewer.profile_id = ${me} and viewer.paid)
+          or ${EARLIER} < ${SEEN_BY_FREE_MEMBERS}
+        )
+      )
+    )
+  `
+}

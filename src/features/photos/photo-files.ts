@@ -1,0 +1,95 @@
+import type { FileStore, StoredFile } from '#platform/files.ts'
+import { inTurn, openPicture, type Picture, pixelsToSharp } from '#platform/images/picture.ts'
+
+import { FORMATS, SIZES, type Size } from './photos.contract.ts'
+import { DIMENSIONS } from './photos.rules.ts'
+
+export type Format = (typeof FORMATS)[number]
+
+/** Hardly to be told from the original, at a third of its size. */
+const QUALITY = { webp: 80, jpeg: 82 } as const
+/** The first whole picture is what all others are made from, so it keeps more. */
+const SOURCE_QUALITY = 90
+
+const fileOf = (key: string, size: Size, format: Format) => `${key}/${size}.${format}`
+
+/** An uploaded picture is kept as JPEG, which is quick to write; a drawn one of the demo world comes as WebP. */
+const SOURCES = ['jpeg', 'webp'] as const
+
+/** What the uploader waits for: the picture all others are made from, and the one every list shows. */
+export async function saveFirstFiles(files: FileStore, key: string, picture: Picture): Promise<void> {
+  const [source, card] = await inTurn(() =>
+    Promise.all([
+      pixelsToSharp(picture).jpeg({ quality: SOURCE_QUALITY }).toBuffer(),
+      encoded(picture, 'card', 'webp'),
+    ]),
+  )
+  await Promise.all([
+    files.put(fileOf(key, 'full', 'jpeg'), source, 'image/jpeg'),
+    files.put(fileOf(key, 'card', 'webp'), card, 'image/webp'),
+  ])
+}
+
+/** Whatever is missing; running twice does nothing twice. A picture deleted meanwhile has no source, and gets nothing. */
+export async function saveOtherFiles(files: FileStore, key: string): Promise<void> {
+  const existing = new Set(await files.list(`${key}/`))
+  const missing = SIZES.flatMap((size) => FORMATS.map((format) => ({ size, format }))).filter(
+    ({ size, format }) => !existing.has(fileOf(key, size, format)),
+  )
+  if (missing.length === 0) return
+  const source = await sourceOf(files, key)
+  if (source === undefined) return
+  const picture = await inTurn(() => openPicture(source.bytes))
+  for (const { size, format } of missing) await saveOne(files, key, picture, size, format)
+}
+
+/** A picture in one size, made now if nobody has made it yet. */
+export async function openFile(
+  files: FileStore,
+  key: string,
+  size: Size,
+  format: Format,
+): Promise<StoredFile | undefined> {
+  const ready = await files.get(fileOf(key, size, format))
+  if (ready) return ready
+  const source = await sourceOf(files, key)
+  if (source === undefined) return undefined
+  const picture = await inTurn(() => openPicture(source.bytes))
+  return saveOne(files, key, picture, size, format)
+}
+
+/** The sources go before the rest is even looked for: from then on nobody can make another size, see saveOne(). */
+export async function deleteFiles(files: FileStore, key: string): Promise<void> {
+  for (const format of SOURCES) await files.delete(fileOf(key, 'full', format))
+  for (const file of await files.list(`${key}/`)) await files.delete(file)
+}
+
+async function sourceOf(files: FileStore, key: string): Promise<StoredFile | undefined> {
+  for (const format of SOURCES) {
+    const source = await files.get(fileOf(key, 'full', format))
+    if (source) return source
+  }
+  return undefined
+}
+
+async function saveOne(files: FileStore, key: string, picture: Picture, size: Size, format: Format) {
+  const file = fileOf(key, size, format)
+  const type = `image/${format}`
+  const bytes = await inTurn(() => encoded(picture, size, format))
+  await files.put(file, bytes, type)
+  // Deleted while this was made: it must not outlive its picture.
+  if ((await sourceOf(files, key)) === undefined) await files.delete(file)
+  return { bytes, type }
+}
+
+/** Squares and cards cut away what draws the eye least: sharp looks for skin and strong colours. */
+function encoded(picture: Picture, size: Size, format: Format): Promise<Buffer> {
+  const { width, height } = DIMENSIONS[size]
+  const resized = pixelsToSharp(picture).resize(
+    size === 'full'
+      ? { width, height, fit: 'inside', withoutEnlargement: true }
+      : { width, height, fit: 'cover', position: 'attention' },
+  )
+  const quality = QUALITY[format]
+  return (format === 'webp' ? resized.webp({ quality }) : resized.jpeg({ quality, progressive: true })).toBuffer()
+}

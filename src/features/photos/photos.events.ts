@@ -1,0 +1,13 @@
+import type { PhotoId, ProfileId } from '#kernel/ids.ts'
+import { defineEvent } from '#platform/events.ts'
+
+type Photo = { photo: PhotoId; profile: ProfileId; site: string; key: string }
+
+/** A picture was added; card and placeholder exist, the other sizes are still to be made. */
+export const photoUploaded = defineEvent<Photo>('photoUploaded')
+
+/** A picture is gone for good; its files go by job. */
+export const photoDeleted = defineEvent<Photo>('photoDeleted')
+
+/** PHOTO-1: a person took a picture away; its owner is told the reason. */
+export const photoRemoved = defineEvent<Photo & { reason: string }>('photoRemoved')

@@ -1,0 +1,33 @@
+import type { Size } from './photos.contract.ts'
+
+/** PHOTO-1: how many pictures a member may have. */
+export const FREE_PHOTOS = 3
+export const PAID_PHOTOS = 25
+export const photoLimit = (paid: boolean) => (paid ? PAID_PHOTOS : FREE_PHOTOS)
+
+/** PHOTO-2: how many pictures of somebody else one may see; paid members see all. */
+export const SEEN_BY_VISITORS = 1
+export const SEEN_BY_FREE_MEMBERS = 3
+
+/** Below it a face on a card is a blur: the shorter side of the picture, after cropping. */
+export const LEAST_PIXELS = 400
+
+/** What each size is made to: squares for lists and matches, 3:4 for cards (LOOK.md), twice what a phone shows. */
+export const DIMENSIONS = {
+  thumb: { width: 160, height: 160 },
+  card: { width: 540, height: 720 },
+  full: { width: 1600, height: 1600 },
+  match: { width: 640, height: 640 },
+} as const satisfies Record<Size, { width: number; height: number }>
+
+/** Why a person removes a picture, in the order of the review page's keys. */
+export const REMOVAL_REASONS = [
+  'not_a_person',
+  'somebody_else',
+  'minor',
+  'explicit',
+  'contact_details',
+  'quality',
+  'other',
+] as const
+export type RemovalReason = (typeof REMOVAL_REASONS)[number]

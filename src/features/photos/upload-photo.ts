@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { PhotoId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne, one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { fingerprintOf } from '#platform/images/fingerprint.ts'
+import type { Crop, Picture } from '#platform/images/picture.ts'
+import { placeholderOf } from '#platform/images/placeholder.ts'
+
+import { chooseMainPhoto } from './choose-main-photo.ts'
+import { decodePhoto } from './decode-photo.ts'
+import { listOwnPhotos } from './list-own-photos.ts'
+import { lockPhotos } from './lock-photos.ts'
+import { deleteFiles, saveFirstFiles } from './photo-files.ts'
+import type { OwnPhoto } from './photos.contract.ts'
+import { photoUploaded } from './photos.events.ts'
+import { photoLimit } from './photos.rules.ts'
+
+type Upload = { clientId: string; bytes: Buffer; crop: Crop | undefined }
+type Checked = { clientId: string; picture: Picture; fingerprint: string; placeholder: string; key: string }
+
+/** R-PHOTO-1: 128 random bits in every address, and others in the store. */
+const RANDOM_BYTES = 16
+/** Of 64 bits: another size or quality of a picture changes up to four, another picture about thirty. */
+const SAME_WITHIN = 5
+
+/**
+ * PHOTO-1: checks, decodes and keeps a picture; answers when the card can be shown. The same upload sent twice answers
+ * with the first photo, and ten at once cannot pass the limit.
+ */
+export async function uploadPhoto(ctx: MemberContext, { clientId, bytes, crop }: Upload): Promise<{ photo: OwnPhoto }> {
+  // What is certain to be repeated or refused is not worth decoding; store() asks again, one at a time.
+  const earlier = await inTransaction(ctx, async (tx) => (await findRepeated(tx, clientId)) ?? (await refuseFull(tx)))
+  if (earlier) return { photo: await ownPhoto(ctx, earlier) }
+
+  const picture = await decodePhoto(bytes, crop)
+  const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
+  const key = `photos/${ctx.random.token(RANDOM_BYTES)}`
+  let isKept = false
+  try {
+    await saveFirstFiles(ctx.files, key, picture)
+    const { id, fresh } = await store(ctx, { clientId, picture, fingerprint, placeholder, key })
+    isKept = fresh
+    return { photo: await ownPhoto(ctx, id) }
+  } finally {
+    // No row knows the key: these files would lie there for ever.
+    if (!isKept) await deleteFiles(ctx.files, key)
+  }
+}
+
+async function store(ctx: MemberContext, checked: Checked): Promise<{ id: PhotoId; fresh: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPhotos(tx.db, tx.member.profileId)
+    const earlier = await findRepeated(tx, checked.clientId)
+    if (earlier) return { id: earlier, fresh: false }
+    await refuseFull(tx)
+    await refuseDuplicate(tx, checked.fingerprint)
+    return { id: await insert(tx, checked), fresh: true }
+  })
+}
+
+async function findRepeated({ db, member }: MemberContext, clientId: string): Promise<PhotoId | undefined> {
+  const row = await maybeOne(
+    db,
+    sql<{ id: PhotoId }>`select id from photos where profile_id = ${member.profileId} and client_id = ${clientId}`,
+  )
+  return row?.id
+}
+
+/** Removed pictures take no place: whoever took them away decided that, not their owner. */
+async function refuseFull({ db, member }: MemberContext): Promise<undefined> {
+  const { paid, count } = await one(
+    db,
+    sql<{ paid: boolean; count: number }>`
+      select paid, (
+        select count(*)::int from photos where photos.profile_id = facts.profile_id and photos.status <> 'removed'
+      ) as count
+      from account_facts facts where facts.profile_id = ${member.profileId}
+    `,
+  )
+  const limit = photoLimit(paid)
+  if (count >= limit) throw new DomainError('photo_limit_reached', { limit })
+}
+
+/** Removed ones count here: what was taken away does not come back in another size. */
+async function refuseDuplicate({ db, member }: MemberContext, fingerprint: string): Promise<void> {
+  const { found } = await one(
+    db,
+    sql<{ found: boolean }>`
+      select exists (
+        select from photos where profile_id = ${member.profileId}
+          and bit_count(fingerprint # ${fingerprint}::bit(64)) <= ${SAME_WITHIN}
+      ) as found
+    `,
+  )
+  if (found) throw new DomainError('photo_duplicate')
+}
+
+/** `photo_review`: a person looks before others do, or the checks above are enough until a person looks. */
+async function insert(tx: MemberContext, { clientId, picture, fingerprint, placeholder, key }: Checked) {
+  const { id: site, photo_review } = tx.site
+  const { profileId } = tx.member
+  const id = tx.random.token(RANDOM_BYTES) as PhotoId
+  const [status, rating] = photo_review === 'after' ? ['approved', 'safe'] : ['pending', null]
+  await run(
+    tx.db,
+    sql`
+      insert into photos (id, site_id, profile_id, client_id, position, status, rating, width, height, placeholder,
+        fingerprint, key, created_at)
+      select ${id}, ${site}, ${profileId}, ${clientId}, coalesce(max(position), 0) + 1, ${status}, ${rating},
+        ${picture.width}, ${picture.height}, ${placeholder}, ${fingerprint}::bit(64), ${key}, ${tx.now()}
+      from photos where profile_id = ${profileId}
+    `,
+  )
+  await tx.announce(tx, photoUploaded, { photo: id, profile: profileId, site, key })
+  await chooseMainPhoto(tx, profileId)
+  return id
+}
+
+async function ownPhoto(ctx: MemberContext, id: PhotoId): Promise<OwnPhoto> {
+  const { photos } = await listOwnPhotos(ctx)
+  return photos.find((photo) => photo.id === id)!
+}

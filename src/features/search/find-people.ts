@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#platform/db/pool.ts'
+import { many } from '#platform/db/query.ts'
+
+import { type CardRow, cardColumns } from './cards-of.ts'
+import type { Plan } from './plan-search.ts'
+import { anyInAreas, anyNear, inAreas, near } from './probes.ts'
+import { FAR } from './rings-around.ts'
+import { isJustHere, isMoved, isNew, readWhole } from './small-sets.ts'
+
+export type Found = CardRow & {
+  ring: number
+  rank: number
+  /** Whether the other's place is known; without it there is no distance. */
+  placed: boolean
+  total: number | null
+}
+
+/** One page in the order of (ring, rank, id), and the count when it is asked for, in one statement. */
+export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
+  return many(
+    db,
+    sql<Found>`
+      with hit as materialized (
+        select ring, rank, id from (${candidates(plan)}) candidate
+        order by ring, rank desc, id desc limit ${plan.limit}
+      )
+      select ${cardColumns}, hit.ring, hit.rank, p.lat is not null as placed, ${total(plan)} as total
+      from hit
+      join searchable_profiles p on p.id = hit.id
+      left join main_photos photo on photo.id = p.main_photo_id
+      order by hit.ring, hit.rank desc, hit.id desc
+    `,
+  )
+}
+
+type Candidate = { ring: number; rank: number; id: string }
+
+/** Who is online or new is a small set, read whole; everybody else is found by probing in order. */
+function candidates(plan: Plan): RawBuilder<Candidate> {
+  const set = smallSet(plan)
+  if (set !== null) return readWhole(plan, set)
+  return sql`(${walk(plan)}) union all (${readWhole(plan, isMoved(plan))})`
+}
+
+function smallSet(plan: Plan): RawBuilder<boolean> | null {
+  if (plan.filters.online) return isJustHere(plan)
+  return plan.filters.new ? isNew(plan) : null
+}
+
+/**
+ * Ring by ring outwards. The rings come sorted, and the rest of the order is made within each of them: the planner
+ * sorts ring by ring, and asks for the next one only while the page is not full.
+ */
+function walk(plan: Plan): RawBuilder<Candidate> {
+  const { rings, limit } = plan
+  const probes = [
+    ...(plan.around === null ? [] : [near(plan)]),
+    ...(plan.around === null || rings.includes(FAR) ? [inAreas(plan)] : []),
+  ]
+  return sql`
+    select ring.n as ring, found.rank, found.id
+    from (select n from unnest(${rings}::integer[]) n order by n) ring
+    cross join lateral (
+      select probed.rank, probed.id from (${sql.join(probes, sql` union all `)}) probed
+      order by probed.rank desc, probed.id desc limit ${limit}
+    ) found
+    order by ring.n, found.rank desc, found.id desc limit ${limit}
+  `
+}
+
+/** More than the page holds are counted in any order, up to the limit; the last page is its own count. */
+function total(plan: Plan): RawBuilder<number | null> {
+  const { count, limit, filters, around } = plan
+  if (count === null) return sql`null::integer`
+  const set = smallSet(plan)
+  const anybody =
+    set !== null
+      ? readWhole({ ...plan, limit: count }, set)
+      : around !== null && filters.distance !== undefined
+        ? anyNear(plan, count)
+        : anyInAreas(plan, count)
+  return sql`
+    case when (select count(*) from hit) < ${limit} then (select count(*) from hit)
+    else (select count(*) from (${anybody}) counted) end::integer
+  `
+}

@@ -1,0 +1,104 @@
+import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
+import type { InputOf, ReplyOf } from '#kernel/contract.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Context } from '#platform/context.ts'
+
+import { cardFrom } from './cards-of.ts'
+import { refuseBadFilters } from './check-filters.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { type Found, findPeople } from './find-people.ts'
+import { planSearch } from './plan-search.ts'
+import { readSearcher, type Searcher } from './read-searcher.ts'
+import { RINGS } from './rings-around.ts'
+import type * as contract from './search.contract.ts'
+import { AGES, COUNTED, FEW, PAGE_SIZE, SIMILAR_SHOWN, SIMILAR_YEARS } from './search.rules.ts'
+
+type Reply = ReplyOf<typeof contract.searchMembers>
+
+/** SEARCH-1, SEARCH-2: at most three statements: who looks, whom they find, and whom a wider search would find. */
+export async function searchMembers(
+  ctx: Context,
+  { cursor, ...filters }: InputOf<typeof contract.searchMembers>['query'],
+): Promise<Reply> {
+  if (!mayLookAround(ctx)) throw new DomainError('authentication_required')
+  refuseBadFilters(ctx, filters)
+  const after = cursor === undefined ? null : readCursor(cursor, ctx.now())
+  const moment = after?.moment ?? ctx.now()
+  const searcher = await readSearcher(ctx)
+  const found = await findPeople(
+    ctx.db,
+    planSearch(ctx, searcher, {
+      moment,
+      filters,
+      after,
+      // One more than is shown tells whether there is a next page.
+      limit: PAGE_SIZE + 1,
+      count: after === null ? COUNTED + 1 : null,
+    }),
+  )
+  const page = (after?.page ?? 0) + 1
+  const shown = found.slice(0, PAGE_SIZE)
+  const last = found.length > PAGE_SIZE ? shown.at(-1)! : null
+  const total = after === null ? (found[0]?.total ?? 0) : null
+  return {
+    results: shown.map((person) => cardOf(ctx, searcher, person)),
+    next: last && writeCursor({ page, moment, ring: last.ring, rank: last.rank, id: last.id }),
+    page,
+    ...counted(total),
+    similar: total !== null && total < FEW ? await findSimilar(ctx, searcher, { filters, moment, shown }) : null,
+  }
+}
+
+const counted = (total: number | null) => ({
+  num_results: total === null ? null : Math.min(total, COUNTED),
+  more: total !== null && total > COUNTED,
+})
+
+type Narrow = { filters: contract.Filters; moment: Date; shown: readonly Found[] }
+
+async function findSimilar(
+  ctx: Context,
+  searcher: Searcher,
+  { filters, moment, shown }: Narrow,
+): Promise<Reply['similar']> {
+  const found = await findPeople(
+    ctx.db,
+    planSearch(ctx, searcher, {
+      moment,
+      filters: widened(filters),
+      after: null,
+      shown: shown.map(({ id }) => id),
+      limit: SIMILAR_SHOWN,
+      count: COUNTED + 1,
+    }),
+  )
+  if (found.length === 0) return null
+  const { num_results, more } = counted(found[0]!.total)
+  return { count: num_results!, more, results: found.map((person) => cardOf(ctx, searcher, person)) }
+}
+
+/** Somewhat older and younger, from anywhere in the country, whatever they look like; all other wishes stay. */
+function widened({
+  gender,
+  country,
+  min_age,
+  max_age,
+  online,
+  with_photo,
+  new: isNew,
+  hide_fictional,
+}: contract.Filters) {
+  return {
+    gender,
+    country,
+    min_age: min_age && Math.max(AGES.min, min_age - SIMILAR_YEARS),
+    max_age: max_age && Math.min(AGES.max, max_age + SIMILAR_YEARS),
+    online,
+    with_photo,
+    new: isNew,
+    hide_fictional,
+  }
+}
+
+const cardOf = (ctx: Context, { cell }: Searcher, person: Found) =>
+  cardFrom(ctx, person, cell !== null && person.placed ? RINGS[person.ring]! : null)

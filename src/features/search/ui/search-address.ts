@@ -1,0 +1,64 @@
+import type { Filters } from '../search.contract.ts'
+
+/** The order in which filters stand in the address, so that one search has one address. */
+const NAMES = [
+  'gender',
+  'min_age',
+  'max_age',
+  'country',
+  'region',
+  'distance',
+  'online',
+  'with_photo',
+  'new',
+  'hide_fictional',
+  'sexuality',
+  'hair_colour',
+  'eye_colour',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'reason_for_joining',
+] as const satisfies readonly (keyof Filters)[]
+
+type Name = (typeof NAMES)[number]
+
+/** What one can take away with one touch; both ends of the age range go together. */
+export type Choice = 'age' | Exclude<Name, 'gender' | 'min_age' | 'max_age'>
+
+/** The filters as the query of an address, without the question mark. What else stood there (`others`) stays. */
+export function queryOf(filters: Filters, others: URLSearchParams = new URLSearchParams()): string {
+  const query = new URLSearchParams()
+  for (const name of NAMES) {
+    const value = filters[name]
+    if (value !== undefined) query.set(name, value === true ? '1' : String(value))
+  }
+  for (const [name, value] of others) if (!isFilter(name)) query.append(name, value)
+  return query.toString()
+}
+
+export const hasFilters = (filters: Filters) => NAMES.some((name) => filters[name] !== undefined)
+
+/** What was chosen besides whom one looks for, in the order of the form. */
+export function choicesOf(filters: Filters): Choice[] {
+  const withAge = filters.min_age !== undefined || filters.max_age !== undefined
+  const rest = NAMES.filter((name): name is Exclude<Choice, 'age'> => !WITHIN_AGE.has(name))
+  return [...(withAge ? (['age'] as const) : []), ...rest.filter((name) => filters[name] !== undefined)]
+}
+
+const WITHIN_AGE: ReadonlySet<Name> = new Set(['gender', 'min_age', 'max_age'])
+
+/** A country takes its region along. */
+export function withoutChoice(filters: Filters, choice: Choice): Filters {
+  const gone: readonly Name[] =
+    choice === 'age' ? ['min_age', 'max_age'] : choice === 'country' ? ['country', 'region'] : [choice]
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !gone.includes(name as Name)))
+}
+
+/** Whom one looks for stays; the rest goes. */
+export const withoutChoices = ({ gender }: Filters): Filters => (gender === undefined ? {} : { gender })
+
+/** Whether two sets of filters are one search. */
+export const isSameSearch = (one: Filters, other: Filters) => queryOf(one) === queryOf(other)
+
+const isFilter = (name: string) => (NAMES as readonly string[]).includes(name)

@@ -1,0 +1,17 @@
+import { RESEND_PAUSE, RESENDS_PER_DAY } from '#features/accounts/accounts.rules.ts'
+import { countMailRequest } from '#features/accounts/count-mail-request.ts'
+import { orderResumeMail } from '#features/accounts/order-resume-mail.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+/** ACC-1: the link to go on elsewhere, when the person asks for it; as often as the activation mail. */
+export async function mailResumeLink(ctx: MemberContext): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Counted by the account: the mail goes to its own address only, and asking must not tell whose that is.
+    const { today, last } = await countMailRequest(tx, 'resume', ctx.member.id)
+    const tooSoon = last !== null && tx.now().getTime() - last.getTime() < RESEND_PAUSE
+    if (tooSoon || today >= RESENDS_PER_DAY) throw new DomainError('too_many_mails')
+    await orderResumeMail(tx, { account: ctx.member.id })
+  })
+}

@@ -1,0 +1,28 @@
+import { RESENDS_PER_DAY } from '#features/accounts/accounts.rules.ts'
+import { countMailRequest } from '#features/accounts/count-mail-request.ts'
+import { findOwner, type Owner } from '#features/accounts/find-owner.ts'
+import { mailWayBack } from '#features/accounts/mail-way-back.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+/**
+ * ACC-8: only where the site's file says `account_hints: on_screen`; elsewhere the mailbox tells. A deleted account's
+ * mailbox gets the link that the page speaks of.
+ */
+export async function refuseKnownAddress(ctx: Context, email: string): Promise<void> {
+  if (ctx.site.account_hints !== 'on_screen') return
+  const owner = await findOwner(ctx, email)
+  if (owner?.status === 'active') throw new DomainError('account_exists')
+  if (owner?.status !== 'deleted') return
+  await mailOwner(ctx, owner)
+  throw new DomainError('account_deleted_not_final')
+}
+
+/** A transaction of its own: the mail leaves although the sign-up is refused. */
+async function mailOwner(ctx: Context, owner: Owner) {
+  await inTransaction(ctx, async (tx) => {
+    const { today } = await countMailRequest(tx, 'activate', owner.email)
+    if (today < RESENDS_PER_DAY) await mailWayBack(tx, owner)
+  })
+}

@@ -1,0 +1,16 @@
+import { openSession } from '#features/accounts/open-session.ts'
+import { keepSession } from '#features/accounts/session-cookie.ts'
+import { spendResumeLink } from '#features/accounts/spend-resume-link.ts'
+import { readUser } from '#features/me/read-user.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+/** ACC-1: goes on with a sign-up by the mailed link, on any device. The link is a login, so the session is a new one. */
+export async function resumeSignup(ctx: Context, token: string) {
+  const { account, session } = await inTransaction(ctx, async (tx) => {
+    const account = await spendResumeLink(tx, token)
+    return { account, session: await openSession(tx, account) }
+  })
+  keepSession(ctx, session)
+  return readUser(ctx, account)
+}

@@ -1,0 +1,21 @@
+import { accountCreated } from '#features/accounts/accounts.events.ts'
+import { orderResumeMail } from '#features/accounts/order-resume-mail.ts'
+import type { SiteId } from '#kernel/ids.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { after } from '#platform/events.ts'
+
+import { RESUME_MAIL_AFTER } from './signup.rules.ts'
+
+export const signupHandlers = [
+  /** May run twice: the second run finds that the mail was ordered. */
+  after(
+    accountCreated,
+    'mail-resume-link',
+    async ({ clock, ...ctx }, { account, site }) => {
+      await inTransaction({ ...ctx, now: clock.now, site: { id: site as SiteId } }, (tx) =>
+        orderResumeMail(tx, { account, unlessMailed: true }),
+      )
+    },
+    { delay: RESUME_MAIL_AFTER },
+  ),
+]

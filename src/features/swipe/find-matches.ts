@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import { cardFrom } from '#features/search/cards-of.ts'
+import { findPeople } from '#features/search/find-people.ts'
+import { planSearch } from '#features/search/plan-search.ts'
+import { readSearcher } from '#features/search/read-searcher.ts'
+import { RINGS } from '#features/search/rings-around.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { many, maybeOne, run } from '#platform/db/query.ts'
+
+import { fitOf, type Traits } from './match-finder.rules.ts'
+import type * as contract from './swipe.contract.ts'
+import type { Answers, MatchReason } from './swipe.contract.ts'
+
+type Ranked = ReplyOf<typeof contract.readMatches>
+
+/** How many of the best placed are looked at closely, and how many of those are shown. */
+const CONSIDERED = 200
+const SHOWN = 24
+
+/** SWIPE-2: keeps the answers and ranks people by what speaks for them. */
+export async function findMatches(ctx: MemberContext, answers: Answers): Promise<Ranked> {
+  await run(
+    ctx.db,
+    sql`
+      insert into match_wishes (profile_id, answers, answered_at)
+      values (${ctx.member.profileId}, ${JSON.stringify(answers)}, ${ctx.now()})
+      on conflict (profile_id) do update set answers = excluded.answers, answered_at = excluded.answered_at
+    `,
+  )
+  return { answers, results: await rank(ctx, answers) }
+}
+
+/** The last answers with today's people. */
+export async function readMatches(ctx: MemberContext): Promise<Ranked> {
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ answers: Answers }>`select answers from match_wishes where profile_id = ${ctx.member.profileId}`,
+  )
+  return row ? { answers: row.answers, results: await rank(ctx, row.answers) } : { answers: null, results: [] }
+}
+
+async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['results']> {
+  const { gender, distance } = answers
+  // Two ages the wrong way round mean the same range.
+  const [min_age, max_age] = [answers.min_age, answers.max_age].sort(
+    (a, b) => (a ?? 0) - (b ?? Number.POSITIVE_INFINITY),
+  )
+  const searcher = await readSearcher(ctx)
+  const found = await findPeople(
+    ctx.db,
+    planSearch(ctx, searcher, {
+      moment: ctx.now(),
+      filters: { gender, min_age, max_age, distance: searcher.cell === null ? undefined : distance },
+      after: null,
+      limit: CONSIDERED,
+      count: null,
+    }),
+  )
+  const { own, others } = await readTraits(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return found
+    .map((person) => {
+      const band = searcher.cell !== null && person.placed ? RINGS[person.ring]! : null
+      const traits = others.get(person.id) ?? { interests: [], body_type: null, reason_for_joining: null }
+      const fit = fitOf(answers, own, { ...traits, distance: band })
+      return { card: cardFrom(ctx, person, band), fit, reasons: reasonsOf(fit, traits, answers, band) }
+    })
+    .filter(({ fit }) => fit.score > 0)
+    .sort((a, b) => b.fit.score - a.fit.score)
+    .slice(0, SHOWN)
+    .map(({ card, reasons }) => ({ card, reasons }))
+}
+
+async function readTraits(ctx: MemberContext, ids: readonly ProfileId[]) {
+  const me = ctx.member.profileId
+  const rows = await many(
+    ctx.db,
+    sql<Traits & { id: ProfileId }>`
+      select id, interests, body_type, reason_for_joining from profile_traits where id = any(${[...ids, me]}::text[])
+    `,
+  )
+  const others = new Map(rows.map((row) => [row.id, row]))
+  return { own: others.get(me)?.interests ?? [], others }
+}
+
+function reasonsOf(
+  fit: ReturnType<typeof fitOf>,
+  traits: Traits,
+  answers: Answers,
+  band: string | null,
+): MatchReason[] {
+  return [
+    ...(fit.shared.length > 0 ? [{ kind: 'interests', shared: fit.shared } as const] : []),
+    ...(fit.near && band !== null ? [{ kind: 'distance', value: band } as const] : []),
+    ...(fit.sameReason ? [{ kind: 'reason_for_joining', value: answers.reason_for_joining! } as const] : []),
+    ...(fit.likesEvening ? [{ kind: 'evening', value: answers.evening! } as const] : []),
+    ...(fit.body ? [{ kind: 'body_type', value: traits.body_type as never } as const] : []),
+  ]
+}

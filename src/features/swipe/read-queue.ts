@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import { cardFrom } from '#features/search/cards-of.ts'
+import { findPeople } from '#features/search/find-people.ts'
+import { planSearch } from '#features/search/plan-search.ts'
+import { readLastSearch } from '#features/search/read-last-search.ts'
+import { readSearcher } from '#features/search/read-searcher.ts'
+import { RINGS } from '#features/search/rings-around.ts'
+import type { Filters } from '#features/search/search.contract.ts'
+import { profileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { one } from '#platform/db/query.ts'
+
+import { readAllowance } from './allowance.ts'
+import { QUEUE } from './swipe.rules.ts'
+
+/** SWIPE-1: the next people: whom a search would find, less those decided about, liked, or already on the table. */
+export async function readQueue(
+  ctx: MemberContext,
+  { held = '', wide = false }: { held?: string | undefined; wide?: boolean | undefined },
+) {
+  const me = ctx.member.profileId
+  const searcher = await readSearcher(ctx)
+  const found = await findPeople(
+    ctx.db,
+    planSearch(ctx, searcher, {
+      moment: ctx.now(),
+      filters: await wishesOf(ctx, { wide, placed: searcher.cell !== null }),
+      after: null,
+      shown: held.split(',').flatMap((id) => profileId.safeParse(id).data ?? []),
+      unless: sql`
+        p.id in (select seen_id from swipes where profile_id = ${me})
+        or p.id in (select liked_id from likes where liker_id = ${me})
+      `,
+      limit: QUEUE,
+      count: null,
+    }),
+  )
+  return {
+    cards: found.map((person) =>
+      cardFrom(ctx, person, searcher.cell !== null && person.placed ? RINGS[person.ring]! : null),
+    ),
+    allowance: await readAllowance(ctx),
+    can_undo: await canUndo(ctx),
+  }
+}
+
+/** As in one's last search; a wide game keeps only whom one would like to meet. */
+async function wishesOf(ctx: MemberContext, { wide, placed }: { wide: boolean; placed: boolean }): Promise<Filters> {
+  const { wish } = await one(
+    ctx.db,
+    sql<{ wish: Filters['gender'] | null }>`select wish from profile_wishes where id = ${ctx.member.profileId}`,
+  )
+  const gender = wish ?? 'everyone'
+  if (wide) return { gender }
+  const { filters } = await readLastSearch(ctx)
+  const { min_age, max_age, distance, hide_fictional } = filters
+  return { gender, min_age, max_age, distance: placed ? distance : undefined, hide_fictional }
+}
+
+async function canUndo(ctx: MemberContext): Promise<boolean> {
+  const { undoable } = await one(
+    ctx.db,
+    sql<{ undoable: boolean }>`
+      select coalesce((
+        select not liked from swipes where profile_id = ${ctx.member.profileId} order by swiped_at desc, seen_id limit 1
+      ), false) as undoable
+    `,
+  )
+  return undoable
+}

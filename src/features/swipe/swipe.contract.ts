@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, WISHES } from '#features/profiles/profiles.rules.ts'
+import { card } from '#features/search/search.contract.ts'
+import { AGES, DISTANCES } from '#features/search/search.rules.ts'
+import { defineContract } from '#kernel/contract.ts'
+import { instant } from '#kernel/time.ts'
+
+import { EVENINGS } from './match-finder.rules.ts'
+
+/** What is left of the day's likes; null for members without a limit. */
+export const allowance = z.nullable(z.object({ limit: z.int(), left: z.int(), resets_at: instant }))
+export type Allowance = z.output<typeof allowance>
+
+/** SWIPE-1: the next people, in the order of the search; `widened` says that the wish for near ones ran dry. */
+export const readQueue = defineContract({
+  method: 'GET',
+  path: '/api/swipe.php',
+  summary: 'The next people of the swipe game.',
+  access: 'member',
+  query: z.object({
+    /** Cards the client still holds, so that they do not come twice. */
+    held: z.optional(z.string().check(z.maxLength(1000))),
+    wide: z.optional(
+      z.codec(z.literal('1'), z.literal(true), { decode: () => true as const, encode: () => '1' as const }),
+    ),
+  }),
+  reply: z.object({ cards: z.array(card), allowance, can_undo: z.boolean() }),
+  refuses: [],
+  limit: 'read',
+})
+
+const decision = z.object({ allowance, matched: z.boolean(), match: z.nullable(card) })
+
+export const swipe = defineContract({
+  method: 'POST',
+  path: '/api/swipe.php',
+  summary: 'Likes or passes somebody in the swipe game.',
+  access: 'member',
+  body: z.strictObject({ id: z.string(), choice: z.enum(['like', 'pass']) }),
+  reply: decision,
+  refuses: ['member_not_found', 'swipe_exhausted'],
+  limit: 'write',
+})
+
+/** Only the last decision, and only a pass: a like is taken back where likes are. */
+export const undoPass = defineContract({
+  method: 'DELETE',
+  path: '/api/swipe.php',
+  summary: 'Takes the last pass back.',
+  access: 'member',
+  body: z.strictObject({}),
+  reply: z.object({ card }),
+  refuses: ['nothing_to_undo'],
+  limit: 'write',
+})
+
+/** SWIPE-2: the questions of the match finder; every one can be skipped. */
+export const answers = z.object({
+  gender: z.optional(z.enum(WISHES)),
+  min_age: z.optional(z.int().check(z.minimum(AGES.min), z.maximum(AGES.max))),
+  max_age: z.optional(z.int().check(z.minimum(AGES.min), z.maximum(AGES.max))),
+  distance: z.optional(z.enum(DISTANCES)),
+  reason_for_joining: z.optional(z.enum(ATTRIBUTES.reason_for_joining)),
+  body_types: z.optional(z.array(z.enum(ATTRIBUTES.body_type)).check(z.maxLength(6))),
+  interests: z.optional(z.array(z.enum(INTERESTS)).check(z.maxLength(MOST_INTERESTS))),
+  evening: z.optional(z.enum(EVENINGS)),
+})
+export type Answers = z.output<typeof answers>
+
+/** Why somebody is in the list, in the order of weight; the client says it in words. */
+const reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('interests'), shared: z.array(z.enum(INTERESTS)) }),
+  z.object({ kind: z.literal('reason_for_joining'), value: z.enum(ATTRIBUTES.reason_for_joining) }),
+  z.object({ kind: z.literal('distance'), value: z.string() }),
+  z.object({ kind: z.literal('evening'), value: z.enum(EVENINGS) }),
+  z.object({ kind: z.literal('body_type'), value: z.enum(ATTRIBUTES.body_type) }),
+])
+export type MatchReason = z.output<typeof reason>
+
+const ranked = z.object({
+  /** Null before the first time. */
+  answers: z.nullable(answers),
+  results: z.array(z.object({ card, reasons: z.array(reason) })),
+})
+
+export const readMatches = defineContract({
+  method: 'GET',
+  path: '/api/match-finder.php',
+  summary: 'One’s answers in the match finder, and who fits them.',
+  access: 'member',
+  reply: ranked,
+  refuses: [],
+  limit: 'read',
+})
+
+export const findMatches = defineContract({
+  method: 'PUT',
+  path: '/api/match-finder.php',
+  summary: 'Answers the match finder and keeps the answers.',
+  access: 'member',
+  body: z.strictObject({ answers: z.strictObject(answers.shape) }),
+  reply: ranked,
+  refuses: [],
+  limit: 'write',
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import { announceLike, cardOf } from '#features/likes/like-profile.ts'
+import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+import { allowanceOf, readAllowance, today } from './allowance.ts'
+import { SWIPE_LIKES_PER_DAY } from './swipe.rules.ts'
+
+type Outcome = { result: 'liked' | 'repeated' | 'exhausted'; used: number; matched: boolean; new_match: boolean }
+
+/** SWIPE-1: a decision in the game. Likes are counted per day for who never bought; passes are free. */
+export async function swipe(ctx: MemberContext, { id, choice }: { id: string; choice: 'like' | 'pass' }) {
+  const other = await findVisibleProfile(ctx, id)
+  if (other === ctx.member.profileId) throw new DomainError('member_not_found')
+  return choice === 'like' ? like(ctx, other) : pass(ctx, other)
+}
+
+async function like(ctx: MemberContext, other: ProfileId) {
+  const allowance = await readAllowance(ctx)
+  const most = allowance === null ? null : SWIPE_LIKES_PER_DAY
+  const outcome = await inTransaction(ctx, async (tx) => {
+    const row = await one(
+      tx.db,
+      sql<Outcome>`
+        select * from swipe_like(${tx.site.id}, ${tx.member.profileId}, ${other}, ${today(tx)}, ${most}, ${tx.now()})
+      `,
+    )
+    if (row.result === 'liked') await announceLike(tx, other, { fresh: true, newMatch: row.new_match })
+    return row
+  })
+  if (outcome.result === 'exhausted') throw new DomainError('swipe_exhausted')
+  return {
+    allowance: allowance === null ? null : allowanceOf(ctx, outcome.used),
+    matched: outcome.matched,
+    match: outcome.new_match ? await cardOf(ctx, other) : null,
+  }
+}
+
+/** A pass never undoes a like: likes are taken back where likes are. */
+async function pass(ctx: MemberContext, other: ProfileId) {
+  await run(
+    ctx.db,
+    sql`
+      insert into swipes (profile_id, seen_id, liked, swiped_at)
+      values (${ctx.member.profileId}, ${other}, false, ${ctx.now()})
+      on conflict (profile_id, seen_id) do update set swiped_at = excluded.swiped_at where not swipes.liked
+    `,
+  )
+  return { allowance: await readAllowance(ctx), matched: false, match: null }
+}

@@ -1,0 +1,28 @@
+import { loginLine, prepareDemo, sitesOf } from '#demo/demo.ts'
+import { sections } from '#features/all.ts'
+import { applySites } from '#features/sites/apply-sites.ts'
+import { readSiteFiles } from '#features/sites/read-site-files.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { filesOf } from '#platform/files-adapters.ts'
+import { systemClock } from '#platform/ports.ts'
+import { DEMO_SITES } from '#server/prepare-database.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** FIXED-POINTS: the demo world made anew, with everybody who signed up on its sites gone. */
+export const demoResetCommand: Command = {
+  name: 'demo reset',
+  usage: 'demo reset',
+  does: 'makes the people of the demo sites anew and removes everybody else there; in demo mode only',
+  async run() {
+    const config = readConfig()
+    if (!config.demo) throw new ConfigError('demo mode is off here: nothing was changed')
+    const definitions = readSiteFiles(DEMO_SITES, sections)
+    await withDatabase(async ({ db }) => {
+      const ctx = { db, clock: systemClock, files: filesOf(config) }
+      await applySites(ctx, definitions)
+      await prepareDemo(ctx, { sites: sitesOf(definitions), anew: true })
+    })
+    console.log(`the demo world is new: ${loginLine()}`)
+  },
+}

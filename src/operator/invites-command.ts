@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import { createInvites } from '#features/accounts/create-invites.ts'
+import { siteId } from '#kernel/ids.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import { systemClock, systemRandom } from '#platform/ports.ts'
+
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** More at once would be a list nobody reads; the command can be given again. */
+const MOST = 1000
+const USAGE = 'say which site and how many: npm run duet -- invites create <site> <1 to 1000>'
+
+/** SITE-4: for sites that take people by invitation only. */
+export const invitesCommand: Command = {
+  name: 'invites create',
+  usage: 'invites create <site> <number>',
+  does: 'makes invitation codes and prints them; they are stored hashed and can not be shown again',
+  async run([name, number]) {
+    const site = siteId.safeParse(name)
+    const count = /^\d{1,4}$/.test(number ?? '') ? Number(number) : 0
+    if (!site.success || count < 1 || count > MOST) throw new UsageError(USAGE)
+    const codes = await withDatabase(async ({ db }) => {
+      const known = await maybeOne(db, sql<{ id: string }>`select id from sites where id = ${site.data}`)
+      if (known === undefined) throw new UsageError(`there is no site ${site.data}`)
+      return createInvites({ db, clock: systemClock, random: systemRandom }, { site: site.data, count })
+    })
+    for (const code of codes) console.log(code)
+  },
+}

@@ -1,0 +1,166 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as z from 'zod/mini'
+
+import { ageOn } from '#features/accounts/accounts.rules.ts'
+import { findPhotoKey, listUnreviewed } from '#features/photos/list-unreviewed.ts'
+import { openFile } from '#features/photos/photo-files.ts'
+import { REMOVAL_REASONS } from '#features/photos/photos.rules.ts'
+import { type ReviewContext, reviewPhoto } from '#features/photos/review-photo.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { photoId } from '#kernel/ids.ts'
+import { dayIn } from '#kernel/time.ts'
+
+type Answer = { status: number; type?: string; body?: string | Buffer; headers?: Record<string, string> }
+
+const TOKEN_BYTES = 32
+/** A decision and the ids on the screen; nothing of ours is longer. */
+const LONGEST_BODY = 64 * 1024
+
+/** Nothing from anywhere else, and nobody may frame the page or be told its address. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+const page = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+
+const skipped = z.strictObject({ skip: z.array(z.string()).check(z.maxLength(2000)) })
+const decided = z.strictObject({
+  id: photoId,
+  verdict: z.union([
+    z.strictObject({ approve: z.enum(['safe', 'adult']) }),
+    z.strictObject({ remove: z.enum(REMOVAL_REASONS) }),
+  ]),
+})
+
+/**
+ * The review page, for this machine only. The address holds a token that works once and is exchanged for a cookie; what
+ * changes something must also carry a second token that only the page knows, and come from the page itself.
+ */
+export async function startReview(ctx: ReviewContext): Promise<{ url: string; close(): Promise<void> }> {
+  const [session, form] = [secret(), secret()]
+  let ticket: string | undefined = secret()
+  let origin = ''
+  let cookie = ''
+
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch((error: unknown): Answer => {
+        if (error instanceof DomainError) return { status: error.status }
+        ctx.log.error({ err: error }, 'review')
+        return { status: 500 }
+      })
+      .then(({ status, type = 'text/plain; charset=utf-8', body = '', headers = {} }) => {
+        response.writeHead(status, { ...HEADERS, 'content-type': type, ...headers }).end(body)
+      })
+  })
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const url = new URL(request.url ?? '/', origin)
+    // A foreign name that points to this machine must not get in.
+    if (`http://${request.headers.host}` !== origin) return { status: 421 }
+    if (request.method === 'GET' && url.searchParams.has('ticket')) return enter(url.searchParams.get('ticket')!)
+    if (!hasCookie(request)) return { status: 403, body: 'Start the review anew: this address has been used.' }
+    if (request.method === 'GET') return show(url)
+    if (request.method !== 'POST') return { status: 405 }
+    const isOurs = request.headers.origin === origin && same(String(request.headers['x-review-token'] ?? ''), form)
+    return isOurs ? change(url.pathname, await jsonOf(request)) : { status: 403 }
+  }
+
+  function enter(given: string): Answer {
+    if (ticket === undefined || !same(given, ticket))
+      return { status: 403, body: 'Start the review anew: this address has been used.' }
+    ticket = undefined
+    const set = `${cookie}=${session}; HttpOnly; SameSite=Strict; Path=/`
+    return { status: 303, headers: { location: '/', 'set-cookie': set } }
+  }
+
+  const hasCookie = ({ headers }: IncomingMessage) =>
+    (headers.cookie ?? '')
+      .split('; ')
+      .some((pair) => pair.startsWith(`${cookie}=`) && same(pair.slice(cookie.length + 1), session))
+
+  async function show({ pathname, searchParams }: URL): Promise<Answer> {
+    if (pathname === '/')
+      return {
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        body: page('review-page.html').replace('{{token}}', form),
+      }
+    if (pathname === '/review-page.js')
+      return { status: 200, type: 'text/javascript; charset=utf-8', body: page('review-page.js') }
+    if (pathname === '/review-page.css')
+      return { status: 200, type: 'text/css; charset=utf-8', body: page('review-page.css') }
+    if (pathname !== '/photo') return { status: 404 }
+    const key = await findPhotoKey(ctx.db, searchParams.get('id') ?? '')
+    const file = key === undefined ? undefined : await openFile(ctx.files, key, 'full', 'jpeg')
+    return file ? { status: 200, type: file.type, body: file.bytes } : { status: 404 }
+  }
+
+  async function change(pathname: string, body: unknown): Promise<Answer> {
+    if (pathname === '/queue') {
+      const asked = skipped.safeParse(body)
+      return asked.success ? json(await queue(asked.data.skip)) : { status: 422 }
+    }
+    if (pathname !== '/verdict') return { status: 404 }
+    const asked = decided.safeParse(body)
+    if (!asked.success) return { status: 422 }
+    await reviewPhoto(ctx, asked.data.id, asked.data.verdict)
+    return json({})
+  }
+
+  /** What the page shows: the name of the site and an age instead of a birth date. */
+  async function queue(skip: readonly string[]) {
+    const photos = await listUnreviewed(ctx.db, skip)
+    return photos.map(({ site_id, birth_date, ...photo }) => {
+      const site = ctx.sites.find(({ id }) => id === site_id)
+      const today = dayIn(site?.time_zone ?? 'UTC', ctx.clock.now())
+      return { ...photo, site: site?.name ?? site_id, age: ageOn(birth_date, today) }
+    })
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  // Cookies know no ports: the name keeps two reviews apart.
+  cookie = `duet_review_${port}`
+  return {
+    url: `${origin}/?ticket=${ticket}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const secret = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+async function jsonOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    length += (part as Buffer).length
+    if (length > LONGEST_BODY) throw new DomainError('payload_too_large')
+    parts.push(part as Buffer)
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    throw new DomainError('malformed_request')
+  }
+}

@@ -1,0 +1,84 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+import type { Person } from './people.ts'
+
+type Options = {
+  /** Pictures of different seeds look different, those of one seed alike. */
+  seed?: number
+  width?: number
+  height?: number
+  format?: 'jpeg' | 'png' | 'webp' | 'avif'
+  quality?: number
+}
+
+/** Large soft patches of chance colours: as unlike each other as photographs are. */
+export async function aPicture({ seed = 1, width = 800, height = 1000, format = 'jpeg', quality = 80 }: Options = {}) {
+  const [columns, rows] = [9, 8]
+  const patches = Buffer.from(Array.from({ length: columns * rows * 3 }, (_, index) => chance(seed * 1000 + index)))
+  return sharp(patches, { raw: { width: columns, height: rows, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .toFormat(format, { quality })
+    .toBuffer()
+}
+
+/** A byte that looks like chance and is the same each time. */
+function chance(index: number): number {
+  const value = Math.sin(index * 12.9898) * 43758.5453
+  return Math.floor((value - Math.floor(value)) * 256)
+}
+
+export type PngOptions = { width: number; height: number; pixels?: Buffer; before?: Buffer[] }
+
+/** A grey PNG written by hand: its head may claim what its body does not hold. */
+export function aPng({ width, height, pixels = Buffer.alloc(0), before = [] }: PngOptions): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', head),
+    ...before,
+    pngChunk('IDAT', deflateSync(pixels, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+let uploads = 0
+/** A client id of its own for each upload. */
+export function aClientId(): string {
+  uploads += 1
+  return `00000000-0000-4000-8000-${uploads.toString(16).padStart(12, '0')}`
+}
+
+type Upload = { clientId?: string; type?: string; crop?: string }
+
+/** Sends the bytes as the browser does. */
+export function upload(
+  person: Pick<Person, 'call'>,
+  bytes: Buffer,
+  { clientId = aClientId(), type = 'image/jpeg', crop = '' }: Upload = {},
+) {
+  return person.call({
+    method: 'POST',
+    url: `/api/photo.php?client_id=${clientId}${crop}`,
+    body: bytes,
+    headers: { 'content-type': type },
+  })
+}
+
+/** An uploaded picture of its own look; answers with the photo as its owner sees it. */
+export async function aPhotoOf(person: Pick<Person, 'call'>, seed: number) {
+  const reply = await upload(person, await aPicture({ seed, width: 400, height: 500 }))
+  if (reply.statusCode !== 200) throw new Error(`the upload failed: ${reply.body}`)
+  return reply.json().photo as { id: string; filename: string; card_filename: string; status: string; main: boolean }
+}
