@@ -4,12 +4,26 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { texts } from './scripts/vite-texts.ts'
 
-/** First match wins. Screens, texts and what only some of them use stay in files of their own. */
+/**
+ * First match wins, and a match takes what it imports along. Screens, texts and what only some of them use stay in files
+ * of their own.
+ */
 const TOGETHER = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|set-cookie-parser|cookie)\// },
   {
     name: 'shell',
     test: /src\/(app\/(shell|layouts|root|texts|use-page)|ui\/(button|icon|icon-button|brand|menu|segmented|toast|progress-bar|field|text-input|use-now|fictional-label)|kernel\/(locales|errors))/,
+  },
+  // Before the next ones, which would take it along: forms need it without them.
+  { name: 'schemas', test: /node_modules\/zod\/|src\/kernel\/(time|ids|contract|call-api)/ },
+  {
+    name: 'rules',
+    test: /src\/features\/(accounts\/accounts|mailing\/mailing|profiles\/profiles|search\/search)\.rules/,
+  },
+  { name: 'controls', test: /src\/ui\/(alert|card|chip|dialog|empty-state|range|select|sheet|switch|use-modal)\.tsx?/ },
+  {
+    name: 'people',
+    test: /src\/(app\/members\/(filter-words|member-card|searches|refusal-code)|features\/(photos\/ui\/picture|search\/ui\/(search-address|kept-searches))|ui\/(member-card-frame|presence))/,
   },
 ]
 

@@ -53,6 +53,12 @@ begin
   if outcome is null then
     raise exception using errcode = 'P0002', message = 'nobody to like';
   end if;
+  -- Liked elsewhere before: that like is not counted in the game.
+  if not outcome.fresh then
+    update swipe_days set likes = likes - 1 where profile_id = me and day = today returning likes into spent;
+    return query select 'repeated', spent, outcome.matched, false;
+    return;
+  end if;
   return query select 'liked', spent, outcome.matched, outcome.new_match;
 end
 $$;

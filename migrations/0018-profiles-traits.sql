@@ -4,3 +4,5 @@ create view profile_traits as
 
 -- Whom somebody would like to meet, for the features that choose people for them.
 create view profile_wishes as select id, account_id, wish, country from profiles;
+
+create view fictional_profiles as select id, site_id, true as fictional from profiles where fictional;

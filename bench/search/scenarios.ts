@@ -14,9 +14,10 @@ export const SCENARIOS: readonly Scenario[] = [
     queryIn: () => ({ gender: 'female', country: 'NL' }),
   },
   {
-    name: '25 to 29 within 50 km of a city',
+    // Narrow enough for birth bands, and wide enough that ten thousand people hold a page: no second, wider search.
+    name: '20 to 33 within 50 km of a city',
     who: 'in_amsterdam',
-    queryIn: () => ({ gender: 'female', min_age: 25, max_age: 29, distance: '50' }),
+    queryIn: () => ({ gender: 'female', min_age: 20, max_age: 33, distance: '50' }),
   },
   {
     name: 'nobody of that age within 50 km',

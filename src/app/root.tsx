@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import {
   Links,
   Outlet,
@@ -26,6 +26,9 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 import { LastResort } from './shell/last-resort.tsx'
 import { TextFiles, TextsReady, useAreas } from './texts.tsx'
 import { useMaybePage, useTexts } from './use-page.ts'
+
+/** What members have on every page; visitors do not fetch it. */
+const ForMembers = lazy(() => import('./likes/for-members.tsx'))
 
 /** SITE-2: the site's settings and whose page it is come with the page; the browser never asks for them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -76,6 +79,7 @@ export default function Root() {
         <InLayout>
           <Outlet />
         </InLayout>
+        <MembersOnly />
       </Around>
     </TextsReady>
   )
@@ -114,6 +118,16 @@ function InLayout({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as { layout?: LayoutName } | undefined
   const Chosen = LAYOUTS[handle?.layout ?? 'default']
   return <Chosen>{children}</Chosen>
+}
+
+/** NAV-4, NAV-6: counts in the title, the popup and the celebration, over whatever screen there is. */
+function MembersOnly() {
+  if (!useMaybePage()?.user) return null
+  return (
+    <Suspense fallback={null}>
+      <ForMembers />
+    </Suspense>
+  )
 }
 
 /** NAV-9: tells that a navigation is on its way. */

@@ -47,11 +47,11 @@ export default [
 
   later('chats', 'chats'),
   later('chats/:id', 'chats-id'),
-  later('likes', 'likes'),
+  route('likes', 'routes/likes.tsx', { id: 'likes' }),
   route('likes/m/:id', 'routes/likes-member.tsx', { id: 'likes-m-id' }),
-  later('likes/:type', 'likes-type'),
-  later('match-finder', 'match-finder'),
-  later('swipe-game', 'swipe-game'),
+  route('likes/:type', 'routes/likes.tsx', { id: 'likes-type' }),
+  route('match-finder', 'routes/match-finder.tsx', { id: 'match-finder' }),
+  route('swipe-game', 'routes/swipe-game.tsx', { id: 'swipe-game' }),
 
   route('profile', 'routes/profile.tsx', { id: 'profile' }),
   route('notifications', 'routes/notifications.tsx', { id: 'notifications' }),
@@ -71,7 +71,7 @@ export default [
   later('pages/:token', 'pages-token'),
   ...STATIC_PAGES.map(shortPath),
 
-  later('landers/tinderswipe', 'landers-tinderswipe'),
+  route('landers/tinderswipe', 'routes/lander-tinderswipe.tsx', { id: 'landers-tinderswipe' }),
   ...LANDERS.map((name) => later(`landers/${name}/:slug?`, `landers-${name}-slug`)),
 
   // Not of the product's table: what the installed app shows without a network, and the workshop of demo mode.

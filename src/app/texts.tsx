@@ -42,10 +42,15 @@ export function browserTextFiles(): TextFileNames {
   return JSON.parse(document.documentElement.dataset.textFiles ?? '{}') as TextFileNames
 }
 
+/** The words of something that opens over a page that was made without them. */
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  await Promise.all(areas.map(load))
+}
+
 /** Before hydration: the areas the server made this page with. */
 export async function loadFirstTexts(): Promise<void> {
   const { lang, dataset } = document.documentElement
-  await Promise.all((dataset.texts ?? '').split(' ').map((area) => load(area as Area)))
+  await loadAreas((dataset.texts ?? '').split(' ') as Area[])
   browserI18n.activate(lang)
 }
 
@@ -59,7 +64,11 @@ export function useAreas(): readonly Area[] {
 
 /** Holds a navigation until the next screen's texts are there; the old screen stays meanwhile. */
 export function TextsReady({ children }: { children: ReactNode }) {
-  const areas = useAreas()
+  return <AreasReady areas={useAreas()}>{children}</AreasReady>
+}
+
+/** For what stands outside the screens and has texts of its own: inside a Suspense. */
+export function AreasReady({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
   const files = use(TextFiles)
   for (const area of areas) {
     if (import.meta.env.SSR) {

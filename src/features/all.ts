@@ -12,6 +12,9 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { accountsSection } from './accounts/accounts.settings.ts'
 import { blocksPrivacy } from './blocks/blocks.privacy.ts'
 import { blocksRoutes } from './blocks/blocks.routes.ts'
+import { chatHandlers } from './chat/chat.handlers.ts'
+import { chatPrivacy } from './chat/chat.privacy.ts'
+import { chatRoutes } from './chat/chat.routes.ts'
 import { chatSection } from './chat/chat.settings.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
@@ -64,6 +67,7 @@ export const routes: readonly ApiPlugin[] = [
   photosRoutes,
   likesRoutes,
   swipeRoutes,
+  chatRoutes,
   meRoutes,
   signupRoutes,
   leavingRoutes,
@@ -95,6 +99,7 @@ export const privacies: readonly Privacy[] = [
   searchPrivacy,
   likesPrivacy,
   swipePrivacy,
+  chatPrivacy,
   signupPrivacy,
   leavingPrivacy,
 ]
@@ -120,4 +125,5 @@ export const handlers: readonly Handler[] = [
   ...photosHandlers,
   ...signupHandlers,
   ...likesHandlers,
+  ...chatHandlers,
 ]

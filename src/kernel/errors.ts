@@ -54,6 +54,13 @@ export const ERRORS = {
   place_not_found: 422,
   place_changes_exhausted: 429,
   search_expired: 410,
+  // Chat.
+  email_not_confirmed: 403,
+  conversation_not_found: 404,
+  not_enough_credits: 402,
+  too_many_conversations: 403,
+  message_too_long: 422,
+  client_id_reused: 409,
   swipe_exhausted: 429,
   nothing_to_undo: 409,
   // Photos.

@@ -15,6 +15,9 @@ export type ProfileId = z.output<typeof profileId>
 export const photoId = opaque.brand<'photo'>()
 export type PhotoId = z.output<typeof photoId>
 
+export const conversationId = opaque.brand<'conversation'>()
+export type ConversationId = z.output<typeof conversationId>
+
 /** Made by the browser for what it may send twice: a UUID. */
 export const clientId = z.uuid().brand<'client'>()
 export type ClientId = z.output<typeof clientId>

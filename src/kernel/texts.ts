@@ -2,6 +2,8 @@ import type accounts from '#locales/en/accounts.json'
 import type errors from '#locales/en/errors.json'
 import type home from '#locales/en/home.json'
 import type interests from '#locales/en/interests.json'
+import type landers from '#locales/en/landers.json'
+import type likes from '#locales/en/likes.json'
 import type mails from '#locales/en/mails.json'
 import type members from '#locales/en/members.json'
 import type people from '#locales/en/people.json'
@@ -9,12 +11,15 @@ import type profile from '#locales/en/profile.json'
 import type settings from '#locales/en/settings.json'
 import type shell from '#locales/en/shell.json'
 import type signup from '#locales/en/signup.json'
+import type swipe from '#locales/en/swipe.json'
 
 type Catalogue = {
   accounts: typeof accounts
   errors: typeof errors
   home: typeof home
   interests: typeof interests
+  landers: typeof landers
+  likes: typeof likes
   mails: typeof mails
   members: typeof members
   people: typeof people
@@ -22,6 +27,7 @@ type Catalogue = {
   settings: typeof settings
   shell: typeof shell
   signup: typeof signup
+  swipe: typeof swipe
 }
 
 /** Texts are cut into areas: one file per language, and one chunk for the browser. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 
 import { resendActivation } from '#features/accounts/accounts.contract.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
@@ -7,28 +6,34 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
-import { useKeptEmail } from '../accounts/use-kept-email.ts'
 import { useSending } from '../accounts/use-sending.ts'
 import { browserApi } from '../browser-api.ts'
+import type { PageUser } from '../page-user.ts'
 import { useTexts } from '../use-page.ts'
 
 /** NAV-5: what counts as a smartphone; up to the first breakpoint. */
 const SMARTPHONE = '(max-width: 36rem)'
-/** Set by partners' sign-up: the visitor arrives here with an account they have not confirmed. */
-const FRESH = 'api_signup_complete'
 
 /** ACC-5, NAV-5: the mailbox is not confirmed yet. A banner; on a smartphone, right after sign-up, a window. */
-export function ActivationReminder({ onDismiss }: { onDismiss: () => void }) {
+export function ActivationReminder({
+  user: { email },
+  fresh,
+  onDismiss,
+}: {
+  user: PageUser
+  fresh: boolean
+  onDismiss: () => void
+}) {
   const text = useTexts()
   const smartphone = useMedia(SMARTPHONE)
-  const fresh = useFreshArrival()
   const [sent, setSent] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(resendActivation, {})
     setSent(true)
   })
-  const request = useRequest()
-  const answer = refusal ? refusal.message || text('shell.error_text') : sent ? text('shell.activation_sent') : request
+  const answer = refusal
+    ? refusal.message || text('shell.error_text')
+    : text(sent ? 'shell.activation_sent' : 'shell.activation_text', { email })
   const words = (
     <p role="status" className="wrap-anywhere">
       {answer}
@@ -56,29 +61,4 @@ export function ActivationReminder({ onDismiss }: { onDismiss: () => void }) {
       {words}
     </Banner>
   )
-}
-
-function useRequest(): string {
-  const text = useTexts()
-  const email = useKeptEmail()
-  return email ? text('shell.activation_text', { email }) : text('shell.activation_text_short')
-}
-
-/** Whether the address said so on arrival; it says so no longer, so that a reload or a shared link does not repeat it. */
-function useFreshArrival(): boolean {
-  const [query, setQuery] = useSearchParams()
-  const [fresh, setFresh] = useState(false)
-  const arrived = query.has(FRESH)
-  useEffect(() => {
-    if (!arrived) return
-    setFresh(true)
-    setQuery(
-      (before) => {
-        before.delete(FRESH)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [arrived, setQuery])
-  return fresh
 }

@@ -9,15 +9,16 @@ import type { PageUser } from '../page-user.ts'
 import { useTexts } from '../use-page.ts'
 import { ActivationReminder } from './activation-reminder.tsx'
 import { nextBanner, type QueuedBanner } from './banner-queue.ts'
-import { dismissBanner, useDismissed } from './dismissed-banners.ts'
+import { dismissBanner, showBannerAgain, useDismissed } from './dismissed-banners.ts'
+import { useFreshArrival } from './fresh-arrival.ts'
 
-type Props = { onDismiss: () => void }
+type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
 /** NAV-5, in the order of their weight. The time bonus comes first, push and disabled notifications come last. */
 const QUEUE: readonly (QueuedBanner & { Show: (props: Props) => ReactNode })[] = [
   {
     id: 'activation',
-    hiddenOn: ['signup', 'activate-done', 'activate-error', 'notifications-delete'],
+    hiddenOn: ['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete'],
     isDue: ({ status }) => status === 'not_confirmed',
     Show: ActivationReminder,
   },
@@ -34,11 +35,13 @@ export default function Banners({ user }: { user: PageUser }) {
   const now = useNow(MINUTE)
   const routeId = useMatches().at(-1)?.id ?? ''
   const isDismissed = useDismissed()
+  // What was closed for an earlier account says nothing about the one that was just made.
+  const fresh = useFreshArrival(() => showBannerAgain('activation'))
   const banner = nextBanner(QUEUE, { user, routeId, isDismissed })
-  return banner && <banner.Show onDismiss={() => dismissBanner(banner.id, now)} />
+  return banner && <banner.Show user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />
 }
 
-function AddPhoto({ onDismiss }: Props) {
+function AddPhoto({ onDismiss }: Pick<Props, 'onDismiss'>) {
   const text = useTexts()
   return (
     <Banner

@@ -13,6 +13,12 @@ export function dismissBanner(id: BannerId, at: Date) {
   for (const changed of listeners) changed()
 }
 
+/** An empty time is none: see below. */
+export function showBannerAgain(id: BannerId) {
+  keepChoice(`banner_${id}`, '')
+  for (const changed of listeners) changed()
+}
+
 /** What a cookie header says was closed; a text, so that it can be compared. */
 export function dismissedIn(cookies: string): string {
   return [...cookies.matchAll(/(?:^|;\s*)banner_(\w+)=\d+/g)].map(([, id]) => id).join(' ')

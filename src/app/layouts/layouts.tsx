@@ -7,6 +7,7 @@ import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
+import { SignupModalHost } from '../signup/signup-modal.tsx'
 import { useMaybePage } from '../use-page.ts'
 
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
@@ -24,7 +25,8 @@ export const LAYOUTS: Record<Layout, (props: Props) => ReactNode> = {
 
 function DefaultLayout({ children }: Props) {
   const overPicture = useBarOverPicture()
-  const user = useMaybePage()?.user
+  const page = useMaybePage()
+  const user = page?.user
   return (
     <>
       <SkipLink />
@@ -36,6 +38,7 @@ function DefaultLayout({ children }: Props) {
       )}
       <main id="content" className={overPicture ? '' : 'min-h-[60dvh]'}>
         {children}
+        {page && !user && <SignupModalHost />}
       </main>
       <Footer />
       <EntryWarning layout="default" />

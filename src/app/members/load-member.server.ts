@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 
+import { openLike } from '#features/likes/likes.contract.ts'
 import { listPhotos } from '#features/photos/photos.contract.ts'
 import { type Member, viewMember } from '#features/profiles/profiles.contract.ts'
 import { type Card, searchMembers } from '#features/search/search.contract.ts'
@@ -7,7 +8,8 @@ import { AGES } from '#features/search/search.rules.ts'
 import type { CallApi } from '#kernel/contract.ts'
 
 import { loginPath } from '../require-member.ts'
-import { apiOf } from '../server-env.ts'
+import { apiOf, factsOf } from '../server-env.ts'
+import { givenLikes } from './given-likes.server.ts'
 import { codeOf } from './refusal-code.ts'
 
 /** Besides a profile, in one row. */
@@ -18,10 +20,17 @@ const NEAR_AGE = 5
 /** PROF-1: somebody, their pictures as far as the viewer may see them, and others like them. */
 export async function loadMember(context: Readonly<RouterContextProvider>, url: URL, id: string) {
   const api = apiOf(context)
+  const { loggedIn } = factsOf(context)
   try {
     const member = await api(viewMember, { query: { id } })
-    const [photos, similar] = await Promise.all([api(listPhotos, { query: { id } }), similarTo(api, member)])
-    return { member, photos, similar }
+    const [photos, similar, like, given] = await Promise.all([
+      api(listPhotos, { query: { id } }),
+      similarTo(api, member),
+      // PROF-1: whoever opens a profile has seen its like.
+      loggedIn && !member.own ? api(openLike, { body: { id } }) : null,
+      givenLikes(context),
+    ])
+    return { member, photos, similar, like, liked: given.liked }
   } catch (error) {
     // SITE-5: visitors may not look around here.
     if (codeOf(error) === 'authentication_required') throw redirectDocument(loginPath(url.href))

@@ -37,11 +37,13 @@ export function MemberCard({
         </>
       }
       place={
-        // Where both do not fit, the town is cut: the distance says more.
-        <span className="flex">
-          <span className="truncate">{card.place?.city}</span>
-          {distance && <span className="shrink-0 whitespace-pre">{card.place ? ` · ${distance}` : distance}</span>}
-        </span>
+        // A line each: beside a like, both do not fit on one.
+        (card.place || distance) && (
+          <>
+            {card.place && <span className="block truncate">{card.place.city}</span>}
+            {distance && <span className="block truncate">{distance}</span>}
+          </>
+        )
       }
       tag={<Tags card={card} />}
       action={action}

@@ -23,8 +23,7 @@ export function MembersScreen({ data, action }: { data: MembersData; action?: (c
   const withDistance =
     page.loggedIn && (first.results.length === 0 || first.results.some(({ distance }) => distance !== null))
   return (
-    // Wider than other pages on wide screens: five faces beside the filters.
-    <div className="page grid gap-x-9 pt-6 pb-12 min-[90rem]:max-w-[94rem] lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:pt-8">
+    <div className="page page-wide grid gap-x-9 pt-6 pb-12 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:pt-8">
       <PageHead title={text('members.title')} />
       <FilterPanel data={data} withDistance={withDistance} />
       <div className="grid min-w-0 content-start gap-4">

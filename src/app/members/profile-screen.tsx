@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import type { Card as MemberCard } from '#features/search/search.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,8 +16,19 @@ import { ProfileGallery } from './profile-gallery.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 
-/** PROF-2: somebody's profile. `actions` are what one can do with it, such as like and chat. */
-export function ProfileScreen({ data, actions }: { data: MemberData; actions?: ReactNode }) {
+/**
+ * PROF-2: somebody's profile. `actions` are what one can do with it, such as like and chat; `action` is the same for the
+ * cards of similar members.
+ */
+export function ProfileScreen({
+  data,
+  actions,
+  action,
+}: {
+  data: MemberData
+  actions?: ReactNode
+  action?: (card: MemberCard) => ReactNode
+}) {
   const text = useTexts()
   const { settings, page } = usePage()
   const { member, similar } = data
@@ -32,17 +44,17 @@ export function ProfileScreen({ data, actions }: { data: MemberData; actions?: R
             <ProfileHead member={member} />
           </div>
           {own && <OwnNote />}
-          {actions && <ActionBar>{actions}</ActionBar>}
+          {actions && !own && <ActionBar>{actions}</ActionBar>}
           {fictional && <Alert icon={settings.fictional_icon}>{settings.fictional_warning}</Alert>}
           <ProfileFacts member={member} />
           {!page.loggedIn && (
-            <Invitation title={text('members.invite_profile_title', { name })} to={`/members/${member.id}/signup`}>
+            <Invitation title={text('members.invite_profile_title', { name })} target={{ id: member.id, name }}>
               {text('members.invite_profile_text')}
             </Invitation>
           )}
         </div>
       </div>
-      <SimilarMembers cards={similar} />
+      <SimilarMembers cards={similar} action={action} />
       {page.loggedIn && !own && (
         <div className="-ml-3">
           <BlockButton member={member} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Card } from '#features/search/search.contract.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -7,10 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { useTexts } from '../use-page.ts'
 import type { MembersData } from './load-members.server.ts'
 import { MemberGrid } from './member-grid.tsx'
+import { useNearEdge } from './use-near-edge.ts'
 import { useSearchPages } from './use-search-pages.ts'
-
-/** The next page is asked for this early, so that it is there when somebody arrives. */
-const AHEAD = '900px'
 
 /** So many pages come by themselves; then a button asks, so that the end of the document can be reached. */
 const BY_ITSELF = 4
@@ -66,22 +64,4 @@ export function Results({ data, action }: { data: MembersData; action?: ((card: 
       )}
     </div>
   )
-}
-
-/** Calls when the element it is given comes near the window; again after each change of `active`. */
-function useNearEdge(active: boolean, onNear: () => void) {
-  const ref = useRef<HTMLDivElement>(null)
-  const latest = useRef(onNear)
-  useEffect(() => {
-    latest.current = onNear
-  })
-  useEffect(() => {
-    if (!active || !ref.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: AHEAD,
-    })
-    observer.observe(ref.current)
-    return () => observer.disconnect()
-  }, [active])
-  return ref
 }

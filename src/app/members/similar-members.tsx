@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { Card } from '#features/search/search.contract.ts'
 
@@ -6,7 +6,13 @@ import { useTexts } from '../use-page.ts'
 import { MemberCard } from './member-card.tsx'
 
 /** Others like this one: a row to swipe on phones, one line from lg. */
-export function SimilarMembers({ cards }: { cards: readonly Card[] }) {
+export function SimilarMembers({
+  cards,
+  action,
+}: {
+  cards: readonly Card[]
+  action?: ((card: Card) => ReactNode) | undefined
+}) {
   const text = useTexts()
   const titleId = useId()
   if (cards.length === 0) return null
@@ -18,7 +24,7 @@ export function SimilarMembers({ cards }: { cards: readonly Card[] }) {
       <ul className="no-scrollbar -mx-edge flex gap-gutter overflow-x-auto px-edge lg:mx-0 lg:grid lg:grid-cols-6 lg:overflow-visible lg:px-0">
         {cards.map((card) => (
           <li key={card.id} className="w-37 shrink-0 md:w-44 lg:w-auto">
-            <MemberCard card={card} />
+            <MemberCard card={card} action={action?.(card)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { useTexts } from '../use-page.ts'
 import { type Crop, cropOf, dragView, FIRST_VIEW, fitView, mostZoom, type View, ZOOM_STEP } from './crop.ts'
+import { useFrameGestures } from './use-frame-gestures.ts'
 
 /** A press of an arrow key moves by this part of the frame. */
 const ARROW_STEP = 0.05
@@ -32,6 +33,7 @@ export function CropDialog({ file, count, onChoose, onSkip }: Props) {
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const [size, setSize] = useState<{ width: number; height: number }>()
   const ratio = size && size.width / size.height
+  const most = size ? mostZoom(size) : 1
   const [view, setView] = useState(FIRST_VIEW)
 
   function handleLoad({
@@ -66,6 +68,7 @@ export function CropDialog({ file, count, onChoose, onSkip }: Props) {
         <Frame
           url={url}
           ratio={ratio}
+          most={most}
           view={view}
           onMove={setView}
           onLoad={handleLoad}
@@ -77,7 +80,7 @@ export function CropDialog({ file, count, onChoose, onSkip }: Props) {
             type="range"
             aria-label={text('profile.crop_zoom')}
             min={1}
-            max={size ? mostZoom(size) : 1}
+            max={most}
             step={ZOOM_STEP}
             value={view.zoom}
             onChange={({ target }) => ratio && setView(fitView(ratio, { ...view, zoom: target.valueAsNumber }))}
@@ -93,6 +96,7 @@ export function CropDialog({ file, count, onChoose, onSkip }: Props) {
 function Frame({
   url,
   ratio,
+  most,
   view,
   onMove,
   onLoad,
@@ -100,25 +104,14 @@ function Frame({
 }: {
   url: string
   ratio: number | undefined
+  most: number
   view: View
   onMove: (view: View) => void
   onLoad: (event: SyntheticEvent<HTMLImageElement>) => void
   onError: () => void
 }) {
   const text = useTexts()
-  const last = useRef<{ x: number; y: number } | null>(null)
-
-  function handlePointerMove({ currentTarget, clientX, clientY }: PointerEvent) {
-    if (!last.current || !ratio) return
-    const { width, height } = currentTarget.getBoundingClientRect()
-    onMove(dragView(ratio, view, { x: (clientX - last.current.x) / width, y: (clientY - last.current.y) / height }))
-    last.current = { x: clientX, y: clientY }
-  }
-
-  function handlePointerDown(event: PointerEvent) {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    last.current = { x: event.clientX, y: event.clientY }
-  }
+  const gestures = useFrameGestures({ ratio, most, view, onMove })
 
   function handleKeyDown(event: KeyboardEvent) {
     const by = ARROWS[event.key]
@@ -134,10 +127,7 @@ function Frame({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as an application it takes the arrow keys of screen readers too
       tabIndex={0}
       aria-label={text('profile.crop_move')}
-      onPointerDown={handlePointerDown}
-      onPointerMove={handlePointerMove}
-      onPointerUp={() => (last.current = null)}
-      onPointerCancel={() => (last.current = null)}
+      {...gestures}
       onKeyDown={handleKeyDown}
       className="portrait mx-auto w-full max-w-70 cursor-grab touch-none active:cursor-grabbing"
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cropOf, dragView, FIRST_VIEW, FRAME_RATIO, fitView, MAX_ZOOM, mostZoom } from './crop.ts'
+import { cropOf, dragView, FIRST_VIEW, FRAME_RATIO, fitView, MAX_ZOOM, mostZoom, zoomView } from './crop.ts'
 
 const PICTURES = [3 / 4, 4 / 3, 1, 9 / 16, 16 / 9, 0.31, 2.9]
 
@@ -46,4 +46,11 @@ test('[PHOTO-1] nobody can zoom in until the server calls the part too small', (
   expect(mostZoom({ width: 4000, height: 3000 })).toBe(MAX_ZOOM)
   expect(mostZoom({ width: 600, height: 800 })).toBe(1.5)
   expect(mostZoom({ width: 300, height: 300 })).toBe(1)
+})
+
+test('two fingers and the wheel go no nearer than the slider, and no farther than the whole picture', () => {
+  const view = fitView(1, FIRST_VIEW)
+  expect(zoomView(1, view, 1.5, 2).zoom).toBe(1.5)
+  expect(zoomView(1, view, 5, 2).zoom).toBe(2)
+  expect(zoomView(1, { ...view, zoom: 2 }, 0.1, 2)).toEqual(view)
 })

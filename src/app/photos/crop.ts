@@ -40,6 +40,11 @@ export function dragView(ratio: number, view: View, by: { x: number; y: number }
   return fitView(ratio, { ...view, x: view.x - by.x * width, y: view.y - by.y * height })
 }
 
+/** Nearer or farther by a factor, around the middle of the frame; `most` is mostZoom() of the picture. */
+export function zoomView(ratio: number, view: View, factor: number, most: number): View {
+  return fitView(ratio, { ...view, zoom: Math.min(view.zoom * factor, most) })
+}
+
 /** `ratio` is width by height of the picture. Rounded inwards, so that the part never reaches over an edge. */
 export function cropOf(ratio: number, view: View): Crop {
   const { zoom, x, y } = fitView(ratio, view)

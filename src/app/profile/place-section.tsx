@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import type { Place } from '#features/profiles/profiles.contract.ts'
+import { PLACE_CHANGES_PER_DAY } from '#features/profiles/profiles.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -10,9 +11,6 @@ import { TownFields } from './town-fields.tsx'
 import { type PlaceChange, usePlace } from './use-place.ts'
 import { useEditor } from './use-profile-editor.ts'
 import { useTowns } from './use-towns.ts'
-
-/** As the server counts: a place that could be moved at will would measure how far others are. */
-const CHANGES_PER_DAY = 6
 
 /** PROF-3 */
 export function PlaceSection() {
@@ -25,7 +23,7 @@ export function PlaceSection() {
     <Section
       id="place"
       title={text('profile.place_title')}
-      lead={text('profile.place_lead', { times: CHANGES_PER_DAY })}
+      lead={text('profile.place_lead', { times: PLACE_CHANGES_PER_DAY })}
       saved={change.state === 'saved'}
       refusal={change.refusal}
     >

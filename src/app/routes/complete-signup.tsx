@@ -55,11 +55,12 @@ function WizardPage({ data }: { data: WizardData }) {
         place={placeIn(query.get('step'), settings, data.reached)}
         onPlace={(place) => navigate(`/complete-signup?step=${place}`)}
         leave={
-          <Link to="/members" className={buttonClass({ look: 'ghost' })}>
+          <Link to="/members" reloadDocument className={buttonClass({ look: 'ghost' })}>
             {text('signup.cancel')}
           </Link>
         }
-        onDone={() => navigate('/signup-matches')}
+        // A full load here and above, so that the banners know of a picture and of a confirmed mailbox.
+        onDone={() => location.assign('/signup-matches')}
       />
     </FramePlace>
   )

@@ -1,11 +1,11 @@
+import { LikedProfile } from '../likes/liked-profile.tsx'
 import { loadMember } from '../members/load-member.server.ts'
-import { ProfileScreen } from '../members/profile-screen.tsx'
 import type { Route } from './+types/member.ts'
 
-export const handle = { layout: 'default', texts: ['members', 'people', 'interests', 'errors'] }
+export const handle = { layout: 'default', texts: ['members', 'people', 'interests', 'likes', 'errors'] }
 
 export const loader = ({ context, url, params }: Route.LoaderArgs) => loadMember(context, url, params.id)
 
 export default function Member({ loaderData }: Route.ComponentProps) {
-  return <ProfileScreen data={loaderData} />
+  return <LikedProfile data={loaderData} />
 }

@@ -1,9 +1,11 @@
+import { LikeButton } from '../likes/like-button.tsx'
+import { useNewLikes } from '../likes/likes.ts'
 import { loadMembers } from '../members/load-members.server.ts'
 import { MembersScreen } from '../members/members-screen.tsx'
 import { searches } from '../members/searches.ts'
 import type { Route } from './+types/members.ts'
 
-export const handle = { layout: 'default', texts: ['members', 'people'] }
+export const handle = { layout: 'default', texts: ['members', 'people', 'likes'] }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadMembers(context, url)
 
@@ -13,5 +15,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  return <MembersScreen data={loaderData} />
+  const liked = new Set<string>(loaderData.liked)
+  useNewLikes(loaderData.num_new_likes)
+  return <MembersScreen data={loaderData} action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />} />
 }

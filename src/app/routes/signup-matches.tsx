@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
 import { readUser } from '#features/me/me.contract.ts'
 import { listPhotos } from '#features/photos/photos.contract.ts'
@@ -9,6 +9,8 @@ import type { CallApi } from '#kernel/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
+import { LikeButton } from '../likes/like-button.tsx'
+import { givenLikes } from '../members/given-likes.server.ts'
 import { MemberCard } from '../members/member-card.tsx'
 import { codeOf } from '../members/refusal-code.ts'
 import chairsUrl from '../pictures/illustration-two-chairs.svg?url'
@@ -18,7 +20,7 @@ import { MailHint } from '../signup/mail-hint.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/signup-matches.ts'
 
-export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'errors'] }
+export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'likes', 'errors'] }
 
 /** Two rows of four, four of two on a phone: a beginning, not the list. */
 const SHOWN = 8
@@ -31,16 +33,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(readOwnProfile, {}),
     api(readProgress, {}),
   ])
-  const [first, { results }] = await Promise.all([
+  const [first, { results }, { liked }] = await Promise.all([
     target && cardOf(api, target.id),
     api(searchMembers, { query: wish ? { gender: wish } : {} }),
+    givenLikes(context),
   ])
   const others = results.filter(({ id }) => id !== first?.id)
   return {
-    confirmed: user.status === 'active',
+    unconfirmed: user.status === 'active' ? null : user.email,
+    liked,
     cards: [...(first ? [first] : []), ...others].slice(0, SHOWN),
   }
 }
+
+/** Who confirms the mailbox here keeps the people they were shown. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 /** Somebody outside the search, as a card; null when they can no longer be seen. */
 async function cardOf(api: CallApi, id: string): Promise<Card | null> {
@@ -59,8 +67,9 @@ async function cardOf(api: CallApi, id: string): Promise<Card | null> {
 /** NAV-5: says to the members page that somebody has just joined. */
 const EVERYBODY = '/members?api_signup_complete=1'
 
-export default function SignupMatches({ loaderData: { cards, confirmed } }: Route.ComponentProps) {
+export default function SignupMatches({ loaderData: { cards, liked, unconfirmed } }: Route.ComponentProps) {
   const text = useTexts()
+  const { revalidate } = useRevalidator()
   const everybody = (
     <Link to={EVERYBODY} className={buttonClass({ look: 'main', size: 'lg' })}>
       {text('signup.see_everybody')}
@@ -73,16 +82,21 @@ export default function SignupMatches({ loaderData: { cards, confirmed } }: Rout
         <h1 className="d2">{text('signup.matches_title')}</h1>
         {cards.length > 0 && <p className="lead">{text('signup.matches_lead')}</p>}
       </header>
-      {!confirmed && (
+      {unconfirmed !== null && (
         <div className="max-w-140">
-          <MailHint />
+          <MailHint email={unconfirmed} onConfirmed={revalidate} />
         </div>
       )}
       {cards.length > 0 ? (
         <>
           <div className="grid grid-cols-2 gap-gutter md:grid-cols-4">
             {cards.map((card) => (
-              <MemberCard key={card.id} card={card} first />
+              <MemberCard
+                key={card.id}
+                card={card}
+                first
+                action={<LikeButton card={card} liked={liked.includes(card.id)} />}
+              />
             ))}
           </div>
           <div className="justify-self-center">{everybody}</div>

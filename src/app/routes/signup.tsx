@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
 import { readUser } from '#features/me/me.contract.ts'
 import { readProgress } from '#features/signup/signup.contract.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const [{ user }, { step }] = await Promise.all([api(readUser, {}), api(readProgress, {})])
     if (step < THROUGH) throw redirect('/complete-signup')
     if (user.status !== 'not_confirmed') throw redirect('/members')
-    return { stage: 'mail', signedUp: user.signup_date } as const
+    return { stage: 'mail', email: user.email, signedUp: user.signup_date } as const
   }
   const { signups } = await api(readSettings, {})
   // SITE-4: by invitation only.
@@ -47,21 +47,30 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={text('shell.sign_up')} />
-      {loaderData.stage === 'mail' && <Mailbox signedUp={loaderData.signedUp} />}
+      {loaderData.stage === 'mail' && <Mailbox email={loaderData.email} signedUp={loaderData.signedUp} />}
       {loaderData.stage === 'closed' && <Closed />}
       {loaderData.stage === 'form' && <JoinPage from="/" invite={loaderData.invite} />}
     </>
   )
 }
 
-function Mailbox({ signedUp }: { signedUp: Date }) {
+function Mailbox({ email, signedUp }: { email: string; signedUp: Date }) {
   const text = useTexts()
+  const { revalidate } = useRevalidator()
   const [confirmed, setConfirmed] = useState(false)
+
+  function handleConfirmed() {
+    setConfirmed(true)
+    // The reminder above the pages knows of it, too.
+    void revalidate()
+  }
+
   if (confirmed) return <Activated />
   return (
     <CheckMail
+      email={email}
       signedUp={signedUp}
-      onConfirmed={() => setConfirmed(true)}
+      onConfirmed={handleConfirmed}
       leave={
         <Link to="/members" className={buttonClass({ look: 'ghost' })}>
           {text('signup.later')}

@@ -9,12 +9,13 @@ import { EmailField } from '../accounts/email-field.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { useForm } from '../accounts/use-form.ts'
 import { browserApi } from '../browser-api.ts'
-import { useTexts } from '../use-page.ts'
+import { usePage, useTexts } from '../use-page.ts'
 import { Section } from './section.tsx'
 
 /** ACC-7: nothing changes before the new mailbox has answered. */
 export function EmailSection() {
   const text = useTexts()
+  const { user } = usePage()
   const [sentTo, setSentTo] = useState('')
   const { pending, faults, refusal, handleSubmit } = useForm({
     names: ['email', 'password'],
@@ -32,6 +33,7 @@ export function EmailSection() {
   })
   return (
     <Section id="email" title={text('settings.email_address')}>
+      <p className="mb-3 text-control font-semibold wrap-anywhere">{user?.email}</p>
       <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4 border-t border-line pt-4">
         {refusal && (
           <Alert tone="danger" urgent>

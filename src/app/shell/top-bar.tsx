@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { Brand } from '#ui/brand.tsx'
@@ -7,6 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+
+/** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
+const LikesLink = lazy(() => import('../likes/likes-link.tsx'))
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
@@ -43,7 +47,14 @@ function Actions() {
   const { page } = usePage()
   return (
     <>
-      {page.loggedIn && <SearchLink />}
+      {page.loggedIn && (
+        <>
+          <SearchLink />
+          <Suspense fallback={null}>
+            <LikesLink />
+          </Suspense>
+        </>
+      )}
       <LanguageMenu />
       {page.loggedIn ? (
         <AccountMenu />

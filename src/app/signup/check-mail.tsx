@@ -4,7 +4,6 @@ import { MINUTE, SECOND } from '#kernel/time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
-import { useKeptEmail } from '../accounts/use-kept-email.ts'
 import { useTexts } from '../use-page.ts'
 import { CodeForm } from './code-form.tsx'
 import { MailAgain } from './mail-again.tsx'
@@ -18,11 +17,13 @@ const HINT_AFTER = 1 * MINUTE
  * only, never here.
  */
 export function CheckMail({
+  email,
   signedUp,
   leave,
   onward,
   onConfirmed,
 }: {
+  email: string
   signedUp: Date
   leave: ReactNode
   /** On without the code: it can be typed at any later time. */
@@ -30,16 +31,11 @@ export function CheckMail({
   onConfirmed: () => void
 }) {
   const text = useTexts()
-  const email = useKeptEmail()
   const now = useNow(5 * SECOND)
   const waited = now.getTime() - signedUp.getTime() >= HINT_AFTER
   return (
     <SignupFrame step={1} leave={leave}>
-      <StepHeading
-        step={1}
-        title={text('signup.mail_title')}
-        lead={email ? text('signup.mail_text', { email }) : text('signup.mail_text_short')}
-      />
+      <StepHeading step={1} title={text('signup.mail_title')} lead={text('signup.mail_text', { email })} />
       <CodeForm onConfirmed={onConfirmed} />
       <div className="border-t border-line pt-5">
         <div role="status">{waited && <p className="mb-4 text-sm text-muted">{text('errors.activation_hint')}</p>}</div>

@@ -15,6 +15,7 @@ export async function loadWizard(api: CallApi) {
   return {
     reached: progress.step,
     confirmed: user.status === 'active',
+    email: user.email,
     signedUp: user.signup_date,
     profile,
     photos,

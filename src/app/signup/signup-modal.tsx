@@ -1,14 +1,19 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
-import { loadSignupTexts } from './load-areas.ts'
+import type { Area } from '#kernel/texts.ts'
+
+import { loadAreas } from '../texts.tsx'
 
 /** Whom the visitor wanted to meet when they were asked to sign up. */
 export type SignupTarget = { id: string; name: string }
 type Asked = { target?: SignupTarget | undefined }
 
+/** What the page below was made without. */
+const AREAS: readonly Area[] = ['signup', 'accounts', 'errors', 'profile', 'people']
+
 /** Fetched with its words when somebody first wants to join: no page pays for it before. */
 const SignupDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./signup-dialog.tsx'), loadSignupTexts()])
+  const [dialog] = await Promise.all([import('./signup-dialog.tsx'), loadAreas(AREAS)])
   return { default: dialog.SignupDialog }
 })
 

@@ -41,6 +41,8 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   // Up here, so that a picture goes on being sent while the next question is answered.
   const pictures = useOwnPhotos(data.photos)
   const [confirmed, setConfirmed] = useState(data.confirmed)
+  // Confirmed in the hint, it stays and says so.
+  const [hinted, setHinted] = useState(!data.confirmed)
   const { pending, refusal, reach } = useReach()
   const box = useHeadingFocus(place)
 
@@ -57,11 +59,13 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
     if (place === 'mail')
       return (
         <CheckMail
+          email={data.email}
           signedUp={data.signedUp}
           leave={leave}
           onward={() => onPlace(2)}
           onConfirmed={() => {
             setConfirmed(true)
+            setHinted(false)
             onPlace(2)
           }}
         />
@@ -76,7 +80,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
         aside={<HowOthersSee photo={pictures.photos.find(({ status }) => status !== 'removed')} />}
         below={
           <div className="grid gap-2">
-            {!confirmed && <MailHint />}
+            {hinted && <MailHint email={data.email} onConfirmed={() => setConfirmed(true)} />}
             <OtherDevice />
           </div>
         }

@@ -11,10 +11,7 @@ export const FORMATS = ['webp', 'jpeg'] as const
 /** Where the bytes are; every fetch is authorised by itself. */
 export const photoPath = (id: string, size: Size) => `/api/photo.php?id=${id}&size=${size}`
 
-/** What is shown until the bytes are there: a picture of a few pixels that the browser itself makes soft and large. */
-export const placeholderImage = (placeholder: string) => `data:image/webp;base64,${placeholder}`
-
-/** A picture the viewer may see. `placeholder` is for placeholderImage(). */
+/** A picture the viewer may see. `placeholder` is for placeholderImage() of the rules. */
 export const photo = z.object({
   id: photoId,
   filename: z.string(),

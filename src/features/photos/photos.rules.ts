@@ -20,6 +20,9 @@ export const DIMENSIONS = {
   match: { width: 640, height: 640 },
 } as const satisfies Record<Size, { width: number; height: number }>
 
+/** What is shown until the bytes are there: a picture of a few pixels that the browser itself makes soft and large. */
+export const placeholderImage = (placeholder: string) => `data:image/webp;base64,${placeholder}`
+
 /** Why a person removes a picture, in the order of the review page's keys. */
 export const REMOVAL_REASONS = [
   'not_a_person',

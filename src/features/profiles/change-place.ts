@@ -9,13 +9,11 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { cellOf, type Place, type Point, placeOfCell, pointOf } from '#platform/geo/places.ts'
 
 import type * as contract from './profiles.contract.ts'
+import { PLACE_CHANGES_PER_DAY } from './profiles.rules.ts'
 import { readOwnProfile } from './read-own-profile.ts'
 import { refreshStanding } from './refresh-standing.ts'
 
 type Wanted = InputOf<typeof contract.changePlace>['body']
-
-/** A place that could be moved at will would measure how far others are. */
-const CHANGES_PER_DAY = 6
 
 /** PROF-3: keeps the middle of the 0.1° cell and its town; the point itself is dropped here. */
 export async function changePlace(ctx: MemberContext, wanted: Wanted) {
@@ -70,5 +68,5 @@ async function countChange(tx: MemberContext) {
       where profile_id = ${tx.member.profileId} and changed_at > ${new Date(now.getTime() - DAY)}
     `,
   )
-  if (today >= CHANGES_PER_DAY) throw new DomainError('place_changes_exhausted')
+  if (today >= PLACE_CHANGES_PER_DAY) throw new DomainError('place_changes_exhausted')
 }

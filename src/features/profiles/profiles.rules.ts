@@ -38,6 +38,9 @@ export const NOTE_LENGTH = 2000
 /** More would say nothing about anybody. */
 export const MOST_INTERESTS = 15
 
+/** PROF-3: a place that could be moved at will would measure how far others are. */
+export const PLACE_CHANGES_PER_DAY = 6
+
 /** The free texts of a profile. */
 export const NOTE_NAMES = ['about_me', 'looking_for'] as const
 

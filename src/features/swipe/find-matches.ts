@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { cardFrom } from '#features/search/cards-of.ts'
 import { findPeople } from '#features/search/find-people.ts'
 import { planSearch } from '#features/search/plan-search.ts'
+import { readLastSearch } from '#features/search/read-last-search.ts'
 import { readSearcher } from '#features/search/read-searcher.ts'
 import { RINGS } from '#features/search/rings-around.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
@@ -44,16 +45,13 @@ export async function readMatches(ctx: MemberContext): Promise<Ranked> {
 
 async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['results']> {
   const { gender, distance } = answers
-  // Two ages the wrong way round mean the same range.
-  const [min_age, max_age] = [answers.min_age, answers.max_age].sort(
-    (a, b) => (a ?? 0) - (b ?? Number.POSITIVE_INFINITY),
-  )
+  const { hide_fictional } = (await readLastSearch(ctx)).filters
   const searcher = await readSearcher(ctx)
   const found = await findPeople(
     ctx.db,
     planSearch(ctx, searcher, {
       moment: ctx.now(),
-      filters: { gender, min_age, max_age, distance: searcher.cell === null ? undefined : distance },
+      filters: { gender, ...agesIn(answers), distance: searcher.cell === null ? undefined : distance, hide_fictional },
       after: null,
       limit: CONSIDERED,
       count: null,
@@ -74,6 +72,12 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
     .sort((a, b) => b.fit.score - a.fit.score)
     .slice(0, SHOWN)
     .map(({ card, reasons }) => ({ card, reasons }))
+}
+
+/** Two ages the wrong way round mean the same range. */
+function agesIn({ min_age, max_age }: Answers) {
+  const turned = min_age !== undefined && max_age !== undefined && min_age > max_age
+  return turned ? { min_age: max_age, max_age: min_age } : { min_age, max_age }
 }
 
 async function readTraits(ctx: MemberContext, ids: readonly ProfileId[]) {

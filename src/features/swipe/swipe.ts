@@ -32,6 +32,9 @@ async function like(ctx: MemberContext, other: ProfileId) {
     )
     if (row.result === 'liked') await announceLike(tx, other, { fresh: true, newMatch: row.new_match })
     return row
+  }).catch((error: unknown) => {
+    // Seen a moment ago, gone or blocked now: the whole like is undone.
+    throw isNobody(error) ? new DomainError('member_not_found') : error
   })
   if (outcome.result === 'exhausted') throw new DomainError('swipe_exhausted')
   return {
@@ -40,6 +43,9 @@ async function like(ctx: MemberContext, other: ProfileId) {
     match: outcome.new_match ? await cardOf(ctx, other) : null,
   }
 }
+
+/** As swipe_like() says it. */
+const isNobody = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P0002'
 
 /** A pass never undoes a like: likes are taken back where likes are. */
 async function pass(ctx: MemberContext, other: ProfileId) {

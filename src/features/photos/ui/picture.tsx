@@ -1,5 +1,5 @@
 import type { Photo, Size } from '../photos.contract.ts'
-import { DIMENSIONS } from '../photos.rules.ts'
+import { DIMENSIONS, placeholderImage } from '../photos.rules.ts'
 
 const ADDRESSES = {
   thumb: 'thumb_filename',
@@ -43,8 +43,7 @@ export function Picture({
         decoding={first ? 'sync' : 'async'}
         fetchPriority={first ? 'high' : undefined}
         className={className}
-        // A few pixels that the browser makes soft and large.
-        style={{ background: `url(data:image/webp;base64,${photo.placeholder}) center / cover` }}
+        style={{ background: `url(${placeholderImage(photo.placeholder)}) center / cover` }}
       />
     </picture>
   )

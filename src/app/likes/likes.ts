@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { keepLikes } from '#features/likes/ui/keep-likes.ts'
+import type { Card } from '#features/search/search.contract.ts'
+
+import { setCounts } from '../counts/counts.ts'
+
+/** The hearts of this tab. Only the browser writes into it: on the server it would be everybody's. */
+export const likes = keepLikes<Card>(async (id, like) => {
+  const { sendLike } = await import('./like-calls.ts')
+  return (await sendLike(id, like)).match
+})
+
+/** `first` is what came with the page; whatever happened here since then is newer. */
+export function useLiked(id: string, first: boolean): boolean {
+  return useSyncExternalStore(
+    likes.subscribe,
+    () => likes.shown(id) ?? first,
+    () => first,
+  )
+}
+
+/** CHAT-8: the likes as they are now. The newest given ones fill hearts on pages that are already open. */
+export async function reloadLikes(): Promise<void> {
+  const { allLikes } = await import('./like-calls.ts')
+  const { profiles, num_new_likes } = await allLikes()
+  for (const { id } of profiles) if (likes.shown(id) === undefined) likes.learn(id, true)
+  setCounts({ num_new_likes })
+}
+
+/** A page brought the number of new likes along; undefined for visitors. */
+export function useNewLikes(count: number | undefined) {
+  useEffect(() => {
+    if (count !== undefined) setCounts({ num_new_likes: count })
+  }, [count])
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+
+import { Icon } from '#ui/icon.tsx'
+
+import type { MemberData } from '../members/load-member.server.ts'
+import { useTexts } from '../use-page.ts'
+import { LikeAction } from './like-button.tsx'
+import { likes, useLiked, useNewLikes } from './likes.ts'
+
+/** What one can do with a profile, and whether its owner likes one. Nothing on one's own. */
+export function ProfileActions({ data: { member, photos, like } }: { data: MemberData }) {
+  const { id, name, own } = member
+  useNewLikes(like?.num_new_likes)
+  useEffect(() => {
+    if (like) likes.learn(id, like.liked)
+  }, [id, like])
+  if (own) return null
+  return (
+    <>
+      {/* Another person's heart is another one: it does not burst because the last one was touched. */}
+      <LikeAction
+        key={id}
+        person={{ id, name, thumb: photos.photos[0]?.thumb_filename ?? null }}
+        liked={like?.liked ?? false}
+      />
+      {like?.likes_me && <LikesYou id={id} name={name} liked={like.liked} />}
+    </>
+  )
+}
+
+function LikesYou({ id, name, liked }: { id: string; name: string; liked: boolean }) {
+  const text = useTexts()
+  const mutual = useLiked(id, liked)
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm text-muted max-lg:flex-1">
+      <Icon name="heart" size="sm" fill className="text-accent-text" />
+      <span className="min-w-0 wrap-anywhere">
+        {text(mutual ? 'likes.like_each_other' : 'likes.likes_you', { name })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+
+import type { LikedCard } from '#features/likes/likes.contract.ts'
+import type { LikeType } from '#features/likes/likes.rules.ts'
+
+import { codeOf } from '../members/refusal-code.ts'
+
+export type LikesPage = { results: LikedCard[]; next: string | null; num_new_likes: number }
+
+type Shown = { first: LikesPage; more: LikesPage[] }
+
+/** One list as far as it has been asked for. A new first page stands alone, whatever was shown before. */
+export function useLikePages(type: LikeType, first: LikesPage) {
+  const [kept, setShown] = useState<Shown>({ first, more: [] })
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const asking = useRef(false)
+  const shown = kept.first === first ? kept : { first, more: [] }
+  if (shown !== kept) {
+    setShown(shown)
+    setStatus('idle')
+  }
+  const pages = [first, ...shown.more]
+  const next = pages.at(-1)?.next ?? null
+
+  async function showMore() {
+    if (asking.current || next === null) return
+    asking.current = true
+    setStatus('loading')
+    try {
+      const { nextLikes } = await import('./like-calls.ts')
+      const page = await nextLikes(type, next)
+      setShown((before) => (before.first === first ? { first, more: [...before.more, page] } : before))
+      setStatus('idle')
+    } catch (error) {
+      setStatus('failed')
+      // What is no refusal is a fault of ours and belongs into the log.
+      if (codeOf(error) === undefined) throw error
+    } finally {
+      asking.current = false
+    }
+  }
+
+  return { pages, next, status, showMore }
+}

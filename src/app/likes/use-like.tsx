@@ -1,0 +1,41 @@
+import type { Card } from '#features/search/search.contract.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+import { codeOf } from '../members/refusal-code.ts'
+import { useTexts } from '../use-page.ts'
+import { celebrate } from './celebrations.ts'
+import { likes, useLiked } from './likes.ts'
+
+/** Whom a heart is for. */
+export type Liked = Pick<Card, 'id' | 'name'> & { thumb: string | null }
+
+/** LIKE-1: the state of a heart and what a touch does: at once, to be undone, and with a celebration when it is mutual. */
+export function useLike({ id, name, thumb }: Liked, first: boolean) {
+  const text = useTexts()
+  const toast = useToast()
+  const liked = useLiked(id, first)
+
+  async function want(like: boolean) {
+    try {
+      const match = await likes.want(id, like)
+      if (match !== null) celebrate(match)
+    } catch (error) {
+      const gone = codeOf(error) === 'member_not_found'
+      toast({ text: gone ? text('likes.gone_toast', { name }) : text('likes.failed_toast'), tone: 'danger' })
+      // What is no refusal is a fault of ours and belongs into the log.
+      if (codeOf(error) === undefined) throw error
+    }
+  }
+
+  function handleToggle() {
+    void want(!liked)
+    toast({
+      text: text(liked ? 'likes.unliked_toast' : 'likes.liked_toast', { name }),
+      lead: <Avatar src={thumb} size="sm" />,
+      action: { label: text('likes.undo'), onSelect: () => void want(liked) },
+    })
+  }
+
+  return { liked, handleToggle }
+}

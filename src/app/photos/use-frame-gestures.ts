@@ -1,0 +1,72 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+
+import { dragView, type View, zoomView } from './crop.ts'
+
+type Point = { x: number; y: number }
+
+/** How much nearer one turn of a common mouse wheel (100 units) goes: about a fifth. */
+const WHEEL_SPEED = 0.002
+
+type Frame = { ratio: number | undefined; most: number; view: View; onMove: (view: View) => void }
+
+/** One finger or the mouse moves the picture, two fingers or the wheel bring it nearer. */
+export function useFrameGestures(frame: Frame) {
+  const element = useRef<HTMLDivElement>(null)
+  const pointers = useRef(new Map<number, Point>())
+  const latest = useRef(frame)
+  useEffect(() => {
+    latest.current = frame
+  })
+
+  // By hand: React listens to wheels without the right to keep the dialog from scrolling.
+  useEffect(() => {
+    const { current } = element
+    function handleWheel(event: WheelEvent) {
+      const { ratio, most, view, onMove } = latest.current
+      if (!ratio) return
+      event.preventDefault()
+      onMove(zoomView(ratio, view, Math.exp(-event.deltaY * WHEEL_SPEED), most))
+    }
+    current?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => current?.removeEventListener('wheel', handleWheel)
+  }, [])
+
+  function handlePointerDown({ currentTarget, pointerId, clientX, clientY }: PointerEvent) {
+    currentTarget.setPointerCapture(pointerId)
+    pointers.current.set(pointerId, { x: clientX, y: clientY })
+  }
+
+  function handlePointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent) {
+    const { ratio, most, view, onMove } = frame
+    if (!ratio || !pointers.current.has(pointerId)) return
+    const before = spanOf(pointers.current)
+    pointers.current.set(pointerId, { x: clientX, y: clientY })
+    const after = spanOf(pointers.current)
+    const { width, height } = currentTarget.getBoundingClientRect()
+    const moved = dragView(ratio, view, {
+      x: (after.middle.x - before.middle.x) / width,
+      y: (after.middle.y - before.middle.y) / height,
+    })
+    onMove(before.length > 0 ? zoomView(ratio, moved, after.length / before.length, most) : moved)
+  }
+
+  const handlePointerEnd = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId)
+
+  return {
+    ref: element,
+    onPointerDown: handlePointerDown,
+    onPointerMove: handlePointerMove,
+    onPointerUp: handlePointerEnd,
+    onPointerCancel: handlePointerEnd,
+  }
+}
+
+/** Where the fingers are together, and how far apart the first two. */
+function spanOf(pointers: ReadonlyMap<number, Point>): { middle: Point; length: number } {
+  const [one, other] = [...pointers.values()] as [Point, Point?]
+  if (!other) return { middle: one, length: 0 }
+  return {
+    middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    length: Math.hypot(one.x - other.x, one.y - other.y),
+  }
+}

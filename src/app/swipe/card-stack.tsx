@@ -1,0 +1,87 @@
+import './swipe.css'
+
+import type { CSSProperties, ReactNode } from 'react'
+
+import { type Choice, type Pull, pulledStyle, useDrag } from './use-drag.ts'
+
+export type Decided<T> = { number: number; card: T; choice: Choice; pull: Pull }
+
+/** Two look out behind the first; more only load their pictures. */
+const SHOWN = 2
+const PRELOADED = 5
+/** For the lean of a card that flies away: about as wide as cards are. */
+const USUAL_WIDTH = 400
+
+/**
+ * A stack of cards, the first of which one pulls to the right or to the left. Buttons and keys stand beside it: nothing
+ * here is needed to decide.
+ */
+export function CardStack<T extends { id: string }>({
+  cards,
+  decided,
+  returned,
+  words,
+  nameOf,
+  face,
+  onDecide,
+}: {
+  cards: readonly T[]
+  /** The last ones, on their way out. */
+  decided: readonly Decided<T>[]
+  /** Who came back by an undo. */
+  returned?: string | undefined
+  words: { label: string; like: string; pass: string }
+  /** The person, for those who do not see the picture. */
+  nameOf: (card: T) => string
+  face: (card: T, first: boolean) => ReactNode
+  onDecide: (choice: Choice, pull: Pull) => void
+}) {
+  const drag = useDrag(onDecide)
+  const stamps = (
+    <>
+      <span aria-hidden="true" data-stamp="like" className="swipe-stamp">
+        {words.like}
+      </span>
+      <span aria-hidden="true" data-stamp="pass" className="swipe-stamp">
+        {words.pass}
+      </span>
+    </>
+  )
+  return (
+    <section aria-label={words.label} className="relative isolate size-full">
+      {cards
+        .slice(0, PRELOADED)
+        .map((card, index) => (
+          <article
+            key={card.id}
+            data-place={Math.min(index, SHOWN + 1)}
+            data-returned={index === 0 && returned === card.id ? '' : undefined}
+            aria-label={index === 0 ? nameOf(card) : undefined}
+            aria-hidden={index > 0 || undefined}
+            inert={index > 0}
+            className="swipe-card"
+            style={{ zIndex: PRELOADED - index }}
+            // Pictures would be dragged out of the page instead.
+            onDragStart={(event) => event.preventDefault()}
+            {...(index === 0 && drag)}
+          >
+            {face(card, index === 0)}
+            {stamps}
+          </article>
+        ))}
+      {decided.map(({ number, card, choice, pull }) => (
+        <div
+          key={number}
+          data-left={choice}
+          aria-hidden="true"
+          inert
+          className="swipe-card"
+          style={{ ...pulledStyle(pull, USUAL_WIDTH), zIndex: PRELOADED + 1 } as CSSProperties}
+        >
+          {face(card, false)}
+          {stamps}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+export type KeyActions = { like: () => void; pass: () => void; profile: () => void; undo: () => void }
+
+const KEYS: Record<string, keyof KeyActions> = {
+  ArrowRight: 'like',
+  ArrowLeft: 'pass',
+  ArrowUp: 'profile',
+  z: 'undo',
+  Z: 'undo',
+}
+
+/** What has the keys for itself while the focus is in it. */
+const OWN_KEYS = 'input, textarea, select, dialog, [role=menu], [popover]'
+
+/** SWIPE-1: the keys of the game, wherever the focus is on the page. */
+export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return
+    function handleKey(event: KeyboardEvent) {
+      const action = KEYS[event.key] && actions[KEYS[event.key]!]
+      const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+      // A key held down decides once.
+      if (!action || modified || event.repeat || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  })
+}

@@ -1,0 +1,11 @@
+import type { ProfileId } from '#kernel/ids.ts'
+import { defineEvent } from '#platform/events.ts'
+
+/** A message was stored; announced once, whatever was repeated. */
+export const messageSent = defineEvent<{
+  conversation: string
+  seq: number
+  from: ProfileId
+  to: ProfileId
+  site: string
+}>('messageSent')

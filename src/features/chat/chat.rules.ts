@@ -1,0 +1,17 @@
+/** CHAT-2: conversations a member who never bought may start, in all. */
+export const FREE_CONVERSATIONS = 2
+
+/** CHAT-5: free members read this many of the newest messages; older ones are hidden. */
+export const FREE_HISTORY = 30
+
+/** Messages fetched at once. */
+export const MESSAGES_PAGE = 40
+
+/** Conversations fetched at once. */
+export const CHATS_PAGE = 30
+
+/** CHAT-5: at so many credits or fewer the composer warns. */
+export const LOW_CREDITS = 10
+
+/** Bytes of a message, whatever its letters: beyond it nobody writes by hand. */
+export const MOST_CHARACTERS = 20_000

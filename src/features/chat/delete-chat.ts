@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { MemberContext } from '#platform/context.ts'
+import { run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+import { findConversation } from './find-conversation.ts'
+import { countUnread } from './list-chats.ts'
+import { markRead } from './read-chat.ts'
+
+/** CHAT-6: gone from one's own list; the other keeps theirs, and a new message begins it anew without the old ones. */
+export async function deleteChat(ctx: MemberContext, id: string) {
+  await inTransaction(ctx, async (tx) => {
+    const { last_seq } = await findConversation(tx, id)
+    await markRead(tx, { id, seq: last_seq })
+    await run(
+      tx.db,
+      sql`
+        update chats set cleared_seq = greatest(cleared_seq, ${last_seq}::integer)
+        where conversation_id = ${id} and profile_id = ${tx.member.profileId}
+      `,
+    )
+  })
+  return { num_unread_messages: await countUnread(ctx) }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { ConversationId, ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+/** The member's side of a conversation. */
+export type Side = {
+  id: ConversationId
+  other: ProfileId
+  last_seq: number
+  cleared_seq: number
+  last_read_seq: number
+}
+
+const SIDE = sql`
+  mine.conversation_id as id, mine.other_id as other, conversation.last_seq, mine.cleared_seq, mine.last_read_seq
+`
+
+/** A conversation the member is part of, with somebody they can see; everything else does not exist for them. */
+export async function findConversation(ctx: MemberContext, id: string): Promise<Side> {
+  const side = await maybeOne(
+    ctx.db,
+    sql<Side>`
+      select ${SIDE} from chats mine
+      join conversations conversation on conversation.id = mine.conversation_id
+      join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+      where mine.conversation_id = ${id} and mine.profile_id = ${ctx.member.profileId}
+    `,
+  )
+  if (side === undefined) throw new DomainError('conversation_not_found')
+  return side
+}
+
+export function findConversationWith(ctx: MemberContext, other: ProfileId): Promise<Side | undefined> {
+  return maybeOne(
+    ctx.db,
+    sql<Side>`
+      select ${SIDE} from chats mine
+      join conversations conversation on conversation.id = mine.conversation_id
+      where mine.profile_id = ${ctx.member.profileId} and mine.other_id = ${other}
+    `,
+  )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import { cardsOf } from '#features/search/cards-of.ts'
+import type { ClientId, ConversationId, ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { many, one } from '#platform/db/query.ts'
+
+import { CHATS_PAGE } from './chat.rules.ts'
+
+type Row = {
+  id: ConversationId
+  other: ProfileId
+  unread: number
+  last_at: Date
+  seq: number | null
+  own: boolean
+  client_id: ClientId
+  kind: 'text' | 'photo' | 'gift'
+  body: string
+  sent_at: Date
+}
+
+/** CHAT-1: those with something in them, of people one can see. */
+export async function listChats(
+  ctx: MemberContext,
+  { cursor, search }: { cursor?: string | undefined; search?: string | undefined },
+) {
+  const rows = await many(ctx.db, page(ctx, readCursor(cursor), search))
+  const cards = new Map(
+    (
+      await cardsOf(
+        ctx,
+        rows.map(({ other }) => other),
+      )
+    ).map((card) => [card.id, card]),
+  )
+  const last = rows.length === CHATS_PAGE ? rows.at(-1) : undefined
+  return {
+    chats: rows.flatMap(({ id, other, unread, last_at, seq, own, client_id, kind, body, sent_at }) => {
+      const profile = cards.get(other)
+      if (profile === undefined) return []
+      const last_message = seq === null ? null : { seq, own, client_id, kind, body, sent_at }
+      return [{ conversation: { id }, profile, num_unread_messages: unread, last_message, last_at }]
+    }),
+    next: last ? `${last.last_at.getTime()}.${last.id}` : null,
+    num_unread_messages: await countUnread(ctx),
+  }
+}
+
+function page({ member }: MemberContext, after: { at: Date; id: string } | undefined, search: string | undefined) {
+  const me = member.profileId
+  return sql<Row>`
+    select mine.conversation_id as id, mine.other_id as other, mine.received - mine.read_received as unread,
+      date_trunc('milliseconds', mine.last_at) as last_at,
+      message.seq, message.sender_id = ${me} as own, message.client_id, message.kind, message.body, message.sent_at
+    from chats mine
+    join conversations conversation on conversation.id = mine.conversation_id
+    join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+    left join messages message on message.conversation_id = conversation.id and message.seq = conversation.last_seq
+    where mine.profile_id = ${me} and conversation.last_seq > mine.cleared_seq
+      ${after ? sql`and (mine.last_at, mine.conversation_id) < (${after.at}, ${after.id})` : sql``}
+      ${search ? sql`and position(lower(${search}) in lower(seen.name)) > 0` : sql``}
+    order by mine.last_at desc, mine.conversation_id desc limit ${CHATS_PAGE}
+  `
+}
+
+/** A cursor nobody made leads to the beginning. */
+function readCursor(text: string | undefined) {
+  const [, at, id] = /^(\d{1,15})\.([\w-]{22})$/.exec(text ?? '') ?? []
+  return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id }
+}
+
+/** NAV-3: derived from what was read, never counted by itself. */
+export async function countUnread(ctx: MemberContext): Promise<number> {
+  const { unread } = await one(
+    ctx.db,
+    sql<{ unread: number }>`
+      select coalesce(sum(received - read_received), 0)::integer as unread from chats mine
+      join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+      where mine.profile_id = ${ctx.member.profileId} and received > read_received
+    `,
+  )
+  return unread
+}

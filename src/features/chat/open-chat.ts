@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
+import { cardsOf } from '#features/search/cards-of.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { many, one } from '#platform/db/query.ts'
+
+import type { Message } from './chat.contract.ts'
+import { FREE_HISTORY, MESSAGES_PAGE } from './chat.rules.ts'
+import { findConversation, findConversationWith, type Side } from './find-conversation.ts'
+import { readMeans } from './read-means.ts'
+
+type Wanted = {
+  id?: string | undefined
+  profile?: string | undefined
+  before?: number | undefined
+  after?: number | undefined
+}
+
+/** CHAT-1, CHAT-5: a screenful of a conversation. The store is the truth: `after` brings what came since. */
+export async function openChat(ctx: MemberContext, { id, profile, before, after }: Wanted) {
+  const side = id === undefined ? undefined : await findConversation(ctx, id)
+  const other = side?.other ?? (await findVisibleProfile(ctx, profile ?? ''))
+  const talk = side ?? (await findConversationWith(ctx, other))
+  const [partner] = await cardsOf(ctx, [other])
+  if (partner === undefined || other === ctx.member.profileId) throw new DomainError('member_not_found')
+  const { paid, ...means } = await readMeans(ctx, other, talk !== undefined)
+  if (talk === undefined) {
+    return { conversation: null, profile: partner, messages: [], more: false, hidden: false, read_by_other: 0, means }
+  }
+  const floor = Math.max(talk.cleared_seq, paid ? 0 : talk.last_seq - FREE_HISTORY)
+  const messages = await pageOf(ctx, talk, { before, after, floor })
+  return {
+    conversation: { id: talk.id },
+    profile: partner,
+    messages: messages.slice(-MESSAGES_PAGE),
+    more: messages.length > MESSAGES_PAGE,
+    hidden: floor > talk.cleared_seq,
+    read_by_other: await readByOther(ctx, talk),
+    means,
+  }
+}
+
+/** In the order of the conversation; one more than a page tells whether there are older ones. */
+async function pageOf(
+  ctx: MemberContext,
+  { id }: Side,
+  { before, after, floor }: { before: number | undefined; after: number | undefined; floor: number },
+): Promise<Message[]> {
+  const from = Math.max(floor, after ?? 0)
+  const newestFirst = await many(
+    ctx.db,
+    sql<Message>`
+      select seq, sender_id = ${ctx.member.profileId} as own, client_id, kind, body, sent_at from messages
+      where conversation_id = ${id} and seq > ${from} and seq < ${before ?? 2 ** 31 - 1}
+      order by seq desc limit ${MESSAGES_PAGE + 1}
+    `,
+  )
+  return newestFirst.reverse()
+}
+
+async function readByOther(ctx: MemberContext, { id, other }: Side): Promise<number> {
+  const { seq } = await one(
+    ctx.db,
+    sql<{
+      seq: number
+    }>`select last_read_seq as seq from chats where conversation_id = ${id} and profile_id = ${other}`,
+  )
+  return seq
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+
+import type { MemberContext } from '#platform/context.ts'
+import { run } from '#platform/db/query.ts'
+
+import { findConversation } from './find-conversation.ts'
+import { countUnread } from './list-chats.ts'
+
+/** CHAT-6: reading goes forward only, and never beyond what there is. */
+export async function readChat(ctx: MemberContext, { id, seq }: { id: string; seq: number }) {
+  const { last_seq } = await findConversation(ctx, id)
+  await markRead(ctx, { id, seq: Math.min(seq, last_seq) })
+  return { num_unread_messages: await countUnread(ctx) }
+}
+
+/** How many of the other's messages lie at or before the place stands in the last of them. */
+export async function markRead(ctx: MemberContext, { id, seq }: { id: string; seq: number }): Promise<void> {
+  const me = ctx.member.profileId
+  await run(
+    ctx.db,
+    sql`
+      update chats set last_read_seq = ${seq}, read_received = greatest(read_received, coalesce((
+        select n from messages where conversation_id = ${id} and sender_id = chats.other_id and seq <= ${seq}
+        order by seq desc limit 1
+      ), 0))
+      where conversation_id = ${id} and profile_id = ${me} and last_read_seq < ${seq}
+    `,
+  )
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+import { expect, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+
+async function logIn(page: Page, { email, password }: StoryPerson) {
+  await hydrated(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+test('[NAV-10] a visitor to a member’s page logs in and is back there; a foreign address leads home', async ({
+  page,
+}) => {
+  const person = await aPerson({ name: 'Finn' })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?to=%2Fprofile')
+  await logIn(page, person)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
+
+  for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
+    await page.context().clearCookies()
+    await page.goto(`/login?to=${encodeURIComponent(foreign)}`)
+    await logIn(page, person)
+    await expect(page).toHaveURL('/members')
+  }
+  // Somebody who is logged in already is sent on by the server, and no further either.
+  await page.goto('/login?to=//evil.example')
+  await expect(page).toHaveURL('/members')
+})
+
+test('[ACC-4] a login that ended elsewhere leads to the login with the next thing one does, without an error', async ({
+  page,
+  forgive,
+}) => {
+  // The browser itself notes the refused call.
+  forgive(/403/)
+  const person = await aPerson({ name: 'Jo' })
+  await logInAs(page, person)
+  await page.goto('/notifications')
+  await hydrated(page)
+  await callerOf(person)('GET', '/api/logout.php')
+  await page.getByRole('switch', { name: 'Invisible mode' }).click()
+  await expect(page).toHaveURL('/login?to=%2Fnotifications')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await logIn(page, person)
+  await expect(page).toHaveURL('/notifications')
+
+  // In another tab of the same browser; then the next thing is a link.
+  await hydrated(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await hydrated(tab)
+  await tab.getByRole('button', { name: 'Your account' }).click()
+  await tab.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Delete account' }).last().click()
+  await expect(page).toHaveURL('/login?to=%2Fnotifications%2Fdelete')
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -1,0 +1,74 @@
+import { readZip } from '../support/read-zip.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { linkTo } from '../support/story-mails.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+
+test('[ACC-9] a member becomes invisible and visible again, and sees where the account is open', async ({ page }) => {
+  const person = await aPerson({ name: 'Lou' })
+  await logInAs(page, person)
+  await page.goto('/notifications')
+  await hydrated(page)
+  const logins = page.getByRole('region', { name: 'Where you’re logged in' })
+  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(logins.getByText('This device')).toBeVisible()
+  await expect(logins.getByRole('button')).toBeHidden()
+
+  const part = page.getByRole('region', { name: 'Visibility' })
+  await part.getByRole('switch', { name: 'Invisible mode' }).click()
+  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(part.getByRole('switch', { name: 'Invisible mode' })).toBeChecked()
+  // ACC-8: who is invisible already is not offered it instead of leaving.
+  await page.goto('/notifications/delete?step=instead')
+  await expect(page.getByRole('heading', { level: 2, name: 'Invisible mode' })).toBeHidden()
+  await page.goto('/notifications')
+  await hydrated(page)
+  await part.getByRole('switch', { name: 'Invisible mode' }).click()
+  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(part.getByRole('switch', { name: 'Invisible mode' })).not.toBeChecked()
+})
+
+test('[ACC-9] a copy of one’s own data is asked for with the password, mailed, and downloads as a zip', async ({
+  page,
+  forgive,
+}) => {
+  // The wrong password is refused.
+  forgive(/403|422/)
+  const person = await aPerson({ name: 'Kim', profile: { about_me: 'A word nobody else has: quokkabird.' } })
+  await logInAs(page, person)
+  await page.goto('/notifications')
+  await hydrated(page)
+  const part = page.getByRole('region', { name: 'Your data' })
+  await part.getByLabel('Your password', { exact: true }).fill('wrong one')
+  await part.getByRole('button', { name: 'Ask for my data' }).click()
+  await expect(part.getByText('That password isn’t right. Check it and try again.')).toBeVisible()
+  await part.getByLabel('Your password', { exact: true }).fill(person.password)
+  await part.getByRole('button', { name: 'Ask for my data' }).click()
+  await expect(part.getByText('We’re putting your file together. The link comes by email.')).toBeVisible()
+  await expectAccessible(page)
+
+  const reply = await page.request.get(await linkTo(page, person.email, '/api/export.php'))
+  expect(reply.headers()['content-type']).toContain('application/zip')
+  const files = readZip(await reply.body())
+  const texts = [...files.values()].map((content) => content.toString('utf8')).join('\n')
+  expect(texts).toContain(person.email)
+  expect(texts).toContain('quokkabird')
+})
+
+test('[CHAT-7] whom one has blocked stands in the settings, until they are let in again', async ({ page }) => {
+  const person = await aPerson({ name: 'Uma' })
+  const call = callerOf(person)
+  const { results } = (await call('GET', '/api/members.php')) as { results: { id: string; name: string }[] }
+  const { id, name } = results[0]!
+  await call('POST', '/api/block.php', { id })
+  await logInAs(page, person)
+  await page.goto('/notifications')
+  await hydrated(page)
+  const part = page.getByRole('region', { name: 'Blocked people' })
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await part.getByRole('button', { name: `Unblock: ${name}` }).click()
+  await expect(page.getByText(`${name} is no longer blocked.`)).toBeVisible()
+  await expect(part).toBeHidden()
+})

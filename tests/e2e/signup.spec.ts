@@ -1,0 +1,133 @@
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { linkTo } from '../support/story-mails.ts'
+import { aPerson, logInAs } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+test('[ACC-2] somebody under 18 is refused, nothing is kept, and another date is not taken that day', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/422/)
+  await page.goto('/signup?lang=nl')
+  await hydrated(page)
+  await page.getByLabel('Profielnaam').fill('Jong')
+  await page.getByText('Iedereen', { exact: true }).click()
+  await page.locator('form').getByRole('button').last().click()
+  await page.getByLabel('Dag').fill('1')
+  await page.getByLabel('Maand').selectOption('1')
+  await page.getByLabel('Jaar').fill(String(new Date().getFullYear() - 15))
+  await page.getByLabel('E-mailadres').fill('jong@example.com')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('een lange rustige avond')
+  await page.getByRole('checkbox').first().check()
+  await page.locator('form').getByRole('button').last().click()
+  await expect(page.getByText('Je moet minstens 18 jaar zijn om je in te schrijven.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('jong@example.com')
+  await page.reload()
+  await expect(page.getByText('Je moet minstens 18 jaar zijn om je in te schrijven.')).toBeVisible()
+})
+
+test('[ACC-1] a sign-up goes on on another device by the mailed link, which works once', async ({ page, browser }) => {
+  const person = await aPerson({ name: 'Mila', through: false, profile: { about_me: 'Rain is fine.' } })
+  await logInAs(page, person)
+  await page.goto('/complete-signup')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Continue on another device' }).click()
+  await expect(page.getByText('We’ve sent you an email with a link.')).toBeVisible()
+  const link = await linkTo(page, person.email, '/complete-signup')
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await hydrated(other)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Go on with your sign-up')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.waitForURL('/complete-signup')
+  await hydrated(other)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('A photo people will recognise you from')
+  await other.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(other.getByLabel('About me')).toHaveValue('Rain is fine.')
+  await other.context().close()
+
+  const third = await (await browser.newContext()).newPage()
+  await third.goto(link)
+  await hydrated(third)
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await third.getByRole('link', { name: 'Log in' }).last().click()
+  await expect(third).toHaveURL('/login?to=/complete-signup')
+  await third.context().close()
+
+  // The first device learns how far the other one has come.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A few words about you')
+})
+
+test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom one wants to meet', async ({
+  page,
+  forgive,
+}) => {
+  test.slow()
+  // Many sign-ups of one network are first asked for a proof.
+  forgive(/40[13]|429/)
+  await page.goto('/members')
+  await hydrated(page)
+  const call = page.getByRole('main').getByRole('link', { name: 'Sign up' })
+  const dialog = page.getByRole('dialog')
+  await call.click()
+  await expect(dialog).toHaveAccessibleName('Sign up')
+  await dialog.getByLabel('Nickname').fill('Nora')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(4, 4)
+  await expect(dialog.getByLabel('Nickname')).toHaveValue('Nora')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(call).toBeFocused()
+  await expect(page).toHaveURL('/members')
+
+  await page.getByRole('main').locator('a[href^="/members/"]').first().click()
+  await page.waitForURL(/\/members\/[^/]+$/)
+  const [name = ''] = (await page.getByRole('heading', { level: 1 }).filter({ visible: true }).innerText()).split(',')
+  await call.click()
+  await expect(dialog).toHaveAccessibleName(`Sign up to meet ${name}`)
+  await expect(dialog.getByLabel('Nickname')).toHaveValue('')
+  await dialog.getByLabel('Nickname').fill('Nora')
+  await dialog.getByText('Everyone', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const email = `nora-${Date.now()}@example.com`
+  await dialog.getByLabel('Day').fill('17')
+  await dialog.getByLabel('Month').selectOption('5')
+  await dialog.getByLabel('Year').fill('1990')
+  await dialog.getByLabel('Email address').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill('a long quiet evening')
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByRole('heading', { level: 1 })).toHaveText('A photo people will recognise you from')
+  await expect(dialog.getByText(`We’ve sent an email to ${email}.`)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+
+  await page.goto('/signup-matches')
+  await expect(page.getByRole('main').locator('a[href^="/members/"]').first()).toContainText(name)
+})
+
+test('[NAV-5, ACC-5] on a phone a new account is asked for its mailbox in a window, whatever was closed before', async ({
+  page,
+}) => {
+  const person = await aPerson({ name: 'Ida', confirmed: false })
+  await logInAs(page, person)
+  await page.context().addCookies([{ name: 'banner_activation', value: '1', url: `http://localhost:${STORY_PORT}` }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/members?api_signup_complete=1')
+  await hydrated(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm your email address' })
+  await expect(dialog).toContainText(person.email)
+  await expect(page).toHaveURL('/members')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await hydrated(page)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeHidden()
+})

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A mail is sent by a job: on a busy machine that takes its time. */
+const MAIL_TIMEOUT_MS = 20_000
+
+/** What the newest mail to an address says that says it at all, as soon as it has come. */
+export async function inMailTo(page: Page, address: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    found = await look(page, address, pattern)
+    expect(found, `a mail to ${address} with ${pattern}`).toBeDefined()
+  }).toPass({ timeout: MAIL_TIMEOUT_MS })
+  return found!
+}
+
+/** The path behind a mailed link. */
+export const linkTo = (page: Page, address: string, path: string) =>
+  inMailTo(page, address, new RegExp(`${path.replaceAll('/', '\\/')}\\?token=[\\w-]+`))
+
+/** The code that confirms a mailbox. */
+export const codeTo = (page: Page, address: string) => inMailTo(page, address, /\b\d{6}\b/)
+
+async function look(page: Page, address: string, pattern: RegExp): Promise<string | undefined> {
+  const read = async (path: string) => (await page.request.get(path)).text()
+  const rows = (await read('/dev/mailbox')).split('<li').filter((row) => row.includes(`>${address}<`))
+  for (const row of rows) {
+    const [, id] = /\?mail=([^"]+)"/.exec(row) ?? []
+    const [, text = ''] =
+      /aria-label="Text version"[^>]*>(.*?)<\/section>/s.exec(await read(`/dev/mailbox?mail=${id}`)) ?? []
+    const match = pattern.exec(text)
+    if (match) return match[0]
+  }
+  return undefined
+}
