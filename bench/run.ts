@@ -1,6 +1,8 @@
 import { clientBytes } from './bytes.ts'
+import { chatSpeed } from './chat.ts'
 import type { Measured } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
+import { likesSpeed } from './likes.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 import { photoCosts } from './photos.ts'
 import { keepResults, plainTable } from './results-file.ts'
@@ -17,6 +19,8 @@ const BENCHES: readonly Bench[] = [
   { name: 'lighthouse', title: 'Lighthouse, mobile, home page', measure: lighthouse },
   { name: 'photos', title: 'what a photo of 12 megapixels costs', measure: photoCosts },
   { name: 'search', title: 'finding people among ten thousand and a million', measure: searchSpeed },
+  { name: 'likes', title: 'the swipe queue and likes', measure: likesSpeed },
+  { name: 'chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
 ]
 
 // What begins with dashes is for the bench itself: `search --5m`.

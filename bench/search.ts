@@ -38,6 +38,8 @@ type Result = { scenario: Scenario; times: Map<number, number[]>; buffers: Map<n
 
 /** The same searches in databases of several sizes, in turns, so that whatever else the machine does hits all of them. */
 export async function searchSpeed(say: (progress: string) => void): Promise<Measured> {
+  say('statements of the members page')
+  const page = await membersPageStatements()
   const sizes = [SMALL, MIDDLE, LARGE, ...(process.argv.includes('--5m') ? [HUGE] : [])]
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-search-'))
   const server = await startEmbedded(folder, { settings: SETTINGS })
@@ -52,8 +54,6 @@ export async function searchSpeed(say: (progress: string) => void): Promise<Meas
       say(scenario.name)
       results.push(await measure(scenario, worlds))
     }
-    say('statements of the members page')
-    const page = await membersPageStatements()
     return { figures: figuresOf(results, page), noise: NOISE }
   } finally {
     for (const world of worlds) await world.close()

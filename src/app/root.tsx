@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={data?.page.theme ?? 'dark'}
       data-texts={areas.join(' ')}
       data-text-files={JSON.stringify(files)}
+      // What covers the whole window also covers the place held for the scrollbar.
+      className="has-[[data-full-screen]]:[scrollbar-gutter:auto]"
       suppressHydrationWarning
     >
       <head>
@@ -62,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* While developing, the bundler's style sheet would carry a nonce that hydration does not know. */}
         <Links {...(import.meta.env.DEV && { nonce: '' })} />
       </head>
-      <body>
+      {/* What lies along the lower edge of a phone must not cover the end of the page. */}
+      <body className="max-lg:has-[[data-bottom-bar]]:pb-20">
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -39,14 +39,14 @@ export default [
 
   route('members', 'routes/members.tsx', { id: 'members' }),
   route('members/:id', 'routes/member.tsx', { id: 'members-id' }),
-  later('members/:id/chat', 'members-id-chat'),
+  route('members/:id/chat', 'routes/member-chat.tsx', { id: 'members-id-chat' }),
   later('members/:id/landing', 'members-id-landing'),
   later('members/:id/landing2/:slug?', 'members-id-landing2-slug'),
   later('members/:id/landing3/:slug?', 'members-id-landing3-slug'),
   route('members/:id/signup', 'routes/members-id-signup.tsx', { id: 'members-id-signup' }),
 
-  later('chats', 'chats'),
-  later('chats/:id', 'chats-id'),
+  route('chats', 'routes/chats.tsx', { id: 'chats' }),
+  route('chats/:id', 'routes/chat.tsx', { id: 'chats-id' }),
   route('likes', 'routes/likes.tsx', { id: 'likes' }),
   route('likes/m/:id', 'routes/likes-member.tsx', { id: 'likes-m-id' }),
   route('likes/:type', 'routes/likes.tsx', { id: 'likes-type' }),

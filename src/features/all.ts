@@ -45,6 +45,7 @@ import { profilesPrivacy } from './profiles/profiles.privacy.ts'
 import { profilesRetentions } from './profiles/profiles.retention.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { profilesSection } from './profiles/profiles.settings.ts'
+import { searchHandlers } from './search/search.handlers.ts'
 import { searchPrivacy } from './search/search.privacy.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { searchSection } from './search/search.settings.ts'
@@ -53,6 +54,7 @@ import { signupPrivacy } from './signup/signup.privacy.ts'
 import { signupRoutes } from './signup/signup.routes.ts'
 import { sitesRoutes } from './sites/sites.routes.ts'
 import { siteSection } from './sites/sites.settings.ts'
+import { swipeHandlers } from './swipe/swipe.handlers.ts'
 import { swipePrivacy } from './swipe/swipe.privacy.ts'
 import { swipeRoutes } from './swipe/swipe.routes.ts'
 
@@ -124,6 +126,8 @@ export const handlers: readonly Handler[] = [
   ...profilesHandlers,
   ...photosHandlers,
   ...signupHandlers,
+  ...searchHandlers,
   ...likesHandlers,
+  ...swipeHandlers,
   ...chatHandlers,
 ]

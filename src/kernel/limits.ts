@@ -13,6 +13,11 @@ export const LIMITS = {
   },
   upload: { requests: 60, window: HOUR, why: 'each upload costs seconds of a processor' },
   write: { requests: 120, window: MINUTE, why: 'changes a person makes by hand' },
+  typing: {
+    requests: 120,
+    window: MINUTE,
+    why: 'a sign every three seconds while somebody writes; it uses up no writing',
+  },
   geocode: { requests: 30, window: HOUR, why: 'a position is asked once an hour; more is somebody mapping cells' },
   sign_in: { requests: 30, window: 10 * MINUTE, why: 'guessing passwords must be slow from one network too' },
   mail: { requests: 20, window: DAY, why: 'each of these sends a mail to somebody' },

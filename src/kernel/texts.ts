@@ -1,4 +1,5 @@
 import type accounts from '#locales/en/accounts.json'
+import type chat from '#locales/en/chat.json'
 import type errors from '#locales/en/errors.json'
 import type home from '#locales/en/home.json'
 import type interests from '#locales/en/interests.json'
@@ -15,6 +16,7 @@ import type swipe from '#locales/en/swipe.json'
 
 type Catalogue = {
   accounts: typeof accounts
+  chat: typeof chat
   errors: typeof errors
   home: typeof home
   interests: typeof interests

@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config.ts'
 import { createAnnounce } from '#platform/events.ts'
 import { withDrawing } from '#platform/files.ts'
 import { filesOf } from '#platform/files-adapters.ts'
+import { memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 
@@ -31,6 +32,8 @@ export const photosReviewCommand: Command = {
         files: demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config),
         log,
         announce: createAnnounce(handlers),
+        // In this process nobody listens: pages learn by asking.
+        live: memoryLiveBus(),
         sites: sites.all(),
       })
       console.log(`Open this address; it works once:\n\n  ${review.url}\n\nCtrl-C ends the review.`)

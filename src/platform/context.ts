@@ -5,6 +5,7 @@ import type { TextId } from '#kernel/texts.ts'
 import type { Db } from './db/pool.ts'
 import type { Announce } from './events.ts'
 import type { FileStore } from './files.ts'
+import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Clock, Random } from './ports.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -17,6 +18,7 @@ export type Services = {
   random: Random
   files: FileStore
   announce: Announce
+  live: LiveBus
   keys: SigningKeys
 }
 

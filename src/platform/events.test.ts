@@ -7,6 +7,7 @@ import { many, one, run } from './db/query.ts'
 import { inTransaction } from './db/transaction.ts'
 import { after, createAnnounce, defineEvent, type Handler, type HandlerContext, within } from './events.ts'
 import { drainJobs, tasksOf } from './jobs.ts'
+import { memoryLiveBus } from './live-bus.ts'
 import { systemRandom } from './ports.ts'
 
 const server = sharedTestApp()
@@ -20,6 +21,7 @@ async function arrange({ database, clock, files }: TestApp, handlers: Handler[])
     clock,
     random: systemRandom,
     files,
+    live: memoryLiveBus(),
     log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never,
   }
   return { ctx, announce: createAnnounce(handlers), tasks: tasksOf(handlers, ctx), pool: database.pool }

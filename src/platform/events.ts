@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 import { run } from './db/query.ts'
 import type { FileStore } from './files.ts'
+import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Clock, Random } from './ports.ts'
 
@@ -12,8 +13,8 @@ export function defineEvent<Payload extends Record<string, unknown>>(name: strin
   return { name }
 }
 
-/** What every handler gets: the database (inside the announcer's transaction for `within`), clock, chance, files and log. */
-export type HandlerContext = { db: Db; clock: Clock; random: Random; files: FileStore; log: Log }
+/** What every handler gets. For `within` the database is the announcer's transaction, and hints wait for its commit. */
+export type HandlerContext = { db: Db; clock: Clock; random: Random; files: FileStore; log: Log; live: LiveBus }
 
 /**
  * `within` runs in the announcer's transaction, does SQL only, and its failure undoes the whole.

@@ -14,6 +14,7 @@ import type { Api, ApiPlugin } from '#platform/http/operations.ts'
 import type { createLog } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { addLive, addSockets } from './live.ts'
 import { addPages, type PageDoor } from './pages.ts'
 import { addApi } from './plugins/api.ts'
 import { addAssets } from './plugins/assets.ts'
@@ -51,6 +52,8 @@ export type AppParts = ContextParts & {
   onDatabaseAway(): void
   /** Milliseconds above which load is shed; 0 never sheds. */
   maxEventLoopDelay?: number
+  /** Milliseconds between two looks at every open socket, for tests that do not wait so long. */
+  liveHeartbeat?: number
   /** Further calls, for tests of the frame itself. */
   extraRoutes?: readonly ApiPlugin[]
   assetsFolder?: string
@@ -84,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addRequestLog(app)
   const metrics = addMetrics(app, parts.databaseIsUp)
   await addLoadShedding(app, parts.maxEventLoopDelay)
+  await addSockets(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: WORTH_COMPRESSING,
@@ -103,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const api: Api = { operations: [] }
     for (const mount of [...routes, ...(parts.extraRoutes ?? [])]) mount(api)
     addApi(site, api.operations, parts, parts.limiter)
+    addLive(site, { ...parts, metrics })
     site.all('/api/*', async () => {
       throw new DomainError('not_found')
     })

@@ -68,10 +68,9 @@ describe('languages', () => {
 describe('the shell', () => {
   test('[NAV-10] every path of the table that has no screen yet answers the ordinary 404 page', async () => {
     for (const path of [
-      '/complete-signup',
-      '/members',
-      '/chats/abc',
-      '/likes/received',
+      '/members/abc/landing',
+      '/complaints',
+      '/transactions',
       '/credits/1/ideal',
       '/pages/terms',
       '/landers/video/bbw-x',
@@ -81,6 +80,26 @@ describe('the shell', () => {
       expect(reply.body).toContain('This page could not be found')
       expect(reply.body).toContain('Go back to home')
     }
+  })
+
+  test('[NAV-10] a visitor to a member’s page is sent to the login, and back from there', async () => {
+    for (const path of [
+      '/complete-signup',
+      '/notifications',
+      '/notifications/delete?step=confirm',
+      '/profile',
+      '/signup-matches',
+    ]) {
+      const reply = await get(path)
+      const to = new URL(String(reply.headers.location), 'http://localhost')
+      expect([path, reply.statusCode, to.pathname, to.searchParams.get('to')]).toEqual([path, 302, '/login', path])
+    }
+  })
+
+  test('[SITE-5] visitors see members where the site lets them look around, elsewhere the login', async () => {
+    expect((await get('/members')).statusCode).toBe(200)
+    const closed = await get('/members', { host: 'gay.localhost' })
+    expect([closed.statusCode, closed.headers.location]).toEqual([302, '/login?to=%2Fmembers'])
   })
 
   test('[PAGE-1] the short path of a static page leads to its own, for good', async () => {

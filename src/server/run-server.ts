@@ -16,6 +16,7 @@ import { filesOf } from '#platform/files-adapters.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
 import { crontabOf, jobTasks, keepJobsRunning, tasksOf } from '#platform/jobs.ts'
+import { memoryLiveBus } from '#platform/live-bus.ts'
 import type { createLog, Log } from '#platform/log.ts'
 import { mailboxOf, mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
@@ -59,12 +60,15 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const texts = loadTexts()
   const demo = config.demo ? await import('#demo/demo.ts') : undefined
   const files = demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config)
+  const live = memoryLiveBus()
+  closing.add('live bus', live.close)
   const services = {
     db: database.db,
     clock: systemClock,
     random: systemRandom,
     files,
     announce: createAnnounce(handlers),
+    live,
     keys,
   }
   const door = workshop ?? builtDoor(BUILD_FOLDER)

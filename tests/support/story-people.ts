@@ -128,7 +128,11 @@ async function activationToken(person: StoryPerson): Promise<string> {
   const read = async (path: string) =>
     (await request({ method: 'GET', path, localAddress: '127.0.0.1', person: { ...person, host: 'localhost' } })).text
   for (let look = 0; look < LOOKS; look += 1) {
-    const rows = (await read('/dev/mailbox')).split('<li').filter((row) => row.includes(person.email))
+    const rows = (await read('/dev/mailbox'))
+      .split('<li')
+      // What follows the list names the person too, who is logged in.
+      .map((row) => row.split('</li>', 1)[0]!)
+      .filter((row) => row.includes(person.email))
     const [, id] = /\?mail=([^"]+)"/.exec(rows[0] ?? '') ?? []
     const [, token] = /activate\/done\?token=([\w-]+)/.exec(id ? await read(`/dev/mailbox?mail=${id}`) : '') ?? []
     if (token) return token

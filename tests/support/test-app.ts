@@ -14,6 +14,7 @@ import { createAnnounce } from '#platform/events.ts'
 import type { FileStore } from '#platform/files.ts'
 import { fileStore } from '#platform/files-folder.ts'
 import { drainJobs, jobTasks, tasksOf } from '#platform/jobs.ts'
+import { type LiveBus, memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
@@ -52,6 +53,7 @@ export type TestApp = {
   clock: TestClock
   /** A folder of its own, gone when the server closes. */
   files: FileStore
+  live: LiveBus
   /** Mails that left, oldest first; run the jobs before looking. */
   mails: Mail[]
   runJobs(): Promise<void>
@@ -87,7 +89,9 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const log = createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) })
   const mailFolder = mkdtempSync(join(tmpdir(), 'duet-mails-'))
   const kept = fileMailer(mailFolder, { clock })
-  const jobContext = { db: database.db, clock, random: systemRandom, files, log, mailbox: fileMailbox(mailFolder) }
+  const live = memoryLiveBus()
+  const ground = { db: database.db, clock, random: systemRandom, files, live }
+  const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder) }
   const tasks = {
     ...tasksOf(handlers, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
@@ -105,7 +109,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     }),
   }
   const keys = signingKeysOf('a secret that only tests have')
-  const services = { db: database.db, clock, random: systemRandom, files, announce: createAnnounce(handlers), keys }
+  const services = { ...ground, announce: createAnnounce(handlers), keys }
   const app = await buildApp({
     log,
     services,
@@ -129,6 +133,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     database,
     clock,
     files,
+    live,
     mails,
     mailFolder,
     runJobs: () => drainJobs(database.pool, tasks, clock.now()),

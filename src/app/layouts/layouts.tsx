@@ -12,6 +12,7 @@ import { useMaybePage } from '../use-page.ts'
 
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
 const Banners = lazy(() => import('../banners/banners.tsx'))
+const LiveConnection = lazy(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }
 
@@ -42,12 +43,14 @@ function DefaultLayout({ children }: Props) {
       </main>
       <Footer />
       <EntryWarning layout="default" />
+      {user && <Live />}
     </>
   )
 }
 
 /** Bare: on a phone the conversation has the whole height, from lg the bar stays. */
 function ChatLayout({ children }: Props) {
+  const user = useMaybePage()?.user
   return (
     <>
       <SkipLink />
@@ -56,7 +59,16 @@ function ChatLayout({ children }: Props) {
       </div>
       <main id="content">{children}</main>
       <EntryWarning layout="chat" />
+      {user && <Live />}
     </>
+  )
+}
+
+function Live() {
+  return (
+    <Suspense fallback={null}>
+      <LiveConnection />
+    </Suspense>
   )
 }
 

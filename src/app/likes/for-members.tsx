@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import { pollChats, useChatNews } from '../chat/use-chat-news.ts'
 import { useCountOutside, useNews } from '../counts/use-news.ts'
 import { loadAreas } from '../texts.tsx'
 import { celebrate, useCelebrated } from './celebrations.ts'
@@ -15,7 +16,8 @@ const MatchScreen = lazy(async () => {
 /** What members have on every page: news, and what may open over any screen. Fetched by members only. */
 export default function ForMembers() {
   const match = useCelebrated()
-  useNews(reloadLikes)
+  useNews(askForNews)
+  useChatNews()
   useCountOutside()
   return (
     <>
@@ -27,4 +29,9 @@ export default function ForMembers() {
       )}
     </>
   )
+}
+
+/** CHAT-8: one answer that fails does not keep the other away. */
+async function askForNews() {
+  await Promise.allSettled([reloadLikes(), pollChats()])
 }

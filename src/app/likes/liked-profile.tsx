@@ -5,7 +5,7 @@ import { ProfileActions } from './profile-actions.tsx'
 
 /** PROF-2: a profile with its hearts: in the bar, and on the cards of similar people. */
 export function LikedProfile({ data }: { data: MemberData }) {
-  const liked = new Set<string>(data.liked)
+  const liked = new Set(data.liked)
   return (
     <ProfileScreen
       data={data}

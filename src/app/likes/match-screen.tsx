@@ -28,6 +28,7 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
     <dialog
       {...modal}
       data-theme="dark"
+      data-full-screen
       aria-labelledby={titleId}
       aria-describedby={`${titleId}text`}
       className="modal m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-bg text-text"
@@ -70,10 +71,10 @@ function Portraits({ match: { name, main_image } }: { match: Card }) {
   const own = user?.profile.main_image
   return (
     <div role="img" aria-label={text('likes.match_pictures', { name })} className="relative mb-8 flex justify-center">
-      <Portrait lean="-rotate-6 starting:-translate-x-12 starting:rotate-0">
+      <Portrait lean="rotate-6 starting:-translate-x-12 starting:rotate-0">
         {own && <img src={own.match} alt="" className="size-full" />}
       </Portrait>
-      <Portrait lean="rotate-6 -ml-3 starting:translate-x-12 starting:rotate-0">
+      <Portrait lean="-mt-4 mb-4 -ml-4 -rotate-6 starting:translate-x-12 starting:rotate-0">
         {main_image && <Picture photo={main_image} size="card" alt="" first className="size-full" />}
       </Portrait>
       <span className="absolute -bottom-7 left-1/2 grid size-18 -translate-x-1/2 place-items-center rounded-full border-6 border-bg bg-accent text-white transition-[scale] delay-200 duration-320 ease-out starting:scale-0">

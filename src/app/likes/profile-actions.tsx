@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { Icon } from '#ui/icon.tsx'
 
+import { ChatAction } from '../chat/chat-action.tsx'
 import type { MemberData } from '../members/load-member.server.ts'
 import { useTexts } from '../use-page.ts'
 import { LikeAction } from './like-button.tsx'
@@ -23,6 +24,7 @@ export function ProfileActions({ data: { member, photos, like } }: { data: Membe
         person={{ id, name, thumb: photos.photos[0]?.thumb_filename ?? null }}
         liked={like?.liked ?? false}
       />
+      <ChatAction id={id} name={name} />
       {like?.likes_me && <LikesYou id={id} name={name} liked={like.liked} />}
     </>
   )

@@ -11,7 +11,11 @@ import { loadMembers } from './load-members.server.ts'
 type Answers = Record<string, unknown>
 
 const PAGE = { results: [], next: null, page: 1, num_results: 0, more: false, similar: null }
-const ANSWERS: Answers = { 'GET /api/members.php': PAGE, 'GET /api/regions.php': { regions: { NL: [] } } }
+const ANSWERS: Answers = {
+  'GET /api/members.php': PAGE,
+  'GET /api/regions.php': { regions: { NL: [] } },
+  'GET /api/likes-of.php': { results: [{ id: 'liked' }], next: null, num_new_likes: 2 },
+}
 
 /** A page for somebody; an answer that is a code is refused with it. */
 function contextOf({ loggedIn = true, country = null as string | null, ...answers }: Answers & { loggedIn?: boolean }) {
@@ -53,18 +57,25 @@ test('before the first search it is whom they would like to meet', async () => {
   expect(filters).toEqual({})
 })
 
-test('what the address says is searched for, and nothing else is asked', async () => {
+test('[LIKE-1] what the address says is searched for; besides, only whom one likes is asked for', async () => {
   const { context, asked } = contextOf({})
-  const { filters } = await loadMembers(context, new URL('http://localhost/members?gender=male&max_age=40&evil=1'))
+  const { filters, liked, num_new_likes } = await loadMembers(
+    context,
+    new URL('http://localhost/members?gender=male&max_age=40&evil=1'),
+  )
   expect(filters).toEqual({ gender: 'male', max_age: 40 })
-  expect(asked).toEqual([{ call: 'GET /api/members.php', query: { gender: 'male', max_age: 40 } }])
+  expect([liked, num_new_likes]).toEqual([['liked'], 2])
+  expect(asked).toEqual([
+    { call: 'GET /api/members.php', query: { gender: 'male', max_age: 40 } },
+    { call: 'GET /api/likes-of.php', query: { type: 'given' } },
+  ])
 })
 
 test('[SITE-5] where visitors may not look around, they are led to the login and back', async () => {
   const refused = { loggedIn: false, 'GET /api/members.php': 'authentication_required' }
   expect(await redirectOf(open('/members?gender=male', refused))).toEqual([302, '/login?to=%2Fmembers%3Fgender%3Dmale'])
-  const { first } = await open('/members', { loggedIn: false })
-  expect(first).toEqual(PAGE)
+  const { first, liked } = await open('/members', { loggedIn: false })
+  expect([first, liked]).toEqual([PAGE, []])
 })
 
 test('[SITE-6] an address with a field this site does not use leads to one that works', async () => {
@@ -94,13 +105,21 @@ test('[SITE-5] a profile that visitors may not see leads to the login and back',
 })
 
 test('similar people are near in age, of the same gender, never the person itself, and at most six', async () => {
+  const stand = { liked: false, likes_me: true, matched: false, num_new_likes: 0 }
   const cards = ['me', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }))
   const { context, asked } = contextOf({
     'GET /api/member.php': { id: 'me', age: 20, attributes: { gender: 'female' }, own: false },
     'GET /api/photos.php': { photos: [], locked: 0 },
     'GET /api/members.php': { ...PAGE, results: cards },
+    'POST /api/like-opened.php': stand,
   })
-  const { similar } = await loadMember(context, new URL('http://localhost/members/me'), 'me')
+  const { similar, like } = await loadMember(context, new URL('http://localhost/members/me'), 'me')
+  // PROF-1: whoever opens a profile has seen its like.
+  expect(like).toEqual(stand)
   expect(similar.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-  expect(asked.at(-1)?.query).toEqual({ gender: 'female', min_age: 18, max_age: 25 })
+  expect(asked.find(({ call }) => call === 'GET /api/members.php')?.query).toEqual({
+    gender: 'female',
+    min_age: 18,
+    max_age: 25,
+  })
 })

@@ -67,7 +67,10 @@ export function ProfileScreen({
 /** Always at hand: along the lower edge of a phone, below the name from lg. */
 function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface-1 max-lg:px-edge max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))]">
+    <div
+      data-bottom-bar
+      className="flex items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface-1 max-lg:px-edge max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))]"
+    >
       {children}
     </div>
   )

@@ -21,7 +21,9 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
         <IconButton
           icon="x"
           look="glass"
-          label={text('profile.upload_cancel', { name: upload.file.name })}
+          label={text(upload.fault === null ? 'profile.upload_cancel' : 'profile.upload_dismiss', {
+            name: upload.file.name,
+          })}
           onClick={onCancel}
         />
       </div>
@@ -57,20 +59,22 @@ export function UploadFault({
 }) {
   const text = useTexts()
   return (
-    <li
-      role="alert"
-      className="flex items-start gap-3 rounded-menu border-[1.5px] border-danger-text px-4 py-2 text-sm"
-    >
-      <div className="min-w-0 flex-1 py-2">
-        <p className="truncate font-strong">{upload.file.name}</p>
-        <p>{upload.fault}</p>
-        {upload.mayRetry && (
-          <button type="button" className="link -mb-2 block py-3 font-strong" onClick={onRetry}>
-            {text('shell.try_again')}
-          </button>
-        )}
+    <li>
+      <div
+        role="alert"
+        className="flex items-start gap-3 rounded-menu border-[1.5px] border-danger-text px-4 py-2 text-sm"
+      >
+        <div className="min-w-0 flex-1 py-2">
+          <p className="truncate font-strong">{upload.file.name}</p>
+          <p>{upload.fault}</p>
+          {upload.mayRetry && (
+            <button type="button" className="link -mb-2 block py-3 font-strong" onClick={onRetry}>
+              {text('shell.try_again')}
+            </button>
+          )}
+        </div>
+        <IconButton icon="x" label={text('profile.upload_dismiss', { name: upload.file.name })} onClick={onDismiss} />
       </div>
-      <IconButton icon="x" label={text('profile.upload_dismiss', { name: upload.file.name })} onClick={onDismiss} />
     </li>
   )
 }

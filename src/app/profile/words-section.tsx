@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { NAME_LENGTH, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
+import { NAME, NAME_LENGTH, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -27,9 +27,15 @@ export function WordsSection() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const short = shown.name.trim().length < NAME_LENGTH.min
-    setNameFault(short ? text('errors.field_too_short', { min: NAME_LENGTH.min }) : undefined)
-    if (!short && !section.saving) void section.handleSave()
+    const fault = faultOf(shown.name.trim())
+    setNameFault(fault)
+    if (fault === undefined && !section.saving) void section.handleSave()
+  }
+
+  /** What the contract would not let out. */
+  function faultOf(name: string): string | undefined {
+    if (name.length < NAME_LENGTH.min) return text('errors.field_too_short', { min: NAME_LENGTH.min })
+    return NAME.test(name) ? undefined : text('errors.field_invalid')
   }
 
   return (

@@ -15,7 +15,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  const liked = new Set<string>(loaderData.liked)
+  const liked = new Set(loaderData.liked)
   useNewLikes(loaderData.num_new_likes)
   return <MembersScreen data={loaderData} action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />} />
 }

@@ -11,6 +11,7 @@ import { LanguageMenu } from './language-menu.tsx'
 
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
 const LikesLink = lazy(() => import('../likes/likes-link.tsx'))
+const ChatsLink = lazy(() => import('../chat/chats-link.tsx'))
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
@@ -52,6 +53,7 @@ function Actions() {
           <SearchLink />
           <Suspense fallback={null}>
             <LikesLink />
+            <ChatsLink />
           </Suspense>
         </>
       )}

@@ -14,7 +14,9 @@ export function AllowanceRing({ left, limit, label }: { left: number; limit: num
           strokeWidth="4"
           strokeLinecap="round"
           strokeDasharray={`${(left / limit) * AROUND} ${AROUND}`}
-          className={left === 0 ? 'stroke-transparent' : 'stroke-accent-text transition-[stroke-dasharray] duration-320'}
+          className={
+            left === 0 ? 'stroke-transparent' : 'stroke-accent-text transition-[stroke-dasharray] duration-320'
+          }
         />
       </svg>
       <span aria-hidden="true" className="text-control font-bold tabular-nums">

@@ -49,26 +49,24 @@ export function CardStack<T extends { id: string }>({
   )
   return (
     <section aria-label={words.label} className="relative isolate size-full">
-      {cards
-        .slice(0, PRELOADED)
-        .map((card, index) => (
-          <article
-            key={card.id}
-            data-place={Math.min(index, SHOWN + 1)}
-            data-returned={index === 0 && returned === card.id ? '' : undefined}
-            aria-label={index === 0 ? nameOf(card) : undefined}
-            aria-hidden={index > 0 || undefined}
-            inert={index > 0}
-            className="swipe-card"
-            style={{ zIndex: PRELOADED - index }}
-            // Pictures would be dragged out of the page instead.
-            onDragStart={(event) => event.preventDefault()}
-            {...(index === 0 && drag)}
-          >
-            {face(card, index === 0)}
-            {stamps}
-          </article>
-        ))}
+      {cards.slice(0, PRELOADED).map((card, index) => (
+        <article
+          key={card.id}
+          data-place={Math.min(index, SHOWN + 1)}
+          data-returned={index === 0 && returned === card.id ? '' : undefined}
+          aria-label={index === 0 ? nameOf(card) : undefined}
+          aria-hidden={index > 0 || undefined}
+          inert={index > 0}
+          className="swipe-card"
+          style={{ zIndex: PRELOADED - index }}
+          // Pictures would be dragged out of the page instead.
+          onDragStart={(event) => event.preventDefault()}
+          {...(index === 0 && drag)}
+        >
+          {face(card, index === 0)}
+          {stamps}
+        </article>
+      ))}
       {decided.map(({ number, card, choice, pull }) => (
         <div
           key={number}

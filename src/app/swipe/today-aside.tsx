@@ -14,9 +14,7 @@ export function TodayAside({ allowance, liked }: { allowance: Allowance; liked: 
         <div className="grid gap-3">
           <p className="text-meta font-semibold text-faint">{text('swipe.liked_today')}</p>
           <LikedToday allowance={allowance} liked={liked} />
-          <p className="max-w-[30ch] text-sm text-muted">
-            {text('swipe.new_at_midnight', { limit: allowance.limit })}
-          </p>
+          <p className="max-w-[30ch] text-sm text-muted">{text('swipe.new_at_midnight', { limit: allowance.limit })}</p>
         </div>
       )}
       <div className="grid gap-2.5">
@@ -67,7 +65,7 @@ function LikedToday({ allowance, liked }: { allowance: NonNullable<Allowance>; l
 function Key({ sign, children }: { sign: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <kbd className="hairline grid size-7.5 place-items-center rounded-lg bg-surface-2 text-meta font-semibold">
+      <kbd className="hairline grid size-7.5 place-items-center rounded-bone bg-surface-2 text-meta font-semibold">
         {sign}
       </kbd>
       {children}

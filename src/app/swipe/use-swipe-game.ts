@@ -5,9 +5,12 @@ import type { Allowance, readQueue } from '#features/swipe/swipe.contract.ts'
 import { QUEUE } from '#features/swipe/swipe.rules.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 
+import { celebrate } from '../likes/celebrations.ts'
+import { likes } from '../likes/likes.ts'
 import { codeOf } from '../members/refusal-code.ts'
 import type { Decided } from './card-stack.tsx'
 import type { Choice, Pull } from './use-drag.ts'
+import { useKept } from './use-kept.ts'
 
 export type Queue = ReplyOf<typeof readQueue>
 
@@ -19,7 +22,6 @@ const FLIGHT_MS = 320
 const IN_FLIGHT = 3
 
 const calls = () => import('./swipe-calls.ts')
-const flight = () => new Promise((resolve) => setTimeout(resolve, FLIGHT_MS))
 
 /** What happened last, for who hears it. */
 export type News = { kind: 'like' | 'pass' | 'undo'; name: string }
@@ -29,110 +31,109 @@ export type News = { kind: 'like' | 'pass' | 'undo'; name: string }
  * card back. `onTrouble` says so.
  */
 export function useSwipeGame(first: Queue, onTrouble: (trouble: 'failed' | 'undo_failed', name: string) => void) {
-  const [cards, setCards] = useState<readonly Card[]>(first.cards)
-  const [allowance, setAllowance] = useState<Allowance>(first.allowance)
-  const [closed, setClosed] = useState(isUsedUp(first.allowance))
-  const [decided, setDecided] = useState<readonly Decided<Card>[]>([])
-  const [liked, setLiked] = useState<readonly Card[]>([])
-  const [returned, setReturned] = useState<string>()
-  const [match, setMatch] = useState<Card | null>(null)
-  const [news, setNews] = useState<News>()
-  const [table, setTable] = useState<'open' | 'filling' | 'dry' | 'failed'>(
-    first.cards.length < QUEUE ? 'dry' : 'open',
-  )
-  const [wide, setWide] = useState(false)
+  const cards = useKept<readonly Card[]>(first.cards)
+  const allowance = useKept<Allowance>(first.allowance)
+  const table = useKept<'open' | 'filling' | 'dry' | 'failed'>(first.cards.length < QUEUE ? 'dry' : 'open')
   // What one decided, the last one at the end: only a pass can be taken back.
-  const [history, setHistory] = useState<readonly Choice[]>(first.can_undo ? ['pass'] : [])
+  const history = useKept<readonly Choice[]>(first.can_undo ? ['pass'] : [])
+  const decided = useKept<readonly Decided<Card>[]>([])
+  const liked = useKept<readonly Card[]>([])
+  const [closed, setClosed] = useState(isUsedUp(first.allowance))
+  const [returned, setReturned] = useState<string>()
+  const [news, setNews] = useState<News>()
+  const wide = useKept(false)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const underway = useRef(new Set<string>())
   const count = useRef(0)
 
   function decide(choice: Choice, pull: Pull = { dx: 0, dy: 0 }) {
-    const [card, ...rest] = cards
-    if (!card || (choice === 'like' && isUsedUp(allowance))) return
+    const [card, ...rest] = cards.read()
+    if (!card || (choice === 'like' && isUsedUp(allowance.read()))) return
     count.current += 1
-    setCards(rest)
-    setDecided([...decided.slice(1 - IN_FLIGHT), { number: count.current, card, choice, pull }])
-    setHistory([...history, choice])
+    cards.write(rest)
+    decided.write([...decided.read().slice(1 - IN_FLIGHT), { number: count.current, card, choice, pull }])
+    history.write([...history.read(), choice])
     setReturned(undefined)
     setNews({ kind: choice, name: card.name })
     if (choice === 'like') {
-      setAllowance(less)
-      setLiked([...liked, card])
+      allowance.write(changed(allowance.read(), -1))
+      liked.write([...liked.read(), card])
     }
     underway.current.add(card.id)
     sending.current = sending.current.then(() => send(card, choice))
-    if (rest.length < REFILL_AT) void refill(rest)
+    if (rest.length < REFILL_AT) void refill()
   }
 
   async function send(card: Card, choice: Choice) {
     try {
-      const [reply] = await Promise.all([(await calls()).sendChoice(card.id, choice), flight()])
-      // With more on its way, what is left is known better here.
-      if (underway.current.size === 1) setAllowance(reply.allowance)
-      if (isUsedUp(reply.allowance)) setClosed(true)
-      if (reply.match) setMatch(reply.match)
-    } catch (error) {
-      refused(card, choice, codeOf(error))
-    } finally {
+      const reply = await (await calls()).sendChoice(card.id, choice)
       underway.current.delete(card.id)
+      // With more on its way, what is left is known better here.
+      if (underway.current.size === 0) allowance.write(reply.allowance)
+      if (choice === 'like') likes.learn(card.id, true)
+      if (isUsedUp(reply.allowance)) setTimeout(() => setClosed(true), FLIGHT_MS)
+      if (reply.match) celebrate(reply.match)
+    } catch (error) {
+      underway.current.delete(card.id)
+      refused(card, choice, codeOf(error))
     }
   }
 
   function refused(card: Card, choice: Choice, code: unknown) {
-    setHistory((before) => before.slice(0, -1))
-    setLiked((before) => before.filter(({ id }) => id !== card.id))
+    history.write(history.read().slice(0, -1))
+    liked.write(without(liked.read(), card))
     if (code === 'swipe_exhausted') {
       // The other tab was quicker.
-      setAllowance((now) => now && { ...now, left: 0 })
+      allowance.write(changed(allowance.read(), Number.NEGATIVE_INFINITY))
       setClosed(true)
       return
     }
-    if (choice === 'like') setAllowance(more)
+    if (choice === 'like') allowance.write(changed(allowance.read(), 1))
     // Whoever left meanwhile is no loss to tell about.
     if (code === 'member_not_found') return
-    setCards((before) => [card, ...before.filter(({ id }) => id !== card.id)])
+    cards.write([card, ...without(cards.read(), card)])
     onTrouble('failed', card.name)
   }
 
-  async function refill(held: readonly Card[]) {
-    if (table !== 'open' && table !== 'failed') return
-    setTable('filling')
+  async function refill() {
+    if (table.read() === 'filling' || table.read() === 'dry') return
+    table.write('filling')
     try {
-      const ids = [...held.map(({ id }) => id), ...underway.current]
-      const next = (await (await calls()).nextCards({ held: ids, wide })).cards
-      setCards((before) => [...before, ...next.filter(({ id }) => !before.some((card) => card.id === id))])
-      setTable(next.length < QUEUE ? 'dry' : 'open')
+      const held = [...cards.read().map(({ id }) => id), ...underway.current]
+      const next = (await (await calls()).nextCards({ held, wide: wide.read() })).cards
+      const known = new Set([...held, ...cards.read().map(({ id }) => id)])
+      cards.write([...cards.read(), ...next.filter(({ id }) => !known.has(id))])
+      table.write(next.length < QUEUE ? 'dry' : 'open')
     } catch {
-      setTable('failed')
+      table.write('failed')
     }
   }
 
   /** A new day, or a wider look: everything anew. */
-  async function restart(widely = wide) {
-    setWide(widely)
-    setTable('filling')
+  async function restart(widely = wide.read()) {
+    wide.write(widely)
+    table.write('filling')
     await sending.current
     try {
       const queue = await (await calls()).nextCards({ held: [], wide: widely })
-      setCards(queue.cards)
-      setAllowance(queue.allowance)
+      cards.write(queue.cards)
+      allowance.write(queue.allowance)
+      liked.write([])
       setClosed(isUsedUp(queue.allowance))
-      setLiked([])
-      setTable(queue.cards.length < QUEUE ? 'dry' : 'open')
+      table.write(queue.cards.length < QUEUE ? 'dry' : 'open')
     } catch {
-      setTable('failed')
+      table.write('failed')
     }
   }
 
   async function undo() {
-    if (history.at(-1) !== 'pass') return
-    setHistory(history.slice(0, -1))
+    if (history.read().at(-1) !== 'pass') return
+    history.write(history.read().slice(0, -1))
     await sending.current
     try {
       const { card } = await (await calls()).takeBack()
-      setCards((before) => [card, ...before.filter(({ id }) => id !== card.id)])
-      setDecided((before) => before.filter((each) => each.card.id !== card.id))
+      cards.write([card, ...without(cards.read(), card)])
+      decided.write(decided.read().filter((each) => each.card.id !== card.id))
       setReturned(card.id)
       setNews({ kind: 'undo', name: card.name })
     } catch {
@@ -141,27 +142,27 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: 'failed' | 'undo
   }
 
   return {
-    cards,
-    allowance,
+    cards: cards.shown,
+    allowance: allowance.shown,
     closed,
-    decided,
-    liked,
+    decided: decided.shown,
+    liked: liked.shown,
     returned,
-    match,
     news,
-    table,
-    wide,
-    canUndo: history.at(-1) === 'pass',
+    table: table.shown,
+    wide: wide.shown,
+    canUndo: history.shown.at(-1) === 'pass',
     decide,
     undo,
     restart,
-    endCelebration: () => setMatch(null),
   }
 }
 
 export type SwipeGame = ReturnType<typeof useSwipeGame>
 
 const isUsedUp = (allowance: Allowance) => allowance !== null && allowance.left === 0
-const less = (allowance: Allowance): Allowance => allowance && { ...allowance, left: Math.max(0, allowance.left - 1) }
-const more = (allowance: Allowance): Allowance =>
-  allowance && { ...allowance, left: Math.min(allowance.limit, allowance.left + 1) }
+const without = (cards: readonly Card[], gone: Card) => cards.filter(({ id }) => id !== gone.id)
+
+/** Between nothing and all of the day's. */
+const changed = (allowance: Allowance, by: number): Allowance =>
+  allowance && { ...allowance, left: Math.min(allowance.limit, Math.max(0, allowance.left + by)) }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { DAY } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock.ts'
 import { one } from '#platform/db/query.ts'
 import { hashToken } from '#platform/tokens.ts'
 
@@ -10,19 +11,23 @@ import { emailKey } from './accounts.rules.ts'
 export type MailRequest = 'activate' | 'reset' | 'mail_change' | 'resume'
 type Counted = { today: number; last: Date | null }
 
-/** Notes that we were asked to write to an address, and tells how often before this within a day. */
-export function countMailRequest(ctx: Context, kind: MailRequest, email: string): Promise<Counted> {
-  const now = ctx.now()
-  const mailbox = hashToken(`${ctx.site.id} ${emailKey(email)}`)
+/**
+ * Notes that we were asked to write to an address, and tells how often before this within a day. Requests for one address
+ * wait for each other until the caller's transaction ends, so that many at once count each other.
+ */
+export async function countMailRequest(tx: Context, kind: MailRequest, email: string): Promise<Counted> {
+  const now = tx.now()
+  const mailbox = hashToken(`${tx.site.id} ${emailKey(email)}`)
+  await lockName(tx.db, `mails ${kind} ${mailbox.toString('hex')}`)
   return one(
-    ctx.db,
+    tx.db,
     sql<Counted>`
       with noted as (
         insert into mail_requests (site_id, email_hash, kind, requested_at)
-        values (${ctx.site.id}, ${mailbox}, ${kind}, ${now})
+        values (${tx.site.id}, ${mailbox}, ${kind}, ${now})
       )
       select count(*) as today, max(requested_at) as last from mail_requests
-      where site_id = ${ctx.site.id} and email_hash = ${mailbox} and kind = ${kind}
+      where site_id = ${tx.site.id} and email_hash = ${mailbox} and kind = ${kind}
         and requested_at > ${new Date(now.getTime() - DAY)}
     `,
   )

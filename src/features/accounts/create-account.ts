@@ -4,6 +4,7 @@ import type { TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import type { ClientId, MemberId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne, one, run } from '#platform/db/query.ts'
+import { isPassword } from '#platform/passwords.ts'
 
 import { accountCreated } from './accounts.events.ts'
 import { emailKey } from './accounts.rules.ts'
@@ -61,6 +62,18 @@ export async function wasMadeBefore(ctx: Context, clientId: ClientId): Promise<b
     `,
   )
   return row !== undefined
+}
+
+/**
+ * Whether a repeated form comes from whoever sent the first one. The client id alone is no key to the account: it logs
+ * nobody in who does not know the password, nor anybody into an account that is deleted.
+ */
+export async function isSameForm(ctx: Context, account: MemberId, password: string): Promise<boolean> {
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ password_hash: string }>`select password_hash from accounts where id = ${account} and status <> 'deleted'`,
+  )
+  return isPassword(password, row?.password_hash)
 }
 
 /** A statement of its own: the one that met the conflict may be too old to see the row of a twin that was quicker. */

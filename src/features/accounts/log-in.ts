@@ -5,7 +5,9 @@ import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock.ts'
 import { maybeOne, one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
 import { hashToken } from '#platform/tokens.ts'
@@ -26,14 +28,14 @@ export async function logIn(ctx: Context, { email, password, device, proof }: Cr
   const account = await findAccount(ctx, email)
   const known = account !== undefined && device !== undefined && (await isKnownDevice(ctx, account.id, device))
   if (!known) {
+    // Asked before the work, so that nobody works for nothing, and again when the attempt is noted.
     await refuseWhileBlocked(ctx, attempt)
     await requireLoginProof(ctx, proof)
   }
 
-  if (!(await isPassword(password, account?.password_hash))) {
-    await rememberFailure(ctx, attempt)
-    throw new DomainError('login_failed')
-  }
+  const noted = await noteFailure(ctx, attempt, known)
+  if (!(await isPassword(password, account?.password_hash))) throw new DomainError('login_failed')
+  await forgetFailure(ctx, attempt, noted)
   return account!.id
 }
 
@@ -79,12 +81,34 @@ async function refuseWhileBlocked(ctx: Context, { emailHash, network }: Attempt)
   if (left > 0) throw new DomainError('too_many_attempts', { minutes: Math.ceil(left / MINUTE) })
 }
 
-async function rememberFailure(ctx: Context, { emailHash, network }: Attempt) {
+/** Noted before the password is compared, which is slow, and one at a time: guesses sent at once count each other. */
+async function noteFailure(ctx: Context, attempt: Attempt, known: boolean): Promise<Date> {
+  const { emailHash, network } = attempt
+  const now = ctx.now()
+  await inTransaction(ctx, async (tx) => {
+    await lockName(tx.db, `logins ${tx.site.id} ${network} ${emailHash.toString('hex')}`)
+    if (!known) await refuseWhileBlocked(tx, attempt)
+    await run(
+      tx.db,
+      sql`
+        insert into login_failures (site_id, email_hash, network, failed_at)
+        values (${tx.site.id}, ${emailHash}, ${network}, ${now})
+      `,
+    )
+  })
+  return now
+}
+
+/** It was none: the password is right. One of those noted at that moment, which are all alike. */
+async function forgetFailure(ctx: Context, { emailHash, network }: Attempt, noted: Date) {
   await run(
     ctx.db,
     sql`
-      insert into login_failures (site_id, email_hash, network, failed_at)
-      values (${ctx.site.id}, ${emailHash}, ${network}, ${ctx.now()})
+      delete from login_failures where ctid = (
+        select ctid from login_failures
+        where site_id = ${ctx.site.id} and email_hash = ${emailHash} and network = ${network} and failed_at = ${noted}
+        limit 1
+      )
     `,
   )
 }

@@ -7,14 +7,21 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { SESSION_LIFETIME } from './accounts.rules.ts'
 import { deviceName } from './device-name.ts'
+import { sessionToken } from './session-cookie.ts'
 
-/** A new login: always a new token, so that one planted before the login is worth nothing. Returns the cookie's value. */
+/**
+ * A new login: always a new token, so that one planted before the login is worth nothing. The one this browser had ends:
+ * nobody has its cookie any more, or somebody who should not. Returns the cookie's value.
+ */
 export async function openSession(ctx: Context, account: MemberId): Promise<string> {
   const token = newToken(ctx.random)
   const now = ctx.now()
   await run(
     ctx.db,
     sql`
+      with ended as (
+        delete from sessions where token_hash = ${hashToken(sessionToken(ctx) ?? '')} and site_id = ${ctx.site.id}
+      )
       insert into sessions (token_hash, account_id, site_id, device, created_at, last_used_at, expires_at)
       values (${hashToken(token)}, ${account}, ${ctx.site.id}, ${deviceName(ctx.userAgent)}, ${now}, ${now},
         ${new Date(now.getTime() + SESSION_LIFETIME)})

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock.ts'
 import { one, run } from '#platform/db/query.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
 import { hashToken } from '#platform/tokens.ts'
@@ -13,10 +14,14 @@ import { FAILURES_WITHOUT_PROOF, PROOF_WINDOW, SIGNUPS_WITHOUT_PROOF } from './a
 import { CHALLENGE_KEY, type ChallengeData, SOLUTION_KEY } from './make-challenge.ts'
 import { looksThrowaway } from './throwaway.rules.ts'
 
-/** What makes a piece of work necessary, so that a person alone never meets it. */
-export async function requireSignupProof(ctx: Context, { email, proof }: { email: string; proof: string | undefined }) {
+/** What makes a piece of work necessary, so that a person alone never meets it. Tells whether the work was done. */
+export async function requireSignupProof(
+  ctx: Context,
+  { email, proof }: { email: string; proof: string | undefined },
+): Promise<boolean> {
   const asked = looksThrowaway(email) || (await signupsOfNetwork(ctx)) >= SIGNUPS_WITHOUT_PROOF
   if (asked) await spendProof(ctx, proof)
+  return asked
 }
 
 /** It depends on the network alone, never on the address: else the question would tell who has an account. */
@@ -24,13 +29,19 @@ export async function requireLoginProof(ctx: Context, proof: string | undefined)
   if ((await failuresOfNetwork(ctx)) >= FAILURES_WITHOUT_PROOF) await spendProof(ctx, proof)
 }
 
-/** Notes one more sign-up of this network, inside the transaction that makes the account. */
-export async function countSignup(tx: Context): Promise<void> {
+/**
+ * Notes one more sign-up of this network, inside the transaction that makes the account. Those of one network wait for
+ * each other here: whoever came at the same moment as others, before any of them counted, has work to do after all.
+ */
+export async function countSignup(tx: Context, { proved }: { proved: boolean }): Promise<void> {
+  const network = networkOf(tx.address)
+  await lockName(tx.db, `sign-ups ${tx.site.id} ${network}`)
+  if (!proved && (await signupsOfNetwork(tx)) >= SIGNUPS_WITHOUT_PROOF) throw new DomainError('proof_required')
   await run(
     tx.db,
     sql`
       insert into recent_signups (site_id, network, signed_up_at)
-      values (${tx.site.id}, ${networkOf(tx.address)}, ${tx.now()})
+      values (${tx.site.id}, ${network}, ${tx.now()})
     `,
   )
 }

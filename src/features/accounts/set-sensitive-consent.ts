@@ -4,6 +4,8 @@ import { termsVersion } from '#features/sites/sites.rules.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 
+import { orientationWithdrawn } from './accounts.events.ts'
+
 /** The consent for data about orientation, given or withdrawn later; what was agreed before stays as history. */
 export async function setSensitiveConsent(tx: MemberContext, given: boolean): Promise<void> {
   const now = tx.now()
@@ -15,6 +17,11 @@ export async function setSensitiveConsent(tx: MemberContext, given: boolean): Pr
         where account_id = ${tx.member.id} and kind = 'sensitive_data' and withdrawn_at is null
       `,
     )
+    await tx.announce(tx, orientationWithdrawn, {
+      account: tx.member.id,
+      profile: tx.member.profileId,
+      site: tx.site.id,
+    })
     return
   }
   await run(

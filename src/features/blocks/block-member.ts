@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DomainError } from '#kernel/errors.ts'
 import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { maybeOne } from '#platform/db/query.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
 import { memberBlocked } from './blocks.events.ts'
@@ -14,6 +14,8 @@ export async function blockMember(ctx: MemberContext, id: string): Promise<void>
   if (!known.success) throw new DomainError('member_not_found')
   await inTransaction(ctx, async (tx) => {
     const me = tx.member.profileId
+    // Before anything of the two is looked at: a like or message on its way is either there to be deleted, or refused.
+    await run(tx.db, sql`select lock_pair(${me}, ${known.data})`)
     const blocked = await maybeOne(
       tx.db,
       sql<{ id: ProfileId; fresh: boolean }>`

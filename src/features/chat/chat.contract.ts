@@ -41,7 +41,7 @@ export const listChats = defineContract({
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(100))),
     /** Part of the other's name. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/))),
   }),
   reply: z.object({ chats: z.array(chat), next: z.nullable(z.string()), num_unread_messages: z.int() }),
   refuses: [],
@@ -136,6 +136,18 @@ export const deleteChat = defineContract({
   reply: z.object({ num_unread_messages: z.int() }),
   refuses: ['conversation_not_found'],
   limit: 'write',
+})
+
+/** CHAT-3: asked every few seconds while somebody writes; the other's open pages are told, nothing is kept. */
+export const tellTyping = defineContract({
+  method: 'POST',
+  path: '/api/typing.php',
+  summary: 'Tells the other that one is writing.',
+  access: 'member',
+  body: z.strictObject({ conversation: namedConversation }),
+  reply: z.object({}),
+  refuses: ['conversation_not_found'],
+  limit: 'typing',
 })
 
 /** A sequence number in the address. */

@@ -1,9 +1,9 @@
-import type { ProfileId } from '#kernel/ids.ts'
+import type { ConversationId, ProfileId } from '#kernel/ids.ts'
 import { defineEvent } from '#platform/events.ts'
 
 /** A message was stored; announced once, whatever was repeated. */
 export const messageSent = defineEvent<{
-  conversation: string
+  conversation: ConversationId
   seq: number
   from: ProfileId
   to: ProfileId

@@ -4,10 +4,11 @@ import { memberBlocked } from '#features/blocks/blocks.events.ts'
 import { run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
 
+import { messageSent } from './chat.events.ts'
+
 export const chatHandlers = [
-  /** CHAT-7: a message on its way either came before, and is deleted here, or meets the block and is refused. */
-  within(memberBlocked, 'delete-chats', async ({ db }, { blocker, blocked }) => {
-    await run(db, sql`select lock_pair(${blocker}, ${blocked})`)
+  /** CHAT-7: the blocker holds the lock of the pair: a message on its way is here to be deleted, or is refused. */
+  within(memberBlocked, 'delete-chats', async ({ db, live }, { blocker, blocked }) => {
     await run(
       db,
       sql`
@@ -15,5 +16,11 @@ export const chatHandlers = [
           and high_id = greatest(${blocker}::text, ${blocked}::text)
       `,
     )
+    for (const who of [blocker, blocked]) live.publish(who, { type: 'chats' })
+  }),
+
+  /** CHAT-3: the other's open pages, and the sender's other tabs. */
+  within(messageSent, 'hint-message', async ({ live }, { conversation, seq, from, to }) => {
+    for (const who of [to, from]) live.publish(who, { type: 'message', conversation, seq })
   }),
 ]

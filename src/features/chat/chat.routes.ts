@@ -6,6 +6,7 @@ import { listChats } from './list-chats.ts'
 import { openChat } from './open-chat.ts'
 import { readChat } from './read-chat.ts'
 import { sendMessage } from './send-message.ts'
+import { tellTyping } from './tell-typing.ts'
 
 export const chatRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.listChats, (ctx, { query }) => listChats(ctx, query))
@@ -21,4 +22,5 @@ export const chatRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.deleteChat, (ctx, { body: { conversation } }) =>
     deleteChat(ctx, typeof conversation === 'string' ? conversation : conversation.id),
   )
+  memberRoute(api, contract.tellTyping, (ctx, { body }) => tellTyping(ctx, body.conversation.id))
 }

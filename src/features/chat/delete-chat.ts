@@ -20,6 +20,7 @@ export async function deleteChat(ctx: MemberContext, id: string) {
         where conversation_id = ${id} and profile_id = ${tx.member.profileId}
       `,
     )
+    tx.live.publish(tx.member.profileId, { type: 'chats' })
   })
   return { num_unread_messages: await countUnread(ctx) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
-import type { ConversationId, ProfileId } from '#kernel/ids.ts'
+import { type ConversationId, conversationId, type ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
@@ -20,18 +20,18 @@ const SIDE = sql`
 
 /** A conversation the member is part of, with somebody they can see; everything else does not exist for them. */
 export async function findConversation(ctx: MemberContext, id: string): Promise<Side> {
-  const side = await maybeOne(
-    ctx.db,
-    sql<Side>`
-      select ${SIDE} from chats mine
-      join conversations conversation on conversation.id = mine.conversation_id
-      join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
-      where mine.conversation_id = ${id} and mine.profile_id = ${ctx.member.profileId}
-    `,
-  )
+  const known = conversationId.safeParse(id)
+  const side = known.success ? await maybeOne(ctx.db, sideOf(ctx, known.data)) : undefined
   if (side === undefined) throw new DomainError('conversation_not_found')
   return side
 }
+
+const sideOf = ({ member }: MemberContext, id: ConversationId) => sql<Side>`
+  select ${SIDE} from chats mine
+  join conversations conversation on conversation.id = mine.conversation_id
+  join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+  where mine.conversation_id = ${id} and mine.profile_id = ${member.profileId}
+`
 
 export function findConversationWith(ctx: MemberContext, other: ProfileId): Promise<Side | undefined> {
   return maybeOne(

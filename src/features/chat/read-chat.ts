@@ -8,15 +8,19 @@ import { countUnread } from './list-chats.ts'
 
 /** CHAT-6: reading goes forward only, and never beyond what there is. */
 export async function readChat(ctx: MemberContext, { id, seq }: { id: string; seq: number }) {
-  const { last_seq } = await findConversation(ctx, id)
-  await markRead(ctx, { id, seq: Math.min(seq, last_seq) })
+  const { id: conversation, other, last_seq } = await findConversation(ctx, id)
+  const upTo = Math.min(seq, last_seq)
+  if (await markRead(ctx, { id, seq: upTo })) {
+    ctx.live.publish(other, { type: 'read', conversation, seq: upTo, own: false })
+    ctx.live.publish(ctx.member.profileId, { type: 'read', conversation, seq: upTo, own: true })
+  }
   return { num_unread_messages: await countUnread(ctx) }
 }
 
-/** How many of the other's messages lie at or before the place stands in the last of them. */
-export async function markRead(ctx: MemberContext, { id, seq }: { id: string; seq: number }): Promise<void> {
+/** How many of the other's messages lie at or before the place stands in the last of them. Tells whether it moved. */
+export async function markRead(ctx: MemberContext, { id, seq }: { id: string; seq: number }): Promise<boolean> {
   const me = ctx.member.profileId
-  await run(
+  const moved = await run(
     ctx.db,
     sql`
       update chats set last_read_seq = ${seq}, read_received = greatest(read_received, coalesce((
@@ -26,4 +30,5 @@ export async function markRead(ctx: MemberContext, { id, seq }: { id: string; se
       where conversation_id = ${id} and profile_id = ${me} and last_read_seq < ${seq}
     `,
   )
+  return moved > 0
 }

@@ -37,7 +37,7 @@ export async function readMeans(
 }
 
 /** A fictional profile that nobody answers for costs nothing. */
-export const costOf = ({ site }: MemberContext, fictional: boolean) =>
+export const costOf = ({ site }: Pick<MemberContext, 'site'>, fictional: boolean) =>
   fictional && site.fictional_answered_by === undefined ? 0 : site.message_credits
 
 function refusalOf(

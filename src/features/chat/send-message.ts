@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 
-import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
-import type { ClientId, ConversationId, ProfileId } from '#kernel/ids.ts'
+import {
+  type ClientId,
+  type ConversationId,
+  conversationId as conversationIdSchema,
+  type ProfileId,
+  profileId,
+} from '#kernel/ids.ts'
 import { lengthOf } from '#kernel/text.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { one } from '#platform/db/query.ts'
+import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
 import { messageSent } from './chat.events.ts'
 import { FREE_CONVERSATIONS } from './chat.rules.ts'
-import { findConversation } from './find-conversation.ts'
 import { costOf } from './read-means.ts'
 
 type Draft = { conversationId?: string; profile?: string; clientId: ClientId; text: string }
 type Outcome = {
-  result: keyof typeof REFUSALS | 'sent' | 'repeated'
+  result: keyof typeof REFUSALS | 'not_found' | 'sent' | 'repeated'
+  other: ProfileId
   conversation: ConversationId
   seq: number
   sent_at: Date
@@ -23,7 +28,6 @@ type Outcome = {
 }
 
 const REFUSALS = {
-  not_found: 'conversation_not_found',
   too_poor: 'not_enough_credits',
   too_many_started: 'too_many_conversations',
   other_text: 'client_id_reused',
@@ -37,27 +41,22 @@ export async function sendMessage(ctx: MemberContext, { conversationId, profile,
   if (ctx.member.status === 'not_confirmed') throw new DomainError('email_not_confirmed')
   const limit = ctx.site.message_length
   if (lengthOf(text) > limit) throw new DomainError('message_too_long', { limit })
-  const other =
-    conversationId === undefined
-      ? await findVisibleProfile(ctx, profile ?? '')
-      : (await findConversation(ctx, conversationId)).other
-  const { paid, fictional } = await termsWith(ctx, other)
+  const unknown = conversationId === undefined ? 'member_not_found' : 'conversation_not_found'
+  const known =
+    conversationId === undefined ? profileId.safeParse(profile) : conversationIdSchema.safeParse(conversationId)
+  if (!known.success) throw new DomainError(unknown)
 
   const outcome = await inTransaction(ctx, async (tx) => {
-    const sent = await one(
-      tx.db,
-      sql<Outcome>`
-        select * from send_message(site => ${tx.site.id}, me => ${tx.member.profileId}, my_account => ${tx.member.id},
-          other => ${other}, client => ${clientId}, what => 'text', words => ${text}, price => ${costOf(tx, fictional)},
-          most_started => ${paid ? null : FREE_CONVERSATIONS}, moment => ${tx.now()})
-      `,
-    )
-    if (sent.result === 'sent') {
-      const { conversation, seq } = sent
+    const whom = conversationId === undefined ? { profile: known.data } : { conversation: known.data }
+    const sent = await maybeOne(tx.db, sendStatement(tx, { ...whom, clientId, text }))
+    if (sent?.result === 'sent') {
+      const { conversation, seq, other } = sent
       await tx.announce(tx, messageSent, { conversation, seq, from: tx.member.profileId, to: other, site: tx.site.id })
+      tx.live.publish(tx.member.profileId, { type: 'balance', credits: sent.balance })
     }
     return sent
   })
+  if (outcome === undefined || outcome.result === 'not_found') throw new DomainError(unknown)
   const { result, conversation, seq, sent_at, balance } = outcome
   if (result !== 'sent' && result !== 'repeated') throw new DomainError(REFUSALS[result], { limit: FREE_CONVERSATIONS })
   return {
@@ -67,12 +66,27 @@ export async function sendMessage(ctx: MemberContext, { conversationId, profile,
   }
 }
 
-function termsWith(ctx: MemberContext, other: ProfileId) {
-  return one(
-    ctx.db,
-    sql<{ paid: boolean; fictional: boolean }>`
-      select paid, exists (select from fictional_profiles where id = ${other}) as fictional
-      from account_facts where id = ${ctx.member.id}
-    `,
-  )
+type Words = { profile?: string; conversation?: string; clientId: ClientId; text: string }
+
+/**
+ * Who the other is, what it costs and the message itself in one statement: each further one would be a journey to the
+ * database that everybody waits for. No row when the conversation is not the sender's.
+ */
+export function sendStatement(
+  { site, member, now }: Pick<MemberContext, 'site' | 'member' | 'now'>,
+  { profile, conversation, clientId, text }: Words,
+) {
+  const talk =
+    conversation === undefined
+      ? sql`select ${profile}::text as other`
+      : sql`select other_id::text as other from chats where conversation_id = ${conversation} and profile_id = ${member.profileId}`
+  return sql<Outcome>`
+    select talk.other, sent.* from (${talk}) talk
+    join account_facts account on account.id = ${member.id}
+    cross join lateral send_message(site => ${site.id}, me => ${member.profileId}, my_account => account.id,
+      other => talk.other, client => ${clientId}, what => 'text', words => ${text},
+      price => case when exists (select from fictional_profiles where id = talk.other)
+        then ${costOf({ site }, true)}::integer else ${costOf({ site }, false)}::integer end,
+      most_started => case when account.paid then null else ${FREE_CONVERSATIONS}::integer end, moment => ${now()}) sent
+  `
 }

@@ -5,6 +5,8 @@ import { memberBlocked } from '#features/blocks/blocks.events.ts'
 import { run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
 
+import { peopleMatched, profileLiked } from './likes.events.ts'
+
 export const likesHandlers = [
   /** CHAT-7: a block takes what the two had along. */
   within(memberBlocked, 'delete-likes', async ({ db }, { blocker, blocked }) => {
@@ -31,5 +33,14 @@ export const likesHandlers = [
         join likes theirs on theirs.liker_id = mine.liked_id and theirs.liked_id = mine.liker_id
       `,
     )
+  }),
+
+  within(profileLiked, 'hint-like', async ({ live }, { liked }) => {
+    live.publish(liked, { type: 'like' })
+  }),
+
+  within(peopleMatched, 'hint-match', async ({ live }, { one, other }) => {
+    live.publish(one, { type: 'match', profile: other })
+    live.publish(other, { type: 'match', profile: one })
   }),
 ]

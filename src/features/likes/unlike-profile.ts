@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
 
+import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
 /** Takes a like back, and the match that rested on it. Of somebody one never liked nothing is there to take. */
 export async function unlikeProfile(ctx: MemberContext, id: string) {
-  const me = ctx.member.profileId
-  await inTransaction(ctx, async (tx) => {
-    await run(tx.db, sql`delete from likes where liker_id = ${me} and liked_id = ${id}`)
-    await run(
-      tx.db,
-      sql`delete from matches where low_id = least(${me}::text, ${id}::text) and high_id = greatest(${me}::text, ${id}::text)`,
-    )
-  })
+  const known = profileId.safeParse(id)
+  if (known.success) await inTransaction(ctx, (tx) => takeBack(tx, known.data))
   return { liked: false, matched: false, match: null }
+}
+
+async function takeBack(tx: MemberContext, other: ProfileId) {
+  const me = tx.member.profileId
+  // The other may like back at this very moment: without the lock a match would be left with one like.
+  await run(tx.db, sql`select lock_pair(${me}, ${other})`)
+  await run(tx.db, sql`delete from likes where liker_id = ${me} and liked_id = ${other}`)
+  await run(
+    tx.db,
+    sql`
+      delete from matches
+      where low_id = least(${me}::text, ${other}::text) and high_id = greatest(${me}::text, ${other}::text)
+    `,
+  )
 }

@@ -19,7 +19,15 @@ export async function deletePhoto(ctx: MemberContext, id: string) {
     const deleted = await maybeOne(
       tx.db,
       sql<{ id: PhotoId; key: string }>`
-        delete from photos where id::text = ${id} and profile_id = ${profileId} returning id, key
+        with gone as (
+          delete from photos where id::text = ${id} and profile_id = ${profileId} returning id, key, status, fingerprint
+        ), kept as (
+          -- Deleting what was taken away is no way to bring it back.
+          insert into removed_looks (profile_id, fingerprint)
+          select ${profileId}, fingerprint from gone where status = 'removed' and fingerprint is not null
+          on conflict do nothing
+        )
+        select id, key from gone
       `,
     )
     if (deleted === undefined) throw new DomainError('not_found')

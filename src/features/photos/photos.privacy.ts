@@ -9,7 +9,7 @@ const SOURCE = /\/full\.\w+$/
 
 export const photosPrivacy = definePrivacy({
   feature: 'photos',
-  tables: { photos: ['profile_id'] },
+  tables: { photos: ['profile_id'], removed_looks: ['profile_id'] },
 
   exportOf: ({ db }, { profile }) =>
     many(
@@ -31,6 +31,7 @@ export const photosPrivacy = definePrivacy({
 
   async erase({ db }, { profile }) {
     await run(db, sql`delete from photos where profile_id = ${profile}`)
+    await run(db, sql`delete from removed_looks where profile_id = ${profile}`)
   },
 })
 

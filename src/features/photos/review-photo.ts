@@ -13,7 +13,7 @@ import { photoRemoved } from './photos.events.ts'
 import type { RemovalReason } from './photos.rules.ts'
 
 export type Verdict = { approve: 'safe' | 'adult' } | { remove: RemovalReason }
-export type ReviewContext = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'announce'> & {
+export type ReviewContext = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'announce' | 'live'> & {
   sites: readonly Site[]
 }
 type Row = { site_id: string; key: string; before: string }

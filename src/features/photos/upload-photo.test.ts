@@ -168,6 +168,8 @@ describe('how many', () => {
       sql`update photos set status = 'removed', rating = null, reason = 'quality' where id = ${first!.id}`,
     )
     expect(codeOf(await upload(jo, await aPicture({ seed: 1 })))).toBe('photo_duplicate')
+    await jo.call({ method: 'DELETE', url: '/api/photo.php', body: { id: first!.id } })
+    expect(codeOf(await upload(jo, await aPicture({ seed: 1 }))), 'deleted by its owner').toBe('photo_duplicate')
     expect((await upload(jo, await aPicture({ seed: 4 }))).statusCode).toBe(200)
     expect(codeOf(await upload(jo, await aPicture({ seed: 5 })))).toBe('photo_limit_reached')
   })

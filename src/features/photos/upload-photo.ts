@@ -84,14 +84,17 @@ async function refuseFull({ db, member }: MemberContext): Promise<undefined> {
   if (count >= limit) throw new DomainError('photo_limit_reached', { limit })
 }
 
-/** Removed ones count here: what was taken away does not come back in another size. */
+/** Removed ones count here, deleted or not: what was taken away does not come back in another size. */
 async function refuseDuplicate({ db, member }: MemberContext, fingerprint: string): Promise<void> {
   const { found } = await one(
     db,
     sql<{ found: boolean }>`
       select exists (
-        select from photos where profile_id = ${member.profileId}
-          and bit_count(fingerprint # ${fingerprint}::bit(64)) <= ${SAME_WITHIN}
+        select from (
+          select fingerprint from photos where profile_id = ${member.profileId}
+          union all
+          select fingerprint from removed_looks where profile_id = ${member.profileId}
+        ) had where bit_count(had.fingerprint # ${fingerprint}::bit(64)) <= ${SAME_WITHIN}
       ) as found
     `,
   )

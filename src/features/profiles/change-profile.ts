@@ -19,6 +19,8 @@ type Change = InputOf<typeof contract.changeProfile>['body']
 export async function changeProfile(ctx: MemberContext, change: Change) {
   refuseUnknown(ctx, change)
   return inTransaction(ctx, async (tx) => {
+    // One change at a time: a wish must not be written while its consent is withdrawn elsewhere.
+    await one(tx.db, sql`select id from profiles where id = ${tx.member.profileId} for update`)
     if (change.name !== undefined) await refuseBadName(tx, change.name)
     if (change.sensitive_data !== undefined) await setSensitiveConsent(tx, change.sensitive_data)
     await refuseWithoutConsent(tx, change)

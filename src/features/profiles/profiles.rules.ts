@@ -2,8 +2,12 @@ import { NAME_LENGTH } from '#features/accounts/accounts.rules.ts'
 
 export { NAME_LENGTH }
 
-/** No letters that reorder or hide other letters. */
-export const NAME = /^[^\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]+$/u
+/**
+ * Something to see, and no letters that reorder or hide other letters: a name with one between its letters would pass
+ * for somebody else's. Joiners stay: emoji and some scripts are written with them.
+ */
+export const NAME =
+  /^(?=.*[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0])[^\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]+$/u
 
 /** PROF-1: what a profile can say about a person, with the answers that can be chosen. */
 export const ATTRIBUTES = {

@@ -5,15 +5,19 @@ import { run } from '#platform/db/query.ts'
 
 import { refuseBadFilters } from './check-filters.ts'
 import type { Filters } from './search.contract.ts'
+import { ORIENTATION_FILTERS } from './search.rules.ts'
 
-/** One row per member: only the last search is of use. */
+/** One row per member: only the last search is of use. What tells about orientation needs that consent to be kept. */
 export async function keepLastSearch(ctx: MemberContext, filters: Filters): Promise<void> {
   refuseBadFilters(ctx, filters)
   await run(
     ctx.db,
     sql`
       insert into last_searches (profile_id, filters, kept_at)
-      values (${ctx.member.profileId}, ${JSON.stringify(filters)}, ${ctx.now()})
+      select ${ctx.member.profileId}, case when exists (
+          select from given_consents where account_id = ${ctx.member.id} and kind = 'sensitive_data'
+        ) then filters else filters - ${ORIENTATION_FILTERS}::text[] end, ${ctx.now()}::timestamptz
+      from (select ${JSON.stringify(filters)}::jsonb as filters) as asked
       on conflict (profile_id) do update set filters = excluded.filters, kept_at = excluded.kept_at
     `,
   )

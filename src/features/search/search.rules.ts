@@ -19,3 +19,6 @@ export const FEW = 12
 export const SIMILAR_SHOWN = 12
 /** With few results: how many years the wider search adds at both ends. */
 export const SIMILAR_YEARS = 5
+
+/** Filters that tell about the searcher's own orientation. */
+export const ORIENTATION_FILTERS = ['gender', 'sexuality'] as const

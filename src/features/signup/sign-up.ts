@@ -1,6 +1,6 @@
 import { ageOn, isBirthDate, MINIMUM_AGE, nameFault } from '#features/accounts/accounts.rules.ts'
 import { countMailRequest } from '#features/accounts/count-mail-request.ts'
-import { createAccount, wasMadeBefore } from '#features/accounts/create-account.ts'
+import { createAccount, isSameForm, wasMadeBefore } from '#features/accounts/create-account.ts'
 import { mailActivation } from '#features/accounts/mail-activation.ts'
 import { openSession } from '#features/accounts/open-session.ts'
 import { refuseBadAddress } from '#features/accounts/refuse-bad-address.ts'
@@ -16,13 +16,14 @@ import { termsVersion } from '#features/sites/sites.rules.ts'
 import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, MemberId } from '#kernel/ids.ts'
-import { dayIn } from '#kernel/time.ts'
+import { dayIn, SECOND } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
 import { keepTarget } from './keep-target.ts'
 import { refuseKnownAddress } from './refuse-known-address.ts'
+import { AGE_REFUSAL_LASTS } from './signup.rules.ts'
 
 type Form = {
   client_id: ClientId
@@ -46,20 +47,23 @@ export async function signUp(ctx: Context, form: Form) {
   const tracking = readTracking(ctx.cookies.tracking)
   refuseClosed(ctx, { tracked: tracking !== undefined, invited: form.invite !== undefined })
   refuseBadForm(ctx, form)
+  let proved = false
   if (!(await wasMadeBefore(ctx, form.client_id))) {
-    await requireSignupProof(ctx, { email: form.email, proof: form.proof })
+    proved = await requireSignupProof(ctx, { email: form.email, proof: form.proof })
     await refuseKnownAddress(ctx, form.email)
   }
   const passwordHash = await hashPassword(form.password)
-  const account = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking }))
+  const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved }))
+  if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('client_id_reused')
   await rememberDevice(ctx, account)
   keepSession(ctx, await openSession(ctx, account))
   return readUser(ctx, account)
 }
 
-type Extras = { passwordHash: string; tracking: TrackingRecord | undefined }
+type Extras = { passwordHash: string; tracking: TrackingRecord | undefined; proved: boolean }
+type Joined = { account: MemberId; made: boolean }
 
-async function join(tx: Context, form: Form, { passwordHash, tracking }: Extras): Promise<MemberId> {
+async function join(tx: Context, form: Form, { passwordHash, tracking, proved }: Extras): Promise<Joined> {
   const { id, profile_id, made } = await createAccount(tx, {
     clientId: form.client_id,
     email: form.email,
@@ -69,7 +73,7 @@ async function join(tx: Context, form: Form, { passwordHash, tracking }: Extras)
     termsVersion: termsVersion(tx.site.company.added),
     sensitiveData: form.sensitive_data,
   })
-  if (!made) return id
+  if (!made) return { account: id, made }
   if (tx.site.signups === 'none') await spendInvite(tx, { code: form.invite ?? '', account: id })
   // Whom somebody wants to meet tells about their orientation: without that consent it is not kept.
   const wish = form.sensitive_data ? form.wish : null
@@ -77,8 +81,8 @@ async function join(tx: Context, form: Form, { passwordHash, tracking }: Extras)
   await keepTarget(tx, { account: id, profile: profile_id, target: form.target, message: form.signup_message })
   await mailActivation(tx, { account: id, email: form.email })
   await countMailRequest(tx, 'activate', form.email)
-  await countSignup(tx)
-  return id
+  await countSignup(tx, { proved })
+  return { account: id, made }
 }
 
 /** SITE-4: who may join this site. Whether a code is good tells the transaction that uses it up. */
@@ -87,12 +91,22 @@ function refuseClosed({ site }: Context, { tracked, invited }: { tracked: boolea
   if (site.signups === 'with_trafficsource' && !tracked) throw new DomainError('signups_closed')
 }
 
-function refuseBadForm({ site, now }: Context, { name, email, birth_date, password }: Form) {
+/** Left with a browser that was refused for its age; it tells nothing of whom. */
+const AGE_COOKIE = 'age_refused'
+
+function refuseBadForm(ctx: Context, { name, email, birth_date, password }: Form) {
+  const { site, now } = ctx
+  if (ctx.cookies[AGE_COOKIE] !== undefined) throw underAge()
   refuseBadAddress(email)
   const fault = nameFault(name, email)
   if (fault) throw new DomainError(fault)
   const today = dayIn(site.time_zone, now())
   if (!isBirthDate(birth_date, today)) throw new DomainError('invalid_birth_date')
-  if (ageOn(birth_date, today) < MINIMUM_AGE) throw new DomainError('under_age', { age: MINIMUM_AGE })
+  if (ageOn(birth_date, today) < MINIMUM_AGE) {
+    ctx.setCookie(AGE_COOKIE, 'yes', AGE_REFUSAL_LASTS / SECOND)
+    throw underAge()
+  }
   refuseCommonPassword(password, { site, email, name })
 }
+
+const underAge = () => new DomainError('under_age', { age: MINIMUM_AGE })

@@ -21,13 +21,16 @@ type Ranked = ReplyOf<typeof contract.readMatches>
 const CONSIDERED = 200
 const SHOWN = 24
 
-/** SWIPE-2: keeps the answers and ranks people by what speaks for them. */
+/** SWIPE-2: keeps the answers and ranks people by what speaks for them. Whom one wishes for needs that consent to be kept. */
 export async function findMatches(ctx: MemberContext, answers: Answers): Promise<Ranked> {
   await run(
     ctx.db,
     sql`
       insert into match_wishes (profile_id, answers, answered_at)
-      values (${ctx.member.profileId}, ${JSON.stringify(answers)}, ${ctx.now()})
+      select ${ctx.member.profileId}, case when exists (
+          select from given_consents where account_id = ${ctx.member.id} and kind = 'sensitive_data'
+        ) then answers else answers - 'gender' end, ${ctx.now()}::timestamptz
+      from (select ${JSON.stringify(answers)}::jsonb as answers) as asked
       on conflict (profile_id) do update set answers = excluded.answers, answered_at = excluded.answered_at
     `,
   )

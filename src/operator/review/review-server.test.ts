@@ -20,7 +20,7 @@ let cookie = ''
 let token = ''
 
 beforeAll(async () => {
-  const { database, clock, files } = server()
+  const { database, clock, files, live } = server()
   const sites = createSiteStore(database.db, sections, () => {})
   await sites.follow(database.url)
   const review = await startReview({
@@ -30,6 +30,7 @@ beforeAll(async () => {
     files,
     log: createLog({ LOG_LEVEL: 'silent' }),
     announce: createAnnounce(handlers),
+    live,
     sites: sites.all(),
   })
   url = new URL(review.url)

@@ -18,8 +18,20 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
   const query = contract.query?.safeParse(raw.query ?? {}, { reportInput: true })
   const body = contract.body?.safeParse(raw.body, { reportInput: true })
   const issues = [query, body].flatMap((result) => (result?.success === false ? (result.error.issues as Issue[]) : []))
+  if (body?.success) issues.push(...withNul(body.data))
   if (issues.length > 0) throw new DomainError('invalid_input', {}, fieldsOf(issues))
   return { query: query?.data, body: body?.data }
+}
+
+/** Nothing a call takes is nested deeper; what is, is kept by nobody. */
+const DEEPEST = 8
+
+/** PostgreSQL keeps no text with a zero in it, and nobody types one. Ids in the address are known by their shape. */
+function withNul(value: unknown, path: PropertyKey[] = []): Issue[] {
+  if (path.length > DEEPEST) return []
+  if (typeof value === 'string') return value.includes('\0') ? [{ path, input: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => withNul(each, [...path, name]))
 }
 
 /** The first thing that is wrong with each field, as a text of the catalogue. */

@@ -51,7 +51,12 @@ function siteOf(request: FastifyRequest, { sites, unknownHosts }: ContextParts):
 /** The general site if there is one: a stranger's host name should not land in a niche. */
 const firstSite = (sites: SiteStore) => sites.all().find(({ niche }) => niche === 1) ?? sites.all()[0]
 
-function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextParts): Visitor {
+function visitorOf(
+  request: FastifyRequest,
+  site: Site,
+  { countryOf }: ContextParts,
+  memberLanguage?: string | undefined,
+): Visitor {
   const { cookies, headers, ip } = request
   const query = request.query as Record<string, string | undefined>
   const geoipCountry = countryOf(ip)
@@ -59,6 +64,7 @@ function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextPa
   const locale = chooseLocale({
     query: query.lang,
     cookie: cookies.locale,
+    member: memberLanguage,
     domainLanguage: site.domain_language,
     acceptLanguage: headers['accept-language'],
   })
@@ -77,12 +83,11 @@ function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextPa
   }
 }
 
-/** The context a use case gets, for this request. */
-export async function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { services, texts, memberOf }: ContextParts,
-): Promise<Context> {
+/** The context a use case gets, for this request. Who is logged in is spoken to in their language, refusals included. */
+export async function contextOf(request: FastifyRequest, reply: FastifyReply, parts: ContextParts): Promise<Context> {
+  const { services, texts, memberOf } = parts
+  const member = await memberOf(request)
+  if (member?.language) request.visitor = visitorOf(request, request.site, parts, member.language)
   const { site, visitor } = request
   const i18n = texts(visitor.textLocale)
   return {
@@ -94,7 +99,7 @@ export async function contextOf(
     setCookie: (name, value, seconds) => setCookie(request, reply, name, value, seconds),
     text: (id, values) => i18n._(id, values),
     country: visitor.selectedCountry ?? visitor.geoipCountry,
-    member: await memberOf(request),
+    member,
   }
 }
 

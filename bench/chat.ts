@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+import { startEmbedded } from '#platform/db/embedded.ts'
+
+import { buffersOfOpening } from './chat/buffers.ts'
+import { databaseCpu } from './chat/database-cpu.ts'
+import { deliveryTimes, openPage } from './chat/delivery.ts'
+import { pgbench } from './chat/pgbench.ts'
+import { bareWay, routeWay, SENDERS, sendFor, type Way } from './chat/sending.ts'
+import { type ChatServer, startChatServer } from './chat/server.ts'
+import { makeWorld, type Talker, type World } from './chat/world.ts'
+import { BYTES_PER_KB, type Figure, type Measured, median, spread } from './figures.ts'
+
+/** The route may cost this much of the bare statement's throughput; the aim is 70. */
+const SHARE_BAR = 50
+const P50_BAR_MS = 3
+const P99_BAR_MS = 15
+const SOCKET_BAR = 20 * BYTES_PER_KB
+/** Depth of the index and nothing else may tell a long conversation from a short one. */
+const BUFFERS_BAR = 1.1
+
+const ROUNDS = 5
+const ROUND_MS = 4000
+const WARM_UP_MS = 3000
+const DELIVERY_S = 15
+const PGBENCH_S = 5
+const IDLE_PAGES = 5000
+const PAGES_PER_MEMBER = 10
+const OPENING_AT_ONCE = 50
+const SHORT_TALK = 100
+const LONG_TALK = 100_000
+
+type Round = { bare: number; route: number }
+type Place = World & { url: string; server: ChatServer; say: (progress: string) => void }
+
+/** Sending, hearing and opening on one database that waits for the disk, as an installation does. */
+export async function chatSpeed(say: (progress: string) => void): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-bench-chat-'))
+  const database = await startEmbedded(folder)
+  let server: ChatServer | undefined
+  try {
+    say('members who talk')
+    const world = await makeWorld(database.url)
+    server = await startChatServer(database.url, SENDERS)
+    const place = { ...world, url: database.url, server, say }
+    const figures = [...(await sending(place)), ...(await idle(place)), ...(await opening(place))]
+    return { figures, noise: NOISE }
+  } finally {
+    await server?.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const NOISE = `Sending: ${ROUNDS} rounds of ${ROUND_MS / 1000} s each way, in turns, medians; the load comes from a third process on the same cores, so the route, which has three processes to feed, suffers more from other work than the bare statement. fsync on. The session is read from the database on every request. Delivery counts from the moment a message is due to leave, commit included.`
+
+async function sending({ url, site, server, talkers, say }: Place): Promise<Figure[]> {
+  const [bare, route] = [await bareWay(url, site, talkers), await routeWay(server.port)]
+  const watcher = new pg.Client({ connectionString: url })
+  await watcher.connect()
+  try {
+    say('warming up')
+    for (const way of [bare, route]) await sendFor(way, talkers, WARM_UP_MS)
+    const rounds: Round[] = []
+    const cpu: number[] = []
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      say(`sending, round ${round} of ${ROUNDS}`)
+      const { perSecond } = await sendFor(bare, talkers, ROUND_MS)
+      const before = await cpuOf(server, watcher)
+      const sent = await sendFor(route, talkers, ROUND_MS)
+      const after = await cpuOf(server, watcher)
+      rounds.push({ bare: perSecond, route: sent.perSecond })
+      cpu.push(((after.server - before.server + after.database - before.database) * 1000) / sent.sent)
+    }
+    say('delivery')
+    const delivered = await deliveryTimes(server.port, route, talkers, DELIVERY_S)
+    say('pgbench')
+    const reference = await pgbench(url, PGBENCH_S)
+    return [...throughput(rounds, reference), ...processor(cpu), ...delivery(delivered)]
+  } finally {
+    await Promise.all([bare, route].map((way: Way) => way.close()))
+    await watcher.end()
+  }
+}
+
+async function cpuOf(server: ChatServer, watcher: pg.Client) {
+  return { server: await server.cpu(), database: (await databaseCpu(watcher)) ?? 0 }
+}
+
+function throughput(rounds: readonly Round[], reference: number | undefined): Figure[] {
+  const shares = rounds.map(({ bare, route }) => (route / bare) * 100)
+  const [bare, route] = [rounds.map((round) => round.bare), rounds.map((round) => round.route)]
+  const through = { unit: 'points', note: '' } as const
+  return [
+    {
+      name: 'POST /api/chat.php, per cent of the bare statement',
+      value: median(shares),
+      unit: 'points',
+      bar: { least: SHARE_BAR },
+      note: `aim 70; ${spread(shares, 'points')}`,
+    },
+    { ...through, name: 'messages per second, bare statement', value: median(bare), note: spread(bare, 'points') },
+    { ...through, name: 'messages per second, POST', value: median(route), note: spread(route, 'points') },
+    ...(reference === undefined
+      ? []
+      : [{ ...through, name: 'messages per second, pgbench', value: reference, note: 'the same function' }]),
+  ]
+}
+
+function processor(cpu: readonly number[]): Figure[] {
+  const note = `database included; ${spread(cpu, 's')}`
+  return [{ name: 'processor time per 1000 messages', value: median(cpu), unit: 's', note }]
+}
+
+function delivery({ times, lost }: { times: readonly number[]; lost: number }): Figure[] {
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  const note = `${times.length} messages at 200 a second, ${lost} not heard`
+  return [
+    { name: 'delivery to an open page, p50', value: at(0.5), unit: 'ms', bar: { most: P50_BAR_MS }, note },
+    { name: 'delivery to an open page, p99', value: at(0.99), unit: 'ms', bar: { most: P99_BAR_MS } },
+  ]
+}
+
+async function idle({ server, talkers, say }: Place): Promise<Figure[]> {
+  say(`${IDLE_PAGES.toLocaleString('en')} idle pages`)
+  const members = talkers.slice(0, IDLE_PAGES / PAGES_PER_MEMBER)
+  const wanted = members.flatMap((member) => Array<Talker>(PAGES_PER_MEMBER).fill(member))
+  // What the first ones bring along for good does not count.
+  const first = await Promise.all(members.slice(0, OPENING_AT_ONCE).map((member) => openPage(server.port, member)))
+  for (const page of first) page.terminate()
+  const before = await server.memory()
+  const pages = []
+  for (let from = 0; from < wanted.length; from += OPENING_AT_ONCE) {
+    const some = wanted.slice(from, from + OPENING_AT_ONCE)
+    pages.push(...(await Promise.all(some.map((member) => openPage(server.port, member)))))
+  }
+  const after = await server.memory()
+  const open = pages.filter((page) => page.readyState === page.OPEN).length
+  for (const page of pages) page.terminate()
+  const note = `${open} open, growth of the whole process`
+  return [
+    { name: 'memory of an idle page', value: (after - before) / open, unit: 'bytes', bar: { most: SOCKET_BAR }, note },
+  ]
+}
+
+async function opening({ url, site, talkers, say }: Place): Promise<Figure[]> {
+  say('opening conversations')
+  const [short, long] = [talkers.at(-1)!, talkers.at(-3)!]
+  // Both are there before either is opened: they share the tables and their indexes.
+  await buffersOfOpening(url, site, long, LONG_TALK)
+  const few = await buffersOfOpening(url, site, short, SHORT_TALK)
+  const many = await buffersOfOpening(url, site, long, LONG_TALK)
+  return [
+    {
+      name: 'pages of memory to open 100,000 messages, against 100',
+      value: many / few,
+      unit: 'times',
+      bar: { most: BUFFERS_BAR },
+      note: `${few} and ${many}`,
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** One connection that is kept, with one call on its way at a time; `busy` when the server had no time for it. */
+export type Client = { post(path: string, cookie: string, body: object): Promise<unknown>; close(): void }
+
+const STATUS_AT = 'HTTP/1.1 '.length
+const HEAD_END = '\r\n\r\n'
+
+/** The least a client can be: on a small machine its own work would be taken for the server's. */
+export async function openClient(port: number): Promise<Client> {
+  const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('utf8')
+  await once(socket, 'connect')
+  let received = ''
+  let waiting: PromiseWithResolvers<unknown> | undefined
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))
+  socket.on('data', (text: string) => {
+    received += text
+    const head = received.indexOf(HEAD_END)
+    if (head < 0) return
+    const [, length] = /content-length: (\d+)/i.exec(received.slice(0, head)) ?? []
+    const body = received.slice(head + HEAD_END.length)
+    if (Buffer.byteLength(body) < Number(length)) return
+    const answered = waiting!
+    const status = received.slice(STATUS_AT, STATUS_AT + 3)
+    received = ''
+    waiting = undefined
+    if (status === '200') answered.resolve(JSON.parse(body))
+    else if (status === '503') answered.resolve('busy')
+    else answered.reject(new Error(body))
+  })
+  return {
+    post(path, cookie, body) {
+      const text = JSON.stringify(body)
+      waiting = Promise.withResolvers()
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\nsec-fetch-site: same-origin\r\n` +
+          `cookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}${HEAD_END}${text}`,
+      )
+      return waiting.promise
+    },
+    close: () => socket.destroy(),
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { handlers, sections } from '#features/all.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
+import { LIMITS } from '#kernel/limits.ts'
+import { openDatabase } from '#platform/db/pool.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { fileStore } from '#platform/files-folder.ts'
+import { memoryLiveBus } from '#platform/live-bus.ts'
+import { createLog } from '#platform/log.ts'
+import { systemClock, systemRandom } from '#platform/ports.ts'
+import { memoryRateLimiter } from '#platform/rate-limiter.ts'
+import { signingKeysOf } from '#platform/signing-keys.ts'
+import { loadTexts } from '#platform/texts.ts'
+import { buildApp } from '#server/build-app.ts'
+import { memberOfSession } from '#server/plugins/session.ts'
+
+export type Question = 'cpu' | 'memory'
+export type Answer = { port: number } | { seconds: number } | { bytes: number }
+
+/** The whole HTTP side on a given database, with as many connections as the bare statement gets; no pages, no jobs. */
+const [url, connections] = process.argv.slice(2) as [string, string]
+
+// One network asks more than a person would; the limits still count, they only refuse nobody.
+for (const limit of [LIMITS.read, LIMITS.write]) Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
+
+const folder = mkdtempSync(join(tmpdir(), 'duet-bench-chat-files-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const log = createLog({ LOG_LEVEL: 'warn' })
+const database = openDatabase(url, { size: Number(connections) })
+const sites = createSiteStore(database.db, sections, (error) => log.error({ err: error }, 'sites'))
+await sites.follow(url)
+const services = {
+  db: database.db,
+  clock: systemClock,
+  random: systemRandom,
+  files: fileStore(folder),
+  announce: createAnnounce(handlers),
+  live: memoryLiveBus(),
+  keys: signingKeysOf('a secret that only the bench has'),
+}
+const app = await buildApp({
+  log,
+  services,
+  sites,
+  texts: loadTexts(),
+  countryOf: () => null,
+  memberOf: memberOfSession(services),
+  unknownHosts: 'refuse',
+  limiter: memoryRateLimiter(systemClock),
+  door: { load: () => Promise.reject(new Error('there are no pages here')), textFiles: () => ({}) },
+  demo: false,
+  mailbox: async () => [],
+  databaseIsUp: () => true,
+  onDatabaseAway: () => {},
+  assetsFolder: join(folder, 'none'),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+tell({ port: (app.server.address() as AddressInfo).port })
+
+process.on('message', (question: Question) => tell(question === 'cpu' ? { seconds: cpu() } : { bytes: memory() }))
+process.on('disconnect', () => process.exit())
+
+function tell(answer: Answer) {
+  process.send!(answer)
+}
+
+function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** What is really in use: rubbish is taken out first. */
+function memory(): number {
+  globalThis.gc!()
+  globalThis.gc!()
+  return process.memoryUsage.rss()
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import type { Answer, Question } from './server-under-test.ts'
+
+const ENTRY = fileURLToPath(new URL('./server-under-test.ts', import.meta.url))
+
+export type ChatServer = {
+  port: number
+  /** Seconds of processor time so far. */
+  cpu(): Promise<number>
+  /** Bytes of memory in use. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startChatServer(database: string, connections: number): Promise<ChatServer> {
+  const child = fork(ENTRY, [database, String(connections)], { execArgv: ['--expose-gc'] })
+  const { port } = (await answerOf(child)) as { port: number }
+  return {
+    port,
+    cpu: async () => ((await ask(child, 'cpu')) as { seconds: number }).seconds,
+    memory: async () => ((await ask(child, 'memory')) as { bytes: number }).bytes,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function ask(child: ChildProcess, question: Question): Promise<Answer> {
+  const answer = answerOf(child)
+  child.send(question)
+  return answer
+}
+
+function answerOf(child: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the server under test ended with ${code}`))
+    child.once('exit', onExit)
+    child.once('message', (answer) => {
+      child.off('exit', onExit)
+      resolve(answer as Answer)
+    })
+  })
+}

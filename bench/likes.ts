@@ -1,0 +1,37 @@
+import { type Measured, median, spread, valueText } from './figures.ts'
+import { AT_ONCE, likeRate, ROUNDS } from './likes/like-rate.ts'
+import { queueSpeed } from './likes/queue-speed.ts'
+
+/** The next cards may take this many times a plain search. */
+const QUEUE_BAR = 3
+/** A like over HTTP reaches at least this part of the bare statement. */
+const RATE_BAR = 0.5
+
+/** The next cards of the swipe game against a plain search, and a like against its bare statement. */
+export async function likesSpeed(say: (progress: string) => void): Promise<Measured> {
+  const { straight, server, statements } = await likeRate(say)
+  const { search, queue } = await queueSpeed(say)
+  const perSecond = (values: readonly number[]) => `${Math.round(median(values))} likes a second`
+  // Each round against its own neighbour, so that whatever else the machine does hits both.
+  const parts = server.map((rate, round) => rate / straight[round]!)
+  return {
+    figures: [
+      {
+        name: 'swipe queue after 10,000 decisions among 1M, against a plain search',
+        value: median(queue) / median(search),
+        unit: 'times',
+        bar: { most: QUEUE_BAR },
+        note: `${valueText(median(queue), 'ms')} against ${valueText(median(search), 'ms')}`,
+      },
+      {
+        name: `like over HTTP, against the bare statement, ${AT_ONCE} at once`,
+        value: median(parts),
+        unit: 'times',
+        bar: { least: RATE_BAR },
+        note: `${perSecond(server)} against ${perSecond(straight)}; rounds ${spread(parts, 'times')}`,
+      },
+      { name: 'statements of a like', value: statements, unit: 'requests', note: 'login, begin and commit included' },
+    ],
+    noise: `Queue: medians of 40 rounds in turns, one call at a time, everything in memory, without HTTP. Likes: ${ROUNDS} rounds in turns on one database, every second like a match; who asks, the server and the database share the processors, which costs the way over HTTP more.`,
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+
+import { sections } from '#features/all.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
+import { readQueue } from '#features/swipe/read-queue.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { type Db, openDatabase } from '#platform/db/pool.ts'
+import { run } from '#platform/db/query.ts'
+import { systemClock } from '#platform/ports.ts'
+
+import { makeWorld } from '../search/searcher.ts'
+
+const PEOPLE = 1_000_000
+const SWIPED = 10_000
+const WARM_UP = 8
+const ROUNDS = 40
+
+/** The man in Amsterdam of the search bench. */
+const PLAYER = { id: 'accnt-in-amsterdam-aaa', profileId: 'bench-in-amsterdam-aaa' }
+
+/** Nothing here must survive; what is measured is reading from memory. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '2GB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '4GB',
+}
+
+/** Times of the plain search and of the next cards, in turns, for somebody who has decided about the nearest already. */
+export async function queueSpeed(say: (progress: string) => void) {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-bench-likes-'))
+  const server = await startEmbedded(folder, { settings: SETTINGS })
+  try {
+    say(`${PEOPLE.toLocaleString('en')} people`)
+    const world = await makeWorld(server.url, PEOPLE)
+    const database = openDatabase(worldUrl(server.url), { size: 1 })
+    try {
+      await decideAboutTheNearest(database.db)
+      const player = await playerIn(database.db, database.url)
+      say(`the next cards after ${SWIPED.toLocaleString('en')} decisions`)
+      const times = { search: [] as number[], queue: [] as number[] }
+      for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+        const [search, queue] = [
+          await timeOf(() => world.search({ gender: 'female' })),
+          await timeOf(() => readQueue(player, {})),
+        ]
+        if (round < 0) continue
+        times.search.push(search)
+        times.queue.push(queue)
+      }
+      return times
+    } finally {
+      await database.close()
+      await world.close()
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** As makeWorld() names it. */
+function worldUrl(server: string): string {
+  const url = new URL(server)
+  url.pathname = `/bench_${PEOPLE}`
+  return url.href
+}
+
+/** The hard case: exactly those whom the search would find first. */
+async function decideAboutTheNearest(db: Db) {
+  await run(db, sql`update profiles set wish = 'female' where id = ${PLAYER.profileId}`)
+  await run(
+    db,
+    sql`
+      insert into swipes (profile_id, seen_id, liked, swiped_at)
+      select me.id, p.id, false, now()
+      from profiles me join profiles p on p.gender = 'female' and p.lat is not null and p.id <> me.id
+      where me.id = ${PLAYER.profileId}
+      order by (p.lat - me.lat)::integer ^ 2 + (p.lon - me.lon)::integer ^ 2, p.rank desc limit ${SWIPED}
+    `,
+  )
+  await run(db, sql`analyze swipes`)
+}
+
+async function playerIn(db: Db, url: string): Promise<MemberContext> {
+  const sites = createSiteStore(db, sections, (error) => {
+    throw error
+  })
+  await sites.follow(url)
+  const site = sites.byHost('localhost')!
+  await sites.stop()
+  const member = { ...PLAYER, status: 'active', language: null }
+  // The queue asks for nothing else.
+  return { db, site, member, cookies: {}, now: () => systemClock.now() } as unknown as MemberContext
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+const LOOKS = {
+  in: 'bg-surface-3',
+  out: 'justify-self-end bg-bubble text-white',
+  sending: 'justify-self-end bg-bubble text-white opacity-70',
+  failed: 'justify-self-end border-[1.5px] border-danger-text text-text',
+} as const
+
+/** The corner of whoever speaks, below the last of a group. */
+const CORNERS = {
+  in: 'rounded-bl-[6px]',
+  out: 'rounded-br-[6px]',
+  sending: 'rounded-br-[6px]',
+  failed: 'rounded-br-[6px]',
+}
+
+export function Bubble({
+  look,
+  last,
+  speaker,
+  children,
+}: {
+  look: keyof typeof LOOKS
+  last: boolean
+  /** Who says it, for those who do not see the sides. */
+  speaker: string
+  children: ReactNode
+}) {
+  return (
+    <p
+      className={`max-w-[min(78%,30rem)] justify-self-start rounded-card px-4 py-2.5 text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap ${LOOKS[look]} ${last ? CORNERS[look] : ''}`}
+    >
+      <span className="sr-only">{speaker} </span>
+      {children}
+    </p>
+  )
+}
+
+/** Three dots that breathe one after the other; still where motion is unwelcome. */
+export function Typing({ label }: { label: string }) {
+  return (
+    <p className="inline-flex items-center gap-1.5 justify-self-start rounded-card rounded-bl-[6px] bg-surface-3 px-4 py-4">
+      <span className="sr-only">{label}</span>
+      {['[animation-delay:0ms]', '[animation-delay:160ms]', '[animation-delay:320ms]'].map((delay) => (
+        <span
+          key={delay}
+          aria-hidden="true"
+          className={`size-1.75 rounded-full bg-muted motion-safe:animate-pulse ${delay}`}
+        />
+      ))}
+    </p>
+  )
+}

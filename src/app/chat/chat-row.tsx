@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+
+import type { Chat, Message } from '#features/chat/chat.contract.ts'
+import { type Reader, shortWhen } from '#features/chat/ui/when.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { FictionalLabel } from '#ui/fictional-label.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+
+import { usePage, useTexts } from '../use-page.ts'
+
+/** One conversation of the list; the whole row leads to it. */
+export function ChatRow({
+  chat: { conversation, profile, num_unread_messages: unread, last_message, last_at },
+  reader,
+  current,
+  failed,
+  onDelete,
+}: {
+  chat: Chat
+  reader: Reader
+  current: boolean
+  /** Something for this person was not sent. */
+  failed: boolean
+  onDelete: () => void
+}) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const { name, online, fictional, main_image } = profile
+  return (
+    <li
+      className={`group relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3.5 py-3 pr-1 pl-edge hover:bg-surface-2 lg:rounded-menu lg:pl-3 ${current ? 'lg:bg-surface-3 lg:hover:bg-surface-3' : ''}`}
+    >
+      <Avatar
+        src={main_image?.thumb_filename ?? null}
+        size="lg"
+        {...(online && { onlineLabel: text('people.online_now') })}
+      />
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-center gap-2">
+          <Link
+            to={`/chats/${conversation.id}`}
+            aria-current={current ? 'page' : undefined}
+            className="stretched-link truncate text-base leading-5.5 font-strong"
+          >
+            {name}
+          </Link>
+          {fictional && <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} size="sm" />}
+        </p>
+        <p className={`truncate text-sm ${unread > 0 ? 'font-semibold text-text' : 'text-muted'}`}>
+          {failed ? (
+            <span className="text-danger-text">{text('chat.not_sent_yet')}</span>
+          ) : (
+            last_message && <Last message={last_message} />
+          )}
+        </p>
+      </div>
+      <div
+        className={`grid min-h-11 justify-items-end gap-1.5 self-start pt-1 text-[.8125rem] leading-4 tabular-nums ${unread > 0 ? 'text-warn-text' : 'text-faint'}`}
+      >
+        <time dateTime={last_at.toISOString()}>{shortWhen(last_at, reader)}</time>
+        {unread > 0 && <Badge count={unread} look="unread" label={text('chat.unread_count', { count: unread })} />}
+      </div>
+      <div className="relative z-2 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+        <Menu buttonClass={iconButtonClass()} label={text('chat.row_menu', { name })} button={<Icon name="more" />}>
+          <MenuItem icon="trash" danger onSelect={onDelete}>
+            {text('chat.delete')}
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+function Last({ message: { own, kind, body } }: { message: Message }) {
+  const text = useTexts()
+  const words = kind === 'text' ? body : text(`chat.${kind}`)
+  return own ? text('chat.own_message', { text: words }) : words
+}

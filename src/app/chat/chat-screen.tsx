@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { PageHead } from '../shell/page-head.tsx'
+import { useTexts } from '../use-page.ts'
+import { ChatList } from './chat-list.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { FirstWords } from './first-words.tsx'
+import type { ChatData } from './load-chat.server.ts'
+import { MessageLog } from './message-log.tsx'
+import { outboxOf, useMe, useWaiting } from './outbox.ts'
+import { Panes } from './panes.tsx'
+import { keepLastChat } from './shelf.ts'
+import { useConversation } from './use-conversation.ts'
+import { useDraft } from './use-draft.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+/** Said by the screen that led here: somebody is in the middle of writing. */
+const WRITING = { writing: true }
+
+/** A conversation, and from lg the list beside it. */
+export function ChatScreen({ data }: { data: ChatData }) {
+  const { chat, list } = data
+  return (
+    <Panes show="conversation" list={<ChatList first={list} current={chat.conversation?.id ?? ''} />}>
+      {/* Another person's conversation begins anew. */}
+      <Conversation key={chat.profile.id} data={data} />
+    </Panes>
+  )
+}
+
+function Conversation({ data: { chat, shared } }: { data: ChatData }) {
+  const text = useTexts()
+  const me = useMe()
+  const writing = (useLocation().state as Partial<typeof WRITING> | null)?.writing === true
+  const talk = useConversation(chat, writing)
+  const { id, profile, messages, means } = talk
+  const known = new Set(messages.map(({ client_id }) => client_id))
+  const waiting = useWaiting().filter(({ to, client_id }) => to === profile.id && !known.has(client_id))
+  const draft = useDraft(profile.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [sent, setSent] = useState(0)
+  useOwnAddress(chat.conversation?.id ?? null, id)
+  const ref = useVisibleHeight()
+
+  function handleSend(words: string) {
+    outboxOf(me).write(profile.id, words)
+    draft.change('')
+    setSent((count) => count + 1)
+  }
+
+  function handleChoose(words: string) {
+    draft.change(words)
+    field.current?.focus()
+  }
+
+  const begun = messages.length > 0 || waiting.length > 0
+  return (
+    <section
+      ref={ref}
+      aria-label={text('chat.conversation_with', { name: profile.name })}
+      className="flex min-h-0 flex-col max-lg:h-dvh lg:flex-1"
+    >
+      <PageHead title={profile.name} />
+      <ConversationHead profile={profile} />
+      {begun || talk.hidden ? (
+        <MessageLog talk={talk} waiting={waiting} sent={sent} />
+      ) : (
+        <FirstWords profile={profile} shared={shared} mayWrite={means.refusal === null} onChoose={handleChoose} />
+      )}
+      <Composer
+        name={profile.name}
+        conversation={id}
+        means={means}
+        begun={begun}
+        draft={draft}
+        field={field}
+        focused={writing}
+        onSend={handleSend}
+      />
+    </section>
+  )
+}
+
+/** The first message makes a conversation with an address of its own; it is the one that comes back from lg. */
+function useOwnAddress(before: string | null, id: string | null) {
+  const me = useMe()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id !== null) keepLastChat(me, id)
+    if (id !== null && before === null) void navigate(`/chats/${id}`, { replace: true, state: WRITING })
+  }, [before, id, me, navigate])
+}

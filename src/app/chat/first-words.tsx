@@ -1,0 +1,54 @@
+import { type Icebreaker, icebreakersFor } from '#features/chat/ui/icebreakers.ts'
+import type { Interest } from '#features/profiles/profiles.rules.ts'
+import type { Card } from '#features/search/search.contract.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { usePage, useTexts } from '../use-page.ts'
+
+/** CHAT-5: nothing has been said yet. A line is put into the composer, so that nobody pays for a touch by mistake. */
+export function FirstWords({
+  profile: { id, name, fictional, main_image },
+  shared,
+  mayWrite,
+  onChoose,
+}: {
+  profile: Card
+  shared: readonly Interest[]
+  mayWrite: boolean
+  onChoose: (words: string) => void
+}) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const wordsOf = (icebreaker: Icebreaker) =>
+    icebreaker.kind === 'interest'
+      ? text('chat.icebreaker_interest', { interest: text(`interests.${icebreaker.interest}`) })
+      : text(`chat.icebreaker_${icebreaker.name}`)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-edge py-6">
+      <div className="mx-auto grid min-h-full max-w-90 content-center justify-items-center gap-3 text-center">
+        <Avatar src={main_image?.thumb_filename ?? null} size="xl" />
+        <h2 className="d4">{text('chat.say_something', { name })}</h2>
+        <p className="text-sm text-muted">{fictional ? settings.fictional_warning : text('chat.icebreaker_hint')}</p>
+        {mayWrite && (
+          <ul className="mt-2 grid w-full gap-2">
+            {icebreakersFor(id, shared)
+              .map(wordsOf)
+              .map((words) => (
+                <li key={words}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(words)}
+                    className="hairline flex min-h-13 w-full items-center justify-between gap-3 rounded-card bg-surface-2 px-4.5 py-2.5 text-left text-control hover:bg-surface-3"
+                  >
+                    {words}
+                    <Icon name="pencil" size="sm" className="text-faint" />
+                  </button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

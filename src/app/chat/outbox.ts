@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+import { sendMessage } from '#features/chat/chat.contract.ts'
+import { keepDrafts } from '#features/chat/ui/drafts.ts'
+import { keepOutbox } from '#features/chat/ui/outbox.ts'
+import type { Refusal, Waiting } from '#features/chat/ui/outbox-state.ts'
+import { messageOfKey, outboxStorage } from '#features/chat/ui/outbox-storage.ts'
+import { ApiError } from '#kernel/call-api.ts'
+import { ERRORS } from '#kernel/errors.ts'
+import type { ClientId } from '#kernel/ids.ts'
+
+import { browserApi } from '../browser-api.ts'
+import { usePage } from '../use-page.ts'
+import { shelf } from './shelf.ts'
+
+type Outbox = ReturnType<typeof makeOutbox>
+
+let kept: { me: string; outbox: Outbox } | undefined
+
+/** The outbox of this tab: one, whatever screen is shown. Only in the browser. */
+export function outboxOf(me: string): Outbox {
+  if (kept?.me !== me) kept = { me, outbox: makeOutbox(me) }
+  return kept.outbox
+}
+
+function makeOutbox(me: string) {
+  const outbox = keepOutbox({
+    send: ({ client_id, to, text }) => browserApi(sendMessage, { body: { profile: { id: to }, client_id, text } }),
+    refusalOf,
+    storage: outboxStorage(shelf(), me),
+    wait: untilOnline,
+    newId: () => crypto.randomUUID() as ClientId,
+    now: () => new Date(),
+  })
+  addEventListener('storage', ({ key, newValue }) => {
+    const id = newValue === null ? messageOfKey(key, me) : undefined
+    if (id !== undefined) outbox.forget(id)
+  })
+  outbox.resume()
+  return outbox
+}
+
+/** Where the server or the way to it has a bad moment, trying again helps; everything else is an answer. */
+const LATER: readonly number[] = [0, ERRORS.timed_out, ERRORS.rate_limited, ERRORS.unavailable]
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) {
+    // A fault of ours belongs into the log, and the text stays with the person.
+    reportError(error)
+    return { code: 'unexpected', message: '' }
+  }
+  return LATER.includes(error.status) ? undefined : { code: error.code, message: error.message }
+}
+
+/** The time, or less when the network comes back. */
+function untilOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    function end() {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
+}
+
+const NONE: readonly Waiting[] = []
+
+/** The messages that wait, for whomever. Not known before hydration. */
+export function useWaiting(): readonly Waiting[] {
+  const me = useMe()
+  return useSyncExternalStore(
+    (changed) => outboxOf(me).subscribe(changed),
+    () => outboxOf(me).waiting(),
+    () => NONE,
+  )
+}
+
+/** Hears of what was stored and what was refused, while the component stands. */
+export function useOutboxNews(onSent: Parameters<Outbox['onSent']>[0], onRefused: Parameters<Outbox['onRefused']>[0]) {
+  const me = useMe()
+  useEffect(() => {
+    const [endSent, endRefused] = [outboxOf(me).onSent(onSent), outboxOf(me).onRefused(onRefused)]
+    return () => {
+      endSent()
+      endRefused()
+    }
+  }, [me, onSent, onRefused])
+}
+
+/** Whose chats these are. */
+export const useMe = (): string => usePage().user?.profile.id ?? ''
+
+export function useDrafts() {
+  const me = useMe()
+  return useMemo(
+    () => ({
+      read: (to: string) => keepDrafts(shelf(), me).read(to),
+      write: (to: string, text: string) => keepDrafts(shelf(), me).write(to, text),
+    }),
+    [me],
+  )
+}

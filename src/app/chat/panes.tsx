@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** List and conversation: one at a time on a phone, side by side from lg, each scrolling by itself. */
+export function Panes({
+  show,
+  list,
+  children,
+}: {
+  show: 'list' | 'conversation'
+  list: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="lg:grid lg:h-[calc(100dvh-var(--bar))] lg:grid-cols-[23.25rem_minmax(0,1fr)]">
+      <div
+        className={`flex min-h-0 flex-col lg:border-r lg:border-line ${show === 'conversation' ? 'max-lg:hidden' : ''}`}
+      >
+        {list}
+      </div>
+      <div className={`flex min-h-0 min-w-0 flex-col ${show === 'list' ? 'max-lg:hidden' : ''}`}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+import type { Message } from '#features/chat/chat.contract.ts'
+import type { ConversationId } from '#kernel/ids.ts'
+
+import { markRead } from './chat-calls.ts'
+import { noteRead } from './chats.ts'
+
+/** CHAT-6: what the other said is read when it is on the screen: the page is visible and the end of the log in sight. */
+export function useReading(id: ConversationId | null, messages: readonly Message[], atEnd: boolean) {
+  const told = useRef(0)
+  const seq = messages.findLast(({ own }) => !own)?.seq ?? 0
+
+  useEffect(() => {
+    async function read() {
+      if (id === null || document.hidden || !atEnd || seq <= told.current) return
+      const before = told.current
+      told.current = seq
+      try {
+        noteRead(id, (await markRead(id, seq)).num_unread_messages)
+      } catch {
+        // Told again with the next message, or when the page shows again.
+        told.current = before
+      }
+    }
+    void read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, seq, atEnd])
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+/** Phones whose keyboard lies over the page: the conversation ends above it, so that the composer stays in sight. */
+export function useVisibleHeight() {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen || !matchMedia('(pointer: coarse)').matches) return
+    function fit() {
+      const covered = seen!.scale === 1 && innerHeight - seen!.height > 1
+      ref.current!.style.height = covered ? `${seen!.height}px` : ''
+      if (covered) scrollTo(0, 0)
+    }
+    seen.addEventListener('resize', fit)
+    return () => seen.removeEventListener('resize', fit)
+  }, [])
+  return ref
+}

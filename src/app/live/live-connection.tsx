@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+import { LIVE_PATH } from '#kernel/live.ts'
+import { SECOND } from '#kernel/time.ts'
+
+import { keepConnected } from './keep-connected.ts'
+import { spreadNews } from './use-live.ts'
+
+/** A change of layout takes one frame away and brings another: the connection outlives that moment. */
+const LINGER = 10 * SECOND
+
+let holders = 0
+let stop: (() => void) | undefined
+let ending: ReturnType<typeof setTimeout> | undefined
+
+/** CHAT-3: one connection per tab, for as long as a member's page stands. Fetched by members only, after hydration. */
+export default function LiveConnection() {
+  useEffect(() => {
+    hold()
+    return release
+  }, [])
+  return null
+}
+
+function hold() {
+  holders += 1
+  clearTimeout(ending)
+  stop ??= keepConnected(
+    {
+      sight: document,
+      events: window,
+      network: navigator,
+      connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`),
+      chance: Math.random,
+    },
+    spreadNews,
+  )
+}
+
+function release() {
+  holders -= 1
+  if (holders > 0) return
+  ending = setTimeout(() => {
+    stop?.()
+    stop = undefined
+  }, LINGER)
+}

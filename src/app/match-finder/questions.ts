@@ -1,0 +1,34 @@
+import type { Answers } from '#features/swipe/swipe.contract.ts'
+
+/** SWIPE-2: in the order they are asked, with the answers each one gives. */
+export const QUESTIONS = [
+  { name: 'gender', answers: ['gender'] },
+  { name: 'ages', answers: ['min_age', 'max_age'] },
+  { name: 'distance', answers: ['distance'] },
+  { name: 'reason_for_joining', answers: ['reason_for_joining'] },
+  { name: 'body_types', answers: ['body_types'] },
+  { name: 'interests', answers: ['interests'] },
+  { name: 'evening', answers: ['evening'] },
+] as const satisfies readonly { name: string; answers: readonly (keyof Answers)[] }[]
+
+export type Question = (typeof QUESTIONS)[number]
+
+/** The answers without those of one question. */
+export function without(answers: Answers, { answers: names }: Question): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name]) => !(names as readonly string[]).includes(name)),
+  ) as Answers
+}
+
+/** As they are sent: what is empty is not an answer. */
+export function given(answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  ) as Answers
+}
+
+/** The number in the address, from 1; undefined where it is none. */
+export function stepIn(query: URLSearchParams): number | undefined {
+  const step = Number(query.get('step'))
+  return Number.isInteger(step) && step >= 1 && step <= QUESTIONS.length ? step : undefined
+}

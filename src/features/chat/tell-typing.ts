@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+
+import type { MemberContext } from '#platform/context.ts'
+import { one } from '#platform/db/query.ts'
+
+import { findConversation } from './find-conversation.ts'
+
+/** CHAT-3: a sign that passes and is kept nowhere. Who cannot see the writer is told nothing, and the writer not that. */
+export async function tellTyping(ctx: MemberContext, id: string) {
+  const { id: conversation, other } = await findConversation(ctx, id)
+  const { seen } = await one(
+    ctx.db,
+    sql<{ seen: boolean }>`
+      select exists (select from seen_profiles where viewer_id = ${other} and id = ${ctx.member.profileId}) as seen
+    `,
+  )
+  if (seen) ctx.live.publish(other, { type: 'typing', conversation })
+  return {}
+}

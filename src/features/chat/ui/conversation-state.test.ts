@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import type { ClientId, ConversationId } from '#kernel/ids.ts'
+
+import type { Means, Message } from '../chat.contract.ts'
+import { begin, converse, lastSeq, type Opened } from './conversation-state.ts'
+
+const ID = 'c'.repeat(22) as ConversationId
+const means: Means = { credits: 2, cost: 1, free_left: 2, message_length: 1000, refusal: null }
+
+const aMessage = (seq: number, own = false): Message => ({
+  seq,
+  own,
+  client_id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}` as ClientId,
+  kind: 'text',
+  body: `message ${seq}`,
+  sent_at: new Date(1_800_000_000_000 + seq),
+})
+
+const aPage = (from: number, to: number, rest: Partial<Opened> = {}): Opened => ({
+  conversation: { id: ID },
+  messages: Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index)),
+  more: false,
+  hidden: false,
+  read_by_other: 0,
+  means,
+  ...rest,
+})
+
+const seqs = ({ messages }: { messages: readonly Message[] }) => messages.map(({ seq }) => seq)
+
+test('[CHAT-1] older pages go before, and answers that come twice change nothing', () => {
+  const first = begin(aPage(41, 44, { more: true }))
+  const twice = [1, 2].reduce((state) => converse(state, { type: 'older', page: aPage(39, 40) }), first)
+  expect(seqs(twice)).toEqual([39, 40, 41, 42, 43, 44])
+  expect(twice.more).toBe(false)
+})
+
+test('[CHAT-3] newer messages go behind, in the order of their numbers, whatever arrives first', () => {
+  const sent = converse(begin(aPage(1, 2)), { type: 'sent', conversation: ID, message: aMessage(4, true), credits: 1 })
+  expect(sent.knownTo).toBe(2)
+  const whole = converse(sent, { type: 'newer', after: 2, page: aPage(3, 4) })
+  expect(seqs(whole)).toEqual([1, 2, 3, 4])
+  expect([lastSeq(whole.messages), whole.knownTo]).toEqual([4, 4])
+})
+
+test('after a long absence the newest page stands alone, so that nothing is missing in between', () => {
+  const state = converse(begin(aPage(1, 5)), { type: 'newer', after: 5, page: aPage(60, 99, { more: true }) })
+  expect(seqs(state)[0]).toBe(60)
+  expect(state.more).toBe(true)
+})
+
+test('the first message makes the conversation, and what writing costs follows the reply', () => {
+  const empty = begin({ ...aPage(1, 0), conversation: null })
+  const one = converse(empty, { type: 'sent', conversation: ID, message: aMessage(1, true), credits: 1 })
+  expect(one).toMatchObject({ id: ID, means: { credits: 1, free_left: 1, refusal: null } })
+  const two = converse(one, { type: 'sent', conversation: ID, message: aMessage(2, true), credits: 0 })
+  expect(two.means).toMatchObject({ credits: 0, free_left: null, refusal: 'not_enough_credits' })
+  expect(converse(two, { type: 'balance', credits: 40 }).means.refusal).toBeNull()
+})
+
+test('reading goes forward only', () => {
+  const state = converse(begin(aPage(1, 5, { read_by_other: 4 })), { type: 'read', seq: 2 })
+  expect(state.readByOther).toBe(4)
+  expect(converse(state, { type: 'read', seq: 5 }).readByOther).toBe(5)
+})

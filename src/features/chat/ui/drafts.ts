@@ -1,0 +1,17 @@
+import type { Shelf } from './outbox-storage.ts'
+
+/** What one has begun to write, per person, over reloads. A browser that stores nothing keeps nothing. */
+export function keepDrafts(shelf: Shelf, me: string) {
+  const keyOf = (to: string) => `chat_draft.${me}.${to}`
+  return {
+    read: (to: string): string => shelf.getItem(keyOf(to)) ?? '',
+    write(to: string, text: string) {
+      try {
+        if (text === '') shelf.removeItem(keyOf(to))
+        else shelf.setItem(keyOf(to), text)
+      } catch {
+        // Full or forbidden: the text stays in its field.
+      }
+    },
+  }
+}

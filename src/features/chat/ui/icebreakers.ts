@@ -1,0 +1,31 @@
+import type { Interest } from '#features/profiles/profiles.rules.ts'
+
+/** Questions anybody can answer; each has a text `chat.icebreaker_<name>`. */
+export const PLAIN_ICEBREAKERS = [
+  'meal',
+  'sunday',
+  'place',
+  'evening',
+  'song',
+  'surprise',
+  'learning',
+  'weekend',
+] as const
+export type PlainIcebreaker = (typeof PLAIN_ICEBREAKERS)[number]
+
+export type Icebreaker = { kind: 'interest'; interest: Interest } | { kind: 'plain'; name: PlainIcebreaker }
+
+/** So many fit a phone above the keyboard; of these at most two about what both like. */
+const OFFERED = 3
+const ABOUT_INTERESTS = 2
+
+/** CHAT-5: what both like comes first; the others change from person to person and stay the same for each. */
+export function icebreakersFor(profileId: string, shared: readonly Interest[]): readonly Icebreaker[] {
+  const about = shared.slice(0, ABOUT_INTERESTS).map((interest) => ({ kind: 'interest' as const, interest }))
+  const start = [...profileId].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)
+  const plain = Array.from({ length: OFFERED - about.length }, (_, index) => ({
+    kind: 'plain' as const,
+    name: PLAIN_ICEBREAKERS[(start + index) % PLAIN_ICEBREAKERS.length]!,
+  }))
+  return [...about, ...plain]
+}

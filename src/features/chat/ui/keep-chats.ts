@@ -1,0 +1,45 @@
+import type { Chat, Message } from '../chat.contract.ts'
+
+/** The list of conversations as far as it has been asked for, the newest first. */
+export type ChatList = { chats: readonly Chat[]; next: string | null }
+
+type Page = { chats: readonly Chat[]; next: string | null }
+
+/** A new first page: between its ends it is the truth, and what is not in it is gone; older ones stay. */
+export function withFirstPage(list: ChatList | null, page: Page): ChatList {
+  if (list === null || page.next === null) return { chats: page.chats, next: page.next }
+  const end = page.chats.at(-1)?.last_at.getTime() ?? 0
+  const known = new Set(page.chats.map(idOf))
+  const older = list.chats.filter((chat) => chat.last_at.getTime() < end && !known.has(idOf(chat)))
+  return { chats: [...page.chats, ...older], next: older.length > 0 ? list.next : page.next }
+}
+
+export function withNextPage(list: ChatList, page: Page): ChatList {
+  const known = new Set(list.chats.map(idOf))
+  return { chats: [...list.chats, ...page.chats.filter((chat) => !known.has(idOf(chat)))], next: page.next }
+}
+
+/** The newest message goes to the top; an older or known one changes nothing. */
+export function withMessage(list: ChatList, chat: Omit<Chat, 'num_unread_messages'>, message: Message): ChatList {
+  const known = list.chats.find((each) => idOf(each) === idOf(chat))
+  if ((known?.last_message?.seq ?? 0) >= message.seq) return list
+  const newest: Chat = {
+    ...chat,
+    num_unread_messages: known?.num_unread_messages ?? 0,
+    last_message: message,
+    last_at: message.sent_at,
+  }
+  return { ...list, chats: [newest, ...list.chats.filter((each) => each !== known)] }
+}
+
+export function withRead(list: ChatList, id: string): ChatList {
+  const unread = list.chats.some((chat) => idOf(chat) === id && chat.num_unread_messages > 0)
+  if (!unread) return list
+  return { ...list, chats: list.chats.map((chat) => (idOf(chat) === id ? { ...chat, num_unread_messages: 0 } : chat)) }
+}
+
+export function without(list: ChatList, id: string): ChatList {
+  return { ...list, chats: list.chats.filter((chat) => idOf(chat) !== id) }
+}
+
+const idOf = ({ conversation }: Pick<Chat, 'conversation'>): string => conversation.id

@@ -1,0 +1,27 @@
+import { dayIn, MINUTE } from '#kernel/time.ts'
+
+import type { Message } from '../chat.contract.ts'
+
+/** What one says within this time, without the other in between, stands together with one time below. */
+const TOGETHER = 5 * MINUTE
+
+export type MessageGroup = { own: boolean; messages: readonly [Message, ...Message[]] }
+export type MessageDay = { day: string; first: Date; groups: readonly MessageGroup[] }
+
+/** Days as the reader counts them, and within each what was said in one breath. */
+export function byDay(messages: readonly Message[], timeZone: string): readonly MessageDay[] {
+  const days: { day: string; first: Date; groups: { own: boolean; messages: [Message, ...Message[]] }[] }[] = []
+  for (const message of messages) {
+    const day = dayIn(timeZone, message.sent_at)
+    if (days.at(-1)?.day !== day) days.push({ day, first: message.sent_at, groups: [] })
+    const { groups } = days.at(-1)!
+    const last = groups.at(-1)
+    const before = last?.messages.at(-1)
+    if (last && before && last.own === message.own && isSoonAfter(before, message)) last.messages.push(message)
+    else groups.push({ own: message.own, messages: [message] })
+  }
+  return days
+}
+
+const isSoonAfter = (before: Message, message: Message) =>
+  message.sent_at.getTime() - before.sent_at.getTime() < TOGETHER

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+import { type ClientId, clientId, profileId } from '#kernel/ids.ts'
+
+import type { OutboxStorage } from './outbox.ts'
+import type { Waiting } from './outbox-state.ts'
+
+/** The part of localStorage that is used. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** One entry per message, so that two tabs never overwrite what the other has written. */
+const prefixOf = (me: string) => `chat_outbox.${me}.`
+
+const stored = z.object({
+  client_id: clientId,
+  to: profileId,
+  text: z.string(),
+  written_at: z.string(),
+  state: z.enum(['sending', 'held', 'failed']),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+
+/** The unsent messages of one member in this browser. A browser that stores nothing still sends. */
+export function outboxStorage(shelf: Shelf, me: string): OutboxStorage {
+  const prefix = prefixOf(me)
+  return {
+    load: () =>
+      keysWith(shelf, prefix)
+        .flatMap((key) => read(shelf.getItem(key)))
+        .sort((one, other) => one.written_at.localeCompare(other.written_at)),
+    put(message) {
+      try {
+        shelf.setItem(prefix + message.client_id, JSON.stringify(message))
+      } catch {
+        // Full or forbidden: the message lives as long as the page.
+      }
+    },
+    remove: (id) => shelf.removeItem(prefix + id),
+  }
+}
+
+/** Which message of this member a storage event is about. */
+export const messageOfKey = (key: string | null, me: string): ClientId | undefined =>
+  key?.startsWith(prefixOf(me)) ? (key.slice(prefixOf(me).length) as ClientId) : undefined
+
+export const hasLeftovers = (shelf: Shelf, me: string): boolean => keysWith(shelf, prefixOf(me)).length > 0
+
+function keysWith(shelf: Shelf, prefix: string): string[] {
+  return Array.from({ length: shelf.length }, (_, index) => shelf.key(index)!).filter((key) => key.startsWith(prefix))
+}
+
+/** What somebody else has put there is passed over. */
+function read(text: string | null): Waiting[] {
+  try {
+    const result = z.safeParse(stored, JSON.parse(text ?? ''))
+    return result.success ? [{ ...result.data, state: afterReload(result.data.state) }] : []
+  } catch {
+    return []
+  }
+}
+
+const afterReload = (state: Waiting['state']): Waiting['state'] => (state === 'failed' ? 'failed' : 'sending')

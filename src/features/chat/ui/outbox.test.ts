@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+
+import type { ClientId, ProfileId } from '#kernel/ids.ts'
+
+import { keepDrafts } from './drafts.ts'
+import { keepOutbox } from './outbox.ts'
+import { hasLeftovers, outboxStorage, type Shelf } from './outbox-storage.ts'
+
+const NOOR = 'noor'.padEnd(22, '0') as ProfileId
+const ELENA = 'elena'.padEnd(22, '0') as ProfileId
+
+function aShelf(): Shelf {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size
+    },
+  }
+}
+
+type Call = { id: string; text: string; answer: () => void; fail: (error: Error) => void }
+let made = 0
+
+/** A browser whose server answers when the test says so; pauses end when the test says so, too. */
+function aBrowser(shelf = aShelf()) {
+  const calls: Call[] = []
+  const pauses: { ms: number; end: () => void }[] = []
+  const outbox = keepOutbox<string>({
+    send: ({ client_id, text }) =>
+      new Promise((resolve, reject) => {
+        calls.push({ id: client_id, text, answer: () => resolve('stored'), fail: reject })
+      }),
+    refusalOf: (error) =>
+      (error as Error).message === 'network' ? undefined : { code: 'refused', message: (error as Error).message },
+    storage: outboxStorage(shelf, 'ana'),
+    wait: (ms) => new Promise((end) => void pauses.push({ ms, end })),
+    newId() {
+      made += 1
+      return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}` as ClientId
+    },
+    now: () => new Date(1_800_000_000_000 + made),
+  })
+  return { outbox, shelf, calls, pauses }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const shown = (browser: ReturnType<typeof aBrowser>) =>
+  browser.outbox.waiting().map(({ text, state }) => `${text}: ${state}`)
+
+test('[CHAT-4] messages of one conversation go out one after the other, those of two side by side', async () => {
+  const ana = aBrowser()
+  ana.outbox.write(NOOR, 'one')
+  ana.outbox.write(NOOR, 'two')
+  ana.outbox.write(ELENA, 'hello')
+  expect(ana.calls.map(({ text }) => text)).toEqual(['one', 'hello'])
+  ana.calls[0]!.answer()
+  await settled()
+  expect(ana.calls.map(({ text }) => text)).toEqual(['one', 'hello', 'two'])
+  expect(shown(ana)).toEqual(['two: sending', 'hello: sending'])
+})
+
+test('[CHAT-4] without a network a message is held, tried again with its id, and blocks those after it', async () => {
+  const ana = aBrowser()
+  ana.outbox.write(NOOR, 'one')
+  ana.outbox.write(NOOR, 'two')
+  ana.calls[0]!.fail(new Error('network'))
+  await settled()
+  expect(shown(ana)).toEqual(['one: held', 'two: sending'])
+  expect(ana.calls).toHaveLength(1)
+  ana.pauses[0]!.end()
+  await settled()
+  ana.calls[1]!.fail(new Error('network'))
+  await settled()
+  expect(ana.pauses[1]!.ms).toBe(2 * ana.pauses[0]!.ms)
+  ana.pauses[1]!.end()
+  await settled()
+  ana.calls[2]!.answer()
+  await settled()
+  expect(ana.calls.map(({ text }) => text)).toEqual(['one', 'one', 'one', 'two'])
+  expect(new Set(ana.calls.slice(0, 3).map(({ id }) => id)).size).toBe(1)
+})
+
+test('[CHAT-4] a refusal keeps the text with the server’s words; a retry goes to the end with the same id', async () => {
+  const ana = aBrowser()
+  const refused: string[] = []
+  ana.outbox.onRefused(({ text }) => refused.push(text))
+  ana.outbox.write(NOOR, 'one')
+  ana.outbox.write(NOOR, 'two')
+  ana.calls[0]!.fail(new Error('You don’t have enough credits.'))
+  await settled()
+  expect(ana.outbox.waiting()[0]).toMatchObject({
+    state: 'failed',
+    refusal: { message: 'You don’t have enough credits.' },
+  })
+  expect(refused).toEqual(['one'])
+  ana.calls[1]!.answer()
+  await settled()
+  ana.outbox.retry(ana.outbox.waiting()[0]!.client_id)
+  expect(ana.calls[2]).toMatchObject({ id: ana.calls[0]!.id, text: 'one' })
+  ana.calls[2]!.answer()
+  await settled()
+  expect(ana.outbox.waiting()).toEqual([])
+})
+
+test('[CHAT-4] what was on its way at a reload goes out again, in order; what failed waits for the person', async () => {
+  const before = aBrowser()
+  before.outbox.write(NOOR, 'one')
+  before.outbox.write(NOOR, 'two')
+  before.outbox.write(ELENA, 'refused')
+  before.calls[1]!.fail(new Error('too long'))
+  await settled()
+
+  const after = aBrowser(before.shelf)
+  after.outbox.resume()
+  expect(shown(after)).toEqual(['one: sending', 'two: sending', 'refused: failed'])
+  expect(after.calls.map(({ id }) => id)).toEqual([before.calls[0]!.id])
+  after.calls[0]!.answer()
+  await settled()
+  after.calls[1]!.answer()
+  await settled()
+  after.outbox.discard(after.outbox.waiting()[0]!.client_id)
+  expect(hasLeftovers(before.shelf, 'ana')).toBe(false)
+})
+
+test('whoever shows the conversation hears of the stored message before the waiting one is gone', async () => {
+  const ana = aBrowser()
+  const seen: number[] = []
+  ana.outbox.onSent(() => seen.push(ana.outbox.waiting().length))
+  ana.outbox.write(NOOR, 'one')
+  ana.calls[0]!.answer()
+  await settled()
+  expect(seen).toEqual([1])
+})
+
+test('what another tab has sent is gone here; entries of others and broken ones are passed over', () => {
+  const shelf = aShelf()
+  shelf.setItem('chat_outbox.ana.x', 'not json')
+  shelf.setItem('chat_outbox.bob.1', '{}')
+  shelf.setItem('theme', 'dark')
+  const ana = aBrowser(shelf)
+  expect(ana.outbox.waiting()).toEqual([])
+  ana.outbox.write(NOOR, 'one')
+  ana.outbox.forget(ana.outbox.waiting()[0]!.client_id)
+  expect(ana.outbox.waiting()).toEqual([])
+})
+
+test('a draft is kept per person and per member, and an empty one leaves nothing', () => {
+  const shelf = aShelf()
+  keepDrafts(shelf, 'ana').write(NOOR, 'Half past')
+  expect(keepDrafts(shelf, 'ana').read(NOOR)).toBe('Half past')
+  expect(keepDrafts(shelf, 'ana').read(ELENA)).toBe('')
+  expect(keepDrafts(shelf, 'bob').read(NOOR)).toBe('')
+  keepDrafts(shelf, 'ana').write(NOOR, '')
+  expect(shelf.length).toBe(0)
+})

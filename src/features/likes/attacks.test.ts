@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { one } from '#platform/db/query.ts'
+import { aMemberOf, type Person } from '#tests/factories/people.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const aMember = () => aMemberOf(server())
+const like = (who: Person, whom: { id: string }) => who.post('/api/like.php', { id: whom.id })
+const unlike = (who: Person, whom: { id: string }) =>
+  who.call({ method: 'DELETE', url: '/api/like.php', body: { id: whom.id } })
+
+/** Enough that the two meet in the middle in some of them. */
+const ROUNDS = 12
+
+const between = (one_: Person, other: Person) =>
+  one(
+    server().database.db,
+    sql<{ likes: number; matches: number }>`
+      select (select count(*) from likes where liker_id in (${one_.id}, ${other.id})) as likes,
+        (select count(*) from matches where low_id in (${one_.id}, ${other.id})) as matches
+    `,
+  )
+
+test('[LIKE-1] a like taken back while the other likes back leaves no match with one like', async () => {
+  const [ana, ben] = [await aMember(), await aMember()]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await like(ana, ben)
+    await Promise.all([like(ben, ana), unlike(ana, ben)])
+    expect(await between(ana, ben)).toEqual({ likes: 1, matches: 0 })
+    await unlike(ben, ana)
+  }
+})
+
+test('[CHAT-7] of a like and a block at the same moment nothing is left that an unblock would bring back', async () => {
+  const [cem, dora] = [await aMember(), await aMember()]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all([like(cem, dora), dora.post('/api/block.php', { id: cem.id })])
+    expect(await between(cem, dora)).toEqual({ likes: 0, matches: 0 })
+    await dora.call({ method: 'DELETE', url: '/api/block.php', body: { id: cem.id } })
+  }
+})

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { grantCredits } from '#features/credits/grant-credits.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import { LIVE_CLOSED, LIVE_PATH, type LiveHint } from '#kernel/live.ts'
+import { one, run } from '#platform/db/query.ts'
+import { aMemberOf, type Person } from '#tests/factories/people.ts'
+import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** Short, so that a test sees several; long enough for an answer on a busy machine. */
+const HEARTBEAT = 1000
+/** So long nothing came, so nothing comes: a hint takes a few milliseconds. */
+const SILENCE = 150
+
+const server = sharedTestApp({ liveHeartbeat: HEARTBEAT })
+beforeAll(async () => void (await server().app.listen({ port: 0, host: '127.0.0.1' })))
+const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port
+
+const opened: WebSocket[] = []
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate()
+})
+
+type Door = { host?: string; origin?: string | null; path?: string; on?: TestApp }
+
+/** A page's socket: `heard` is all it was told, `refused` the status it met instead. */
+async function listen(who: Pick<Person, 'cookies'>, door: Door = {}) {
+  const { host = 'localhost', origin = `http://${host}`, path = LIVE_PATH, on = server() } = door
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const socket = new WebSocket(`ws://127.0.0.1:${portOf(on)}${path}`, {
+    headers: { host, cookie, ...(origin !== null && { origin }) },
+  })
+  opened.push(socket)
+  const heard: LiveHint[] = []
+  const page = { socket, heard, closed: undefined as number | undefined, refused: undefined as number | undefined }
+  socket.on('message', (data) => void heard.push(JSON.parse(String(data))))
+  socket.on('close', (code) => {
+    page.closed = code
+  })
+  socket.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    socket.on('open', resolve)
+    socket.on('unexpected-response', (_request, response) => {
+      page.refused = response.statusCode
+      resolve()
+      socket.terminate()
+    })
+  })
+  return page
+}
+
+const silence = () => new Promise((resolve) => setTimeout(resolve, SILENCE))
+const typesOf = ({ heard }: { heard: LiveHint[] }) => heard.map(({ type }) => type)
+
+async function aMember(options: Parameters<typeof aMemberOf>[1] = {}) {
+  const person = await aMemberOf(server(), { paid: true, ...options })
+  const { database, clock } = server()
+  const { id } = await one(database.db, sql<{ id: MemberId }>`select id from accounts where profile_id = ${person.id}`)
+  await grantCredits(
+    { db: database.db, clock },
+    { account: id, lot: 'bought', credits: 20, cause: 'test', causeId: id },
+  )
+  return person
+}
+const write = async (from: Person, to: Person) =>
+  (await from.post('/api/chat.php', { profile: { id: to.id }, client_id: randomUUID(), text: 'Good evening' })).json()
+const like = (who: Person, whom: Person) => who.post('/api/like.php', { id: whom.id })
+const type = (who: Person, id: string) => who.post('/api/typing.php', { conversation: { id } })
+
+describe('who may listen', () => {
+  test('a member on the own site; strangers, foreign pages and cookies of another site are refused before the upgrade', async () => {
+    const ana = await aMember()
+    expect((await listen(ana)).refused).toBeUndefined()
+    expect((await listen({ cookies: new Map() })).refused).toBe(403)
+    expect((await listen({ cookies: new Map([['duet_session', 'guessed']]) })).refused).toBe(403)
+    expect((await listen(ana, { origin: 'http://evil.example' })).refused).toBe(403)
+    expect((await listen(ana, { origin: null })).refused).toBe(403)
+    expect((await listen(ana, { host: 'bbw.localhost' })).refused).toBe(403)
+    expect((await listen(ana, { host: 'unknown.example' })).refused).toBe(404)
+  })
+
+  test('no other address becomes a socket, and this one gives nothing without becoming one', async () => {
+    const ana = await aMember()
+    for (const path of ['/', '/members', '/api/user.php', '/api/none.php', '/healthz'])
+      expect([path, (await listen(ana, { path })).refused]).toEqual([path, 404])
+    expect((await ana.get(LIVE_PATH)).statusCode).toBe(404)
+  })
+
+  test('the eleventh page of a member ends the oldest, and nobody else’s', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const other = await listen(ben)
+    const pages: Awaited<ReturnType<typeof listen>>[] = []
+    for (let page = 0; page < 11; page += 1) pages.push(await listen(ana))
+    await expect.poll(() => pages[0]!.closed).toBe(LIVE_CLOSED.tooMany)
+    await like(ben, ana)
+    await expect.poll(() => pages.slice(1).map(typesOf)).toEqual(Array(10).fill(['like']))
+    expect([typesOf(pages[0]!), other.closed]).toEqual([[], undefined])
+  })
+
+  test('a page that says anything is closed, however much it says', async () => {
+    const ana = await aMember()
+    for (const [words, code] of [
+      ['{"type":"typing"}', 1008],
+      ['x'.repeat(10_000), 1009],
+    ] as const) {
+      const page = await listen(ana)
+      page.socket.send(words)
+      await expect.poll(() => page.closed).toBe(code)
+    }
+  })
+})
+
+describe('what is told, and to whom', () => {
+  test('[CHAT-3] a message: the other’s pages, and the sender’s with the balance; strangers hear nothing', async () => {
+    const [ana, ben, cem] = [await aMember(), await aMember(), await aMember()]
+    const [ofAna, ofBen, ofCem] = [await listen(ana), await listen(ben), await listen(cem)]
+    const { conversation, message, credits } = await write(ana, ben)
+    const told = { type: 'message', conversation: conversation.id, seq: message.seq }
+    await expect.poll(() => ofBen.heard).toEqual([told])
+    await expect.poll(() => ofAna.heard).toEqual([told, { type: 'balance', credits }])
+    await silence()
+    expect(ofCem.heard).toEqual([])
+  })
+
+  test('a repeated message is told once', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const ofBen = await listen(ben)
+    const body = { profile: { id: ben.id }, client_id: randomUUID(), text: 'Once' }
+    await Promise.all([1, 2, 3].map(() => ana.post('/api/chat.php', body)))
+    await silence()
+    expect(typesOf(ofBen)).toEqual(['message'])
+  })
+
+  test('[CHAT-6] reading: the other, and the reader’s own pages; reading again tells nothing', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const { conversation } = await write(ana, ben)
+    const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
+    for (let time = 0; time < 2; time += 1) await ben.put('/api/chat.php', { conversation, seq: 1 })
+    const told = { type: 'read', conversation: conversation.id, seq: 1 }
+    await expect.poll(() => ofAna.heard).toEqual([{ ...told, own: false }])
+    await expect.poll(() => ofBen.heard).toEqual([{ ...told, own: true }])
+  })
+
+  test('[CHAT-3] typing reaches the other alone; a foreign conversation does not exist', async () => {
+    const [ana, ben, cem] = [await aMember(), await aMember(), await aMember()]
+    const { conversation } = await write(ana, ben)
+    const [ofAna, ofBen, ofCem] = [await listen(ana), await listen(ben), await listen(cem)]
+    expect((await type(ana, conversation.id)).statusCode).toBe(200)
+    await expect.poll(() => ofBen.heard).toEqual([{ type: 'typing', conversation: conversation.id }])
+    for (const id of [conversation.id, 'unknown-unknown-unknow', 'x', ''])
+      expect((await type(cem, id)).json().error.code).toBe('conversation_not_found')
+    await silence()
+    expect([ofAna.heard, ofCem.heard, ofBen.heard.length]).toEqual([[], [], 1])
+  })
+
+  test('who is not there for the other writes without a sign', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const { conversation } = await write(ana, ben)
+    await run(server().database.db, sql`update profiles set status = 'disabled' where id = ${ana.id}`)
+    const ofBen = await listen(ben)
+    expect((await type(ana, conversation.id)).statusCode).toBe(200)
+    await silence()
+    expect(ofBen.heard).toEqual([])
+  })
+
+  test('[LIKE-1] a like reaches the liked; the second like is a match for both', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
+    await like(ana, ben)
+    await expect.poll(() => ofBen.heard).toEqual([{ type: 'like' }])
+    await like(ana, ben)
+    await like(ben, ana)
+    await expect.poll(() => ofAna.heard).toEqual([{ type: 'like' }, { type: 'match', profile: ben.id }])
+    await expect.poll(() => ofBen.heard).toEqual([{ type: 'like' }, { type: 'match', profile: ana.id }])
+  })
+
+  test('[CHAT-7] a block tells both that a chat is gone; after it nothing passes between them', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const { conversation } = await write(ana, ben)
+    const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
+    await ben.post('/api/block.php', { id: ana.id })
+    await expect.poll(() => [ofAna.heard, ofBen.heard]).toEqual([[{ type: 'chats' }], [{ type: 'chats' }]])
+    await write(ana, ben)
+    await type(ana, conversation.id)
+    await like(ana, ben)
+    await ana.put('/api/chat.php', { conversation, seq: 1 })
+    await silence()
+    expect([typesOf(ofAna), typesOf(ofBen)]).toEqual([['chats'], ['chats']])
+  })
+
+  test('a chat deleted in one tab leaves the others, and only one’s own', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const { conversation } = await write(ana, ben)
+    const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
+    await ben.call({ method: 'DELETE', url: '/api/chat.php', body: { conversation } })
+    await expect.poll(() => ofBen.heard).toEqual([{ type: 'chats' }])
+    await silence()
+    expect(ofAna.heard).toEqual([])
+  })
+})
+
+describe('how it ends', () => {
+  test('the pages of a login close when it ends; those of another login stay', async () => {
+    const ana = await aMember()
+    const [page, ben] = [await listen(ana), await aMember()]
+    const ofBen = await listen(ben)
+    await ana.call({ url: '/api/logout.php' })
+    await expect.poll(() => page.closed, { timeout: 10_000 }).toBe(LIVE_CLOSED.loggedOut)
+    await like(ben, ana)
+    expect([page.heard, ofBen.closed]).toEqual([[], undefined])
+  })
+
+  test('a page that answers no ping is dropped; one that does stays over many', async () => {
+    const ana = await aMember()
+    const [deaf, well] = [await listen(ana), await listen(ana)]
+    // A machine that fell asleep: the connection stands, nobody reads.
+    const { _socket: wire } = deaf.socket as unknown as { _socket: { pause(): void; resume(): void } }
+    wire.pause()
+    const sockets = async () => /^duet_live_sockets (\d+)/m.exec(await server().app.metrics.metrics())![1]
+    await expect.poll(sockets, { timeout: 10_000 }).toBe('1')
+    wire.resume()
+    expect(well.closed).toBeUndefined()
+  })
+
+  test('a page that takes nothing is cut off before it fills the memory', async () => {
+    const ana = await aMember()
+    const page = await listen(ana)
+    const { _socket: wire } = page.socket as unknown as { _socket: { pause(): void; resume(): void } }
+    wire.pause()
+    // Far more than the network itself holds back.
+    for (let hint = 0; hint < 200_000; hint += 1) server().live.publish(ana.id, { type: 'balance', credits: hint })
+    wire.resume()
+    await expect.poll(() => page.closed, { timeout: 10_000 }).toBeDefined()
+    expect(page.heard.length).toBeLessThan(200_000)
+  })
+
+  test('at the end of the process pages are told to come back, and the process does not wait for deaf ones', async () => {
+    const ana = await aMember()
+    const cookies = ana.cookies
+    const ending = await startTestApp({
+      memberOf: async () => ({ id: 'a', profileId: ana.id, status: 'active', language: null }) as never,
+    })
+    await ending.app.listen({ port: 0, host: '127.0.0.1' })
+    const [well, deaf] = [await listen({ cookies }, { on: ending }), await listen({ cookies }, { on: ending })]
+    const { _socket: wire } = deaf.socket as unknown as { _socket: { pause(): void; resume(): void } }
+    wire.pause()
+    const began = performance.now()
+    await ending.close()
+    expect(performance.now() - began).toBeLessThan(8_000)
+    await expect.poll(() => well.closed).toBe(1012)
+  })
+})

@@ -1,0 +1,159 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import type { WebSocket } from 'ws'
+
+import { findEndedSessions } from '#features/accounts/find-ended-sessions.ts'
+import { sessionToken } from '#features/accounts/session-cookie.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import { LIVE_CLOSED, LIVE_PATH, type LiveHint } from '#kernel/live.ts'
+import { SECOND } from '#kernel/time.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import { refuseTooMany } from './plugins/rate-limit.ts'
+import type { ContextParts } from './plugins/request-context.ts'
+import { refuseForeignOrigin } from './plugins/same-origin.ts'
+
+/** Open pages of one member that are told; more than anybody looks at. */
+const MOST_PER_MEMBER = 10
+/** Shorter than the minute after which proxies and mobile networks drop a silent connection. */
+const HEARTBEAT = 30 * SECOND
+/** A hint has about 100 bytes: whoever has not taken hundreds of them is gone or too slow. */
+const MOST_WAITING_BYTES = 64 * 1024
+/** Pages send nothing: what they have to say goes by HTTP, where it has limits and an answer. */
+const MOST_INCOMING_BYTES = 64
+/** At the end of the process pages get this long to take their leave. */
+const FAREWELL = 1 * SECOND
+/** Logins looked up by one statement. */
+const SESSIONS_AT_ONCE = 1000
+
+/** Codes of RFC 6455 and its registry. */
+const POLICY_VIOLATION = 1008
+const SERVICE_RESTART = 1012
+
+type Connection = { socket: WebSocket; profile: ProfileId; session: Buffer; answers: boolean; leave(): void }
+
+type Parts = ContextParts & { limiter: RateLimiter; metrics: Registry; databaseIsUp(): boolean; liveHeartbeat?: number }
+
+/** The frame of all sockets: before any route, so that a route can become one. */
+export async function addSockets(app: FastifyInstance) {
+  await app.register(websocket, {
+    options: { maxPayload: MOST_INCOMING_BYTES, perMessageDeflate: false, clientTracking: true },
+    preClose: (done) => void sayFarewell(app).then(() => done()),
+    // A connection that broke is no news; whatever it told lies in the store.
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  app.addHook('onRequest', async (request) => {
+    // Elsewhere an upgrade would be accepted first and closed after.
+    if (request.ws && request.routeOptions.url !== LIVE_PATH) throw new DomainError('not_found')
+  })
+}
+
+/** Open sockets would keep the process from ending; pages come back by themselves, to whoever answers then. */
+async function sayFarewell({ websocketServer: { clients } }: FastifyInstance) {
+  const closed = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)))
+  for (const client of clients) client.close(SERVICE_RESTART)
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, FAREWELL)
+  await Promise.race([Promise.all(closed), late.promise])
+  clearTimeout(timer)
+  for (const client of clients) client.terminate()
+}
+
+/** CHAT-3: tells open pages early what they would find out anyway. The store is the truth: a hint may be lost. */
+export function addLive(app: FastifyInstance, parts: Parts) {
+  const open = new Map<ProfileId, Set<Connection>>()
+  const who = new WeakMap<FastifyRequest, Pick<Connection, 'profile' | 'session'>>()
+
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    preValidation: async (request, reply) => {
+      refuseForeignOrigin(request)
+      await refuseTooMany(parts.limiter, 'read', request, reply)
+      const member = await parts.memberOf(request)
+      if (member === null) throw new DomainError('authentication_required')
+      who.set(request, { profile: member.profileId, session: hashToken(sessionToken(request.visitor) ?? '') })
+    },
+    handler: async () => {
+      throw new DomainError('not_found')
+    },
+    wsHandler: (socket, request) => welcome(socket, who.get(request)!),
+  })
+
+  function welcome(socket: WebSocket, { profile, session }: Pick<Connection, 'profile' | 'session'>) {
+    const tell = (hint: LiveHint) => send(socket, JSON.stringify(hint))
+    const stop = parts.services.live.subscribe(profile, tell)
+    const own = open.get(profile) ?? new Set()
+    open.set(profile, own)
+    const connection: Connection = {
+      socket,
+      profile,
+      session,
+      answers: true,
+      leave() {
+        stop()
+        own.delete(connection)
+        if (own.size === 0 && open.get(profile) === own) open.delete(profile)
+      },
+    }
+    own.add(connection)
+    socket.on('close', connection.leave)
+    socket.on('pong', () => {
+      connection.answers = true
+    })
+    socket.on('message', () => socket.close(POLICY_VIOLATION))
+    if (own.size > MOST_PER_MEMBER) end(own.values().next().value!, LIVE_CLOSED.tooMany)
+  }
+
+  const everybody = () => [...open.values()].flatMap((own) => [...own])
+  const beating = setInterval(() => {
+    for (const connection of everybody()) beat(connection)
+    if (parts.databaseIsUp()) closeEnded().catch((error) => app.log.warn({ err: error, part: 'live' }, 'logins'))
+  }, parts.liveHeartbeat ?? HEARTBEAT).unref()
+  app.addHook('onClose', () => clearInterval(beating))
+
+  async function closeEnded() {
+    const connections = everybody()
+    for (let from = 0; from < connections.length; from += SESSIONS_AT_ONCE) {
+      const some = connections.slice(from, from + SESSIONS_AT_ONCE)
+      const context = { db: parts.services.db, now: parts.services.clock.now() }
+      const ended = await findEndedSessions(
+        context,
+        some.map(({ session }) => session),
+      )
+      for (const place of ended) end(some[place]!, LIVE_CLOSED.loggedOut)
+    }
+  }
+
+  new Gauge({
+    name: 'duet_live_sockets',
+    help: 'Open pages that are told news at once',
+    registers: [parts.metrics],
+    collect() {
+      this.set(everybody().length)
+    },
+  })
+}
+
+/** Nothing more is told from this moment, however long the other side takes to close. */
+function end({ socket, leave }: Connection, code: number) {
+  leave()
+  socket.close(code)
+}
+
+/** Whoever did not answer the last ping is gone. */
+function beat(connection: Connection) {
+  if (!connection.answers) return connection.socket.terminate()
+  connection.answers = false
+  connection.socket.ping()
+}
+
+/** A page that takes nothing is cut off: it comes back and asks for what it missed. */
+function send(socket: WebSocket, frame: string) {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate()
+  else socket.send(frame)
+}

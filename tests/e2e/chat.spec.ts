@@ -1,0 +1,232 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+const BASE = `http://localhost:${STORY_PORT}`
+
+async function idOf(person: StoryPerson): Promise<string> {
+  const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  return user.profile.id
+}
+
+type Chat = { messages: { body: string; own: boolean }[]; means: { credits: number } }
+
+/** What the server has of a conversation. */
+async function stored(person: StoryPerson, other: StoryPerson): Promise<Chat> {
+  return (await callerOf(person)('GET', `/api/chat.php?profile=${await idOf(other)}`)) as Chat
+}
+
+const bodies = async (person: StoryPerson, other: StoryPerson) =>
+  (await stored(person, other)).messages.map(({ body }) => body)
+
+async function write(person: StoryPerson, other: StoryPerson, text: string) {
+  await callerOf(person)('POST', '/api/chat.php', {
+    profile: { id: await idOf(other) },
+    client_id: crypto.randomUUID(),
+    text,
+  })
+}
+
+/** The 18+ question has its own story. */
+async function open(page: Page, path: string) {
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
+  await page.goto(path)
+  await hydrated(page)
+}
+
+async function anotherPage(browser: Browser, person: StoryPerson): Promise<Page> {
+  const page = await browser.newPage({ baseURL: BASE, viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+  await logInAs(page, person)
+  return page
+}
+
+test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: from the profile to the read mark, and one deletes', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  await logInAs(page, ana)
+  await open(page, `/members/${await idOf(ben)}`)
+  await page.getByRole('link', { name: 'Chat with Ben' }).click()
+  await expect(page.getByRole('heading', { name: 'Say something to Ben' })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  const field = page.getByRole('textbox', { name: 'Write to Ben' })
+  await expect(field).toBeFocused()
+  await expect(field).not.toHaveValue('')
+  await field.fill('Good evening, Ben')
+  await expect(page.getByRole('button', { name: /^Send Free, \d+ left$/ })).toBeEnabled()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  const log = page.getByRole('region', { name: 'Messages' })
+  await expect(log).toContainText('Good evening, Ben')
+  await expect(log.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toBeFocused()
+  await expect(page.getByText(/\d credits? left, that’s \d messages?/)).toBeVisible()
+
+  // A screen that knows nothing of chats: the number comes by itself.
+  const other = await anotherPage(browser, ben)
+  await open(other, '/notifications')
+  await expect(other.getByRole('banner').getByText('1 unread message')).toBeAttached({ timeout: 20_000 })
+  await expect(other).toHaveTitle(/^\(1\) /)
+  await other.getByRole('banner').getByRole('link', { name: /Chats/ }).click()
+  const row = other.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect(row).toContainText('Good evening, Ben')
+  await expect(row).toContainText('1 unread message')
+  await expectAccessible(other)
+  await row.getByRole('link', { name: 'Ana' }).click()
+  await expect(other).toHaveTitle(/^Ana · /)
+  await expectAccessible(other)
+  await expect(log.getByText('Read', { exact: true })).toBeVisible({ timeout: 20_000 })
+
+  const answer = other.getByRole('textbox', { name: 'Write to Ana' })
+  await answer.pressSequentially('Hel')
+  await expect(log.getByText('Ben is typing…')).toBeAttached({ timeout: 20_000 })
+  await answer.fill('Hello yourself 🙂')
+  await other.getByRole('button', { name: /^Send/ }).click()
+  await expect(log).toContainText('Hello yourself 🙂', { timeout: 20_000 })
+  await expect(other.getByRole('region', { name: 'Messages' }).getByText('Read', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+
+  // What one has begun to write is there after a reload, and after another screen.
+  await answer.fill('half a sent')
+  await other.reload()
+  await expect(answer).toHaveValue('half a sent')
+  await other.getByRole('link', { name: 'Back to your chats' }).click()
+  await expect(row).toContainText('You: Hello yourself 🙂')
+
+  // From lg the last conversation comes back beside the list.
+  await open(page, '/chats')
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  await expect(log).toContainText('Hello yourself')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
+  await expect(page.getByText('No conversation with this name.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('be')
+  await page.getByRole('button', { name: 'More about the conversation with Ben' }).click()
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click()
+  await expect(page).toHaveURL(/\/chats$/)
+  await expect(page.getByText('Nobody has written yet')).toBeVisible()
+  expect(await bodies(ana, ben)).toEqual([])
+  expect(await bodies(ben, ana)).toHaveLength(2)
+  await other.close()
+})
+
+test('[CHAT-6] a deletion that fails brings the conversation back and says so', async ({ page, forgive }) => {
+  forgive(/500/)
+  const [ida, jon] = [await aPerson({ name: 'Ida' }), await aPerson({ name: 'Jon' })]
+  await write(jon, ida, 'Are you there?')
+  await logInAs(page, ida)
+  await open(page, '/chats')
+  await page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { error: { code: 'client_id_reused', message: 'No.' } } })
+      : route.continue(),
+  )
+  forgive(/409/)
+  await page.getByRole('button', { name: 'More about the conversation with Jon' }).click()
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click()
+  await expect(page.getByRole('alert')).toContainText('The conversation couldn’t be deleted. Please try again.')
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Are you there?')
+})
+
+test('[CHAT-4] the network goes in the middle of sending: nothing is lost, nothing doubled, the order stays', async ({
+  page,
+  forgive,
+}) => {
+  test.slow()
+  forgive(/ERR_|WebSocket|Failed to fetch/)
+  const [lea, max] = [await aPerson({ name: 'Lea' }), await aPerson({ name: 'Max' })]
+  await write(max, lea, 'Evening!')
+  await logInAs(page, lea)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/members/${await idOf(max)}/chat`)
+  await expect(page).toHaveURL(/\/chats\//)
+  const field = page.getByRole('textbox', { name: 'Write to Max' })
+  const log = page.getByRole('region', { name: 'Messages' })
+
+  // The server stores the message, and its reply never arrives.
+  let lost = 0
+  await page.route('**/api/chat.php', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await field.fill('one')
+  await field.press('Enter')
+  await expect(log.getByText('Sent', { exact: true })).toBeVisible()
+  expect(lost).toBe(1)
+
+  await page.context().setOffline(true)
+  for (const words of ['two', 'three']) {
+    await field.fill(words)
+    await field.press('Enter')
+  }
+  await expect(log.getByText('Sending…')).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
+  expect(await bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three'])
+
+  // The page is closed over a message that could not go out: the next one sends it.
+  await page.unrouteAll()
+  await page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await field.fill('four')
+  await field.press('Enter')
+  await expect(log.getByText('Sending…')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
+  expect(await bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three', 'four'])
+  expect((await stored(lea, max)).means.credits).toBe(0)
+
+  // CHAT-2: the sign-up credits are used up.
+  await expect(page.getByRole('alert').filter({ hasText: 'Out of credits' })).toBeVisible()
+  await field.fill('five')
+  await field.press('Enter')
+  await expect(field).toHaveValue('five')
+})
+
+test('[CHAT-2, CHAT-4] a refused message keeps its text, says why and can be sent again', async ({ page, forgive }) => {
+  forgive(/402/)
+  const [pia, tom] = [await aPerson({ name: 'Pia' }), await aPerson({ name: 'Tom' })]
+  await write(tom, pia, 'Write me on whatsapp, +49 151 23456789')
+  await logInAs(page, pia)
+  await open(page, `/members/${await idOf(tom)}/chat`)
+  await expect(page.getByText('Take your time')).toBeVisible()
+  await page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 402, json: { error: { code: 'not_enough_credits', message: 'No credits.' } } })
+      : route.continue(),
+  )
+  const field = page.getByRole('textbox', { name: 'Write to Tom' })
+  await field.fill('Half past seven?')
+  await field.press('Enter')
+  const failure = page.getByRole('alert').filter({ hasText: 'Not sent, not charged.' })
+  await expect(failure).toContainText('No credits.')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.reload()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Sent', { exact: true })).toBeVisible()
+  await expect.poll(() => bodies(tom, pia)).toEqual(['Write me on whatsapp, +49 151 23456789', 'Half past seven?'])
+})
+
+test('[CHAT-2] whoever has not confirmed their mailbox is told so, and can ask for the mail again', async ({
+  page,
+}) => {
+  const [una, vic] = [await aPerson({ name: 'Una', confirmed: false }), await aPerson({ name: 'Vic' })]
+  await logInAs(page, una)
+  await open(page, `/members/${await idOf(vic)}/chat`)
+  await expect(page.getByText('Confirm your email address first')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send/ }).last()).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+
+/** A street in Utrecht; all that may leave the browser is its neighbourhood. */
+const EXACT = { latitude: 52.090737, longitude: 5.12142 }
+
+async function open(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await hydrated(page)
+}
+
+const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const saved = (page: Page, name: string) => section(page, name).getByText('Saved', { exact: true })
+const preview = (page: Page) => page.getByRole('complementary', { name: 'How others see you' })
+const complete = async (page: Page) =>
+  Number(await page.getByRole('progressbar', { name: /complete$/ }).getAttribute('aria-valuenow'))
+
+async function profileOf(person: StoryPerson): Promise<string> {
+  const { id } = (await callerOf(person)('GET', '/api/profile.php')) as { id: string }
+  return `/members/${id}`
+}
+
+test('[PROF-1, SITE-6] each section of the profile saves by itself, is there after a reload, and makes it more complete', async ({
+  page,
+}) => {
+  test.slow()
+  await logInAs(page, await aPerson({ name: 'Sam' }))
+  await open(page, '/profile')
+  const atFirst = await complete(page)
+
+  await page.getByLabel('About me').fill('Tea before eight, jazz after ten.')
+  await page.getByLabel('Looking for', { exact: true }).fill('Somebody to lose at chess to.')
+  // Shown to oneself while it is typed, saved only by the button.
+  await expect(preview(page)).toContainText('Tea before eight, jazz after ten.')
+  await section(page, 'Name and words').getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page, 'Name and words')).toBeVisible()
+  const withWords = await complete(page)
+  expect(withWords).toBeGreaterThan(atFirst)
+
+  await page.getByLabel('Gender').selectOption('female')
+  await expect(saved(page, 'About you')).toBeVisible()
+  await page.getByLabel('Tattoos').selectOption('few')
+  await page.getByLabel('Relationship status').selectOption('widowed')
+  // Words follow the gender: a widow, not a widower.
+  await expect(preview(page)).toContainText('Widow')
+  await section(page, 'Interests').getByText('Board games', { exact: true }).click()
+  await expect(saved(page, 'Interests')).toBeVisible()
+  await section(page, 'Who you’d like to meet').getByText('Men', { exact: true }).click()
+  await expect(saved(page, 'Who you’d like to meet')).toBeVisible()
+  await expect.poll(() => complete(page)).toBeGreaterThan(withWords)
+  await expectAccessible(page)
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('About me')).toHaveValue('Tea before eight, jazz after ten.')
+  await expect(page.getByLabel('Looking for', { exact: true })).toHaveValue('Somebody to lose at chess to.')
+  await expect(page.getByLabel('Gender')).toHaveValue('female')
+  await expect(page.getByLabel('Tattoos')).toHaveValue('few')
+  await expect(page.getByLabel('Relationship status')).toHaveValue('widowed')
+  await expect(page.getByRole('checkbox', { name: 'Board games' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+
+  // What is typed and not saved is asked about before it is lost.
+  await page.getByLabel('About me').fill('Half a sent')
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('About me')).toHaveValue('Half a sent')
+})
+
+test('[PROF-3] a place comes from the position, coarsely, or from a town’s name', async ({ page, context }) => {
+  test.slow()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(EXACT)
+  const noa = await aPerson({ name: 'Noa' })
+  await logInAs(page, noa)
+  await open(page, '/profile')
+  const place = section(page, 'Where you are')
+  await expect(place).toContainText('No place yet')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/place.php'))
+  await place.getByRole('button', { name: 'Use my position' }).click()
+  expect((await sent).postDataJSON()).toEqual({ lat: 52.09, lon: 5.12 })
+  await expect(place.getByText('Utrecht, Utrecht')).toBeVisible()
+  await expect(saved(page, 'Where you are')).toBeVisible()
+
+  await place.getByRole('button', { name: 'Choose a town instead' }).click()
+  await place.getByLabel('Region').selectOption({ label: 'North Holland' })
+  await place.getByLabel('Town or city').selectOption('Haarlem')
+  await place.getByRole('button', { name: 'Save' }).click()
+  await expect(place.getByText('Haarlem, North Holland')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(place.getByText('Haarlem, North Holland')).toBeVisible()
+  // Nothing the server says is nearer than the town.
+  expect(JSON.stringify(await callerOf(noa)('GET', '/api/profile.php'))).not.toMatch(/"(lat|lon|cell)"/)
+})
+
+test('[PROF-1, SITE-5] shown to visitors on one’s own word, and gone for them the moment it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const eva = await aPerson({ name: 'Eva' })
+  const path = await profileOf(eva)
+  const visitor = await browser.newContext()
+  const status = async () => (await visitor.request.get(new URL(path, page.url()).href)).status()
+  await logInAs(page, eva)
+  await open(page, '/profile')
+  expect(await status()).toBe(404)
+  const show = page.getByRole('switch', { name: /^Show me to visitors/ })
+  await show.check()
+  await expect(saved(page, 'Who sees you')).toBeVisible()
+  expect(await status()).toBe(200)
+  await show.uncheck()
+  await expect(show).not.toBeChecked()
+  await expect.poll(status).toBe(404)
+  await visitor.close()
+})
+
+test('[PROF-1] whatever somebody writes into a field is shown as text, and none of it runs', async ({ page }) => {
+  test.slow()
+  await page.addInitScript(() => {
+    window.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      console.error(`tried to break ${violatedDirective}`)
+    })
+  })
+  const mallory = await aPerson({ name: 'Mallory' })
+  const path = await profileOf(mallory)
+  await logInAs(page, mallory)
+  await open(page, '/profile')
+  const name = '<img src=x onerror=alert(1)>'
+  const about = '<script>alert(1)</script>{{7*7}} \u202Egnp.exe</p><h1>Mine</h1>'
+  const wanted = '"><svg onload=alert(1)> javascript:alert(1) \u2066\u202E\u2069'
+  await page.getByLabel('Nickname').fill(name)
+  await page.getByLabel('About me').fill(about)
+  await page.getByLabel('Looking for', { exact: true }).fill(wanted)
+  const words = section(page, 'Name and words')
+  await words.getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page, 'Name and words')).toBeVisible()
+  await expect(preview(page)).toContainText(name)
+
+  // A name that turns the letters after it round is refused, and says where.
+  await page.getByLabel('Nickname').fill('Eve\u202Eevil')
+  await words.getByRole('button', { name: 'Save' }).click()
+  await expect(words.getByText('Check what you entered here.')).toBeVisible()
+  await page.getByLabel('Nickname').fill(name)
+  await words.getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page, 'Name and words')).toBeVisible()
+
+  page.on('dialog', () => {
+    throw new Error('a script ran')
+  })
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(`${name}, 36`)
+  await expect(page.getByText(about)).toBeVisible()
+  await expect(page.getByText(wanted)).toBeVisible()
+  await expect(page.locator('h1', { hasText: 'Mine' })).toHaveCount(0)
+  expect(await page.title()).toContain(name)
+
+  // And on a card, as somebody else meets it.
+  await logInAs(page, await aPerson({ name: 'Reader' }))
+  await open(page, '/members?gender=everyone&new=1')
+  await expect(page.getByRole('link', { name: `${name}, 36` })).toBeVisible()
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+})

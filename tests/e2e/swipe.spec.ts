@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+/** The card one decides about. */
+const first = (page: Page) => page.locator('article[data-place="0"]')
+const nameOn = (page: Page) => first(page).getByRole('heading').innerText()
+const left = (page: Page, count: number) =>
+  expect(page.getByText(count === 0 ? 'No likes left today' : `${count} of 4 likes left today`)).toBeVisible()
+
+async function startGame(page: Page, name: string) {
+  await logInAs(page, await aPerson({ name }))
+  await page.goto('/swipe-game')
+  await hydrated(page)
+  await left(page, 4)
+}
+
+/** Everybody after this one. */
+async function expectNext(page: Page, before: string) {
+  await expect(first(page).getByRole('heading')).not.toHaveText(before)
+}
+
+async function middleOf(page: Page) {
+  const box = (await first(page).boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function dragBy(page: Page, dx: number) {
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx, y + 6, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** As everybody of these stories was born then. */
+function yearsSince(day: string): number {
+  const [now, then] = [new Date(), new Date(day)]
+  const before = [now.getUTCMonth() - then.getUTCMonth() || now.getUTCDate() - then.getUTCDate()].some((gap) => gap < 0)
+  return now.getUTCFullYear() - then.getUTCFullYear() - (before ? 1 : 0)
+}
+
+test('[SWIPE-1] with the mouse: like, pass, think better of it, and a card let go too early comes back', async ({
+  page,
+}) => {
+  await startGame(page, 'Mona')
+  await expectAccessible(page)
+  const liked = await nameOn(page)
+  await dragBy(page, 250)
+  await expectNext(page, liked)
+  await left(page, 3)
+
+  const passed = await nameOn(page)
+  await dragBy(page, -250)
+  await expectNext(page, passed)
+  await expect(page.getByRole('status').filter({ hasText: 'Next:' })).toBeAttached()
+  await page.getByRole('button', { name: 'Undo the last pass' }).click()
+  await expect(first(page).getByRole('heading')).toHaveText(passed)
+  await left(page, 3)
+
+  // Slowly and not far: longer than a flick takes.
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 4 })
+  await page.waitForTimeout(400)
+  await page.mouse.up()
+  await expect(first(page).getByRole('heading')).toHaveText(passed)
+})
+
+test('[SWIPE-1] with the keys: pass, undo, like, and up to the profile', async ({ page }) => {
+  await startGame(page, 'Kate')
+  const passed = await nameOn(page)
+  await page.keyboard.press('ArrowLeft')
+  await expectNext(page, passed)
+  await page.keyboard.press('z')
+  await expect(first(page).getByRole('heading')).toHaveText(passed)
+  await page.keyboard.press('ArrowRight')
+  await expectNext(page, passed)
+  await left(page, 3)
+  await page.keyboard.press('ArrowUp')
+  await expect(page).toHaveURL(/\/members\//)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('[SWIPE-1] with a finger: to the right, to the left, and nothing sticks out', async ({ page }) => {
+    await startGame(page, 'Toni')
+    const touch = await page.context().newCDPSession(page)
+    async function swipeBy(dx: number) {
+      const { x, y } = await middleOf(page)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + dx * part, y }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const liked = await nameOn(page)
+    await swipeBy(170)
+    await expectNext(page, liked)
+    await left(page, 3)
+    const passed = await nameOn(page)
+    await swipeBy(-170)
+    await expectNext(page, passed)
+    await left(page, 3)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('[SWIPE-1] after four likes the day is over, with the time until new ones and other things to do', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await startGame(page, 'Vera')
+  for (const count of [3, 2, 1]) {
+    const before = await nameOn(page)
+    await page.getByRole('button', { name: 'Like', exact: true }).click()
+    await expectNext(page, before)
+    await left(page, count)
+  }
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  const over = page.getByRole('heading', { name: 'Four likes, well spent' })
+  await expect(over).toBeVisible()
+  await expect(over).toBeFocused()
+  await expect(page.getByRole('timer')).toHaveAttribute('aria-label', /until new likes/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(over).toBeVisible()
+  await page.getByRole('link', { name: 'Look around instead' }).click()
+  await expect(page).toHaveURL(/\/members/)
+})
+
+test('[SWIPE-1, LIKE-1] a like that is returned is celebrated over the game', async ({ page }) => {
+  test.slow()
+  const [ana, ben] = [await aPerson({ name: 'Anouk' }), await aPerson({ name: 'Benedikt' })]
+  const profileOf = async (person: typeof ana) =>
+    ((await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }).user.profile.id
+  await callerOf(ben)('POST', '/api/like.php', { id: await profileOf(ana) })
+  // Only people of Ben's age: they are few, and he is among the first cards.
+  const age = String(yearsSince('1990-05-17'))
+  await callerOf(ana)('PUT', '/api/search.php', { filters: { gender: 'everyone', min_age: age, max_age: age } })
+  await logInAs(page, ana)
+  await page.goto('/swipe-game')
+  await hydrated(page)
+  for (let passed = 0; passed < 20; passed += 1) {
+    const name = await nameOn(page)
+    if (name.startsWith('Benedikt')) break
+    await page.keyboard.press('ArrowLeft')
+    await expectNext(page, name)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog')).toContainText('Benedikt')
+})
+
+test('[SWIPE-2] the match finder asks seven questions and gives people with reasons', async ({ page }) => {
+  test.slow()
+  await logInAs(page, await aPerson({ name: 'Fenna', profile: { interests: ['books', 'cooking', 'film'] } }))
+  await page.goto('/match-finder')
+  await hydrated(page)
+  const next = () => page.getByRole('button', { name: 'Continue' }).click()
+  const asked = (question: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
+  await asked('Who would you like to meet?')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Women' }).check()
+  await next()
+  await asked('How old may they be?')
+  await next()
+  await asked('How far away?')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await asked('How old may they be?')
+  await page.goBack()
+  await asked('How far away?')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await asked('What are you here for?')
+  await page.getByRole('radio', { name: 'Dating' }).check()
+  await next()
+  await page.getByRole('checkbox', { name: 'Curvy' }).check()
+  await next()
+  await asked('What do you like doing?')
+  await expect(page.getByRole('checkbox', { name: 'Books' })).toBeChecked()
+  await next()
+  await asked('Your perfect evening?')
+  await page.getByRole('radio', { name: 'A quiet evening in' }).check()
+  await page.getByRole('button', { name: 'Show my matches' }).click()
+
+  await asked('People who fit')
+  const best = page.getByRole('list', { name: /^Why/ }).first()
+  await expect(best).toContainText('shared interest')
+  await expectAccessible(page)
+  await page.reload()
+  await asked('People who fit')
+  await page.getByRole('link', { name: 'Change answers' }).click()
+  await asked('Who would you like to meet?')
+  await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked()
+})
+
+test('[LAND-1] the swipe lander: five cards as a visitor, then the sign-up with the likes kept', async ({ page }) => {
+  const html = await (await page.request.get('/landers/tinderswipe')).text()
+  expect(html).toMatch(/<article[^>]+data-place="0"/)
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.goto('/landers/tinderswipe')
+  await hydrated(page)
+  await expectAccessible(page)
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight']) {
+    const label = (await first(page).getAttribute('aria-label'))!
+    await page.keyboard.press(key)
+    await expect(first(page)).not.toHaveAttribute('aria-label', label)
+  }
+  await page.getByRole('button', { name: 'Pass' }).click()
+  await page.getByRole('button', { name: 'Pass' }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  const kept = await page.evaluate(() => sessionStorage.getItem('lander_likes'))
+  expect(JSON.parse(kept ?? '[]')).toHaveLength(2)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign up free' }).click()
+  await expect(page).toHaveURL(/\/signup/)
+})
