@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -61,7 +61,7 @@ const foundInFolder = (folder: string, text: string) =>
 
 /** What a member can do over the API so far; a table that stays empty of her below asks for another line here. */
 async function live(ana: Person, others: Person[]) {
-  const [ben, cem] = others as [Person, Person]
+  const [ben, cem, dora] = others as [Person, Person, Person]
   const expectDone = async (reply: Promise<{ statusCode: number; body: string }>) =>
     expect([(await reply).statusCode, (await reply).body]).toEqual([200, expect.anything()])
   await expectDone(
@@ -75,6 +75,9 @@ async function live(ana: Person, others: Person[]) {
   await expectDone(ana.put('/api/place.php', { lat: 52.09, lon: 5.12 }))
   await expectDone(upload(ana, await aPicture({ seed: 77 })))
   await ana.get('/api/members.php?gender=male')
+  const message = (to: Person, text: string) => ({ profile: { id: to.id }, client_id: randomUUID(), text })
+  await expectDone(ana.post('/api/chat.php', message(dora, `Hello from ${WORD}`)))
+  await expectDone(dora.post('/api/chat.php', message(ana, `Hello ${WORD}`)))
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))
   await aVisitor(server()).post('/api/user.php', { email: EMAIL, password: 'wrong' })
@@ -96,6 +99,7 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into swipes (profile_id, seen_id, liked, swiped_at) values (${profile}, ${other}, true, ${at}), (${other}, ${profile}, false, ${at})`,
     sql`insert into swipe_days (profile_id, day, likes) values (${profile}, ${at}, 1)`,
     sql`insert into match_wishes (profile_id, answers, answered_at) values (${profile}, '{}', ${at})`,
+    sql`insert into removed_looks (profile_id, fingerprint) values (${profile}, ${'0'.repeat(64)}::bit(64))`,
     sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
     // A mail that failed for good, one that waits, and a job about her.
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,
@@ -112,7 +116,7 @@ async function plant(account: string, profile: string, other: string) {
 }
 
 test('[ACC-8, R-GDPR-4] fifteen days after somebody deleted the account, nothing of them is left anywhere', async () => {
-  const others = [await aMemberOf(server()), await aMemberOf(server())]
+  const others = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
   const filesBefore = await server().files.list('')
   const ana = await aMemberOf(server(), { form: { name: `Ana ${WORD}`, email: EMAIL } })
   await live(ana, others)

@@ -2,12 +2,19 @@ import { readUser, type User } from '#features/me/me.contract.ts'
 import type { CallApi } from '#kernel/contract.ts'
 
 /** The person a page is made for, as far as bars and banners need them on every screen. */
-export type PageUser = Pick<User, 'status' | 'email' | 'credits' | 'paid_user' | 'scope' | 'invisible'> & {
+export type PageUser = Pick<
+  User,
+  'status' | 'email' | 'credits' | 'paid_user' | 'scope' | 'invisible' | 'num_unread_messages' | 'num_new_likes'
+> & {
   profile: Pick<User['profile'], 'id' | 'name' | 'main_image'>
 }
 
 export async function readPageUser(api: CallApi): Promise<PageUser> {
-  const { status, email, credits, paid_user, scope, invisible, profile } = (await api(readUser, {})).user
-  const { id, name, main_image } = profile
-  return { status, email, credits, paid_user, scope, invisible, profile: { id, name, main_image } }
+  const { user } = await api(readUser, {})
+  const { status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes } = user
+  const { id, name, main_image } = user.profile
+  return {
+    ...{ status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes },
+    profile: { id, name, main_image },
+  }
 }

@@ -28,6 +28,7 @@ export const ERRORS = {
   name_equals_email: 422,
   name_starts_with_at: 422,
   signups_closed: 403,
+  signup_already_sent: 409,
   activation_failed: 404,
   reset_link_expired: 410,
   reset_link_invalid: 404,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
@@ -35,6 +36,7 @@ const SERVICE_RESTART = 1012
 
 type Connection = { socket: WebSocket; profile: ProfileId; session: Buffer; answers: boolean; leave(): void }
 
+type Caller = Pick<Connection, 'profile' | 'session'>
 type Parts = ContextParts & { limiter: RateLimiter; metrics: Registry; databaseIsUp(): boolean; liveHeartbeat?: number }
 
 /** The frame of all sockets: before any route, so that a route can become one. */
@@ -65,7 +67,7 @@ async function sayFarewell({ websocketServer: { clients } }: FastifyInstance) {
 /** CHAT-3: tells open pages early what they would find out anyway. The store is the truth: a hint may be lost. */
 export function addLive(app: FastifyInstance, parts: Parts) {
   const open = new Map<ProfileId, Set<Connection>>()
-  const who = new WeakMap<FastifyRequest, Pick<Connection, 'profile' | 'session'>>()
+  const who = new WeakMap<FastifyRequest, Caller & { response: ServerResponse }>()
 
   app.route({
     method: 'GET',
@@ -75,15 +77,20 @@ export function addLive(app: FastifyInstance, parts: Parts) {
       await refuseTooMany(parts.limiter, 'read', request, reply)
       const member = await parts.memberOf(request)
       if (member === null) throw new DomainError('authentication_required')
-      who.set(request, { profile: member.profileId, session: hashToken(sessionToken(request.visitor) ?? '') })
+      const session = hashToken(sessionToken(request.visitor) ?? '')
+      who.set(request, { profile: member.profileId, session, response: reply.raw })
     },
     handler: async () => {
       throw new DomainError('not_found')
     },
-    wsHandler: (socket, request) => welcome(socket, who.get(request)!),
+    wsHandler: (socket, request) => {
+      const { response, ...caller } = who.get(request)!
+      forgetRequest(socket, request, response)
+      welcome(socket, caller)
+    },
   })
 
-  function welcome(socket: WebSocket, { profile, session }: Pick<Connection, 'profile' | 'session'>) {
+  function welcome(socket: WebSocket, { profile, session }: Caller) {
     const tell = (hint: LiveHint) => send(socket, JSON.stringify(hint))
     const stop = parts.services.live.subscribe(profile, tell)
     const own = open.get(profile) ?? new Set()
@@ -136,6 +143,14 @@ export function addLive(app: FastifyInstance, parts: Parts) {
       this.set(everybody().length)
     },
   })
+}
+
+/** An open page needs nothing of the request it came with, which would otherwise stay in memory as long as the page. */
+function forgetRequest(socket: WebSocket, request: FastifyRequest, response: ServerResponse) {
+  response.detachSocket(request.raw.socket)
+  // The frame's listener holds request and reply.
+  socket.removeAllListeners('error')
+  socket.on('error', socket.terminate)
 }
 
 /** Nothing more is told from this moment, however long the other side takes to close. */

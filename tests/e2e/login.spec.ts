@@ -21,6 +21,8 @@ test('[NAV-10] a visitor to a member’s page logs in and is back there; a forei
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
 
   for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
+    // Away first: what the page still fetches would be refused to a visitor.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`/login?to=${encodeURIComponent(foreign)}`)
     await logIn(page, person)

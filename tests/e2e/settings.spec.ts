@@ -34,7 +34,7 @@ test('[ACC-9] a copy of one’s own data is asked for with the password, mailed,
   forgive,
 }) => {
   // The wrong password is refused.
-  forgive(/403|422/)
+  forgive(/403/)
   const person = await aPerson({ name: 'Kim', profile: { about_me: 'A word nobody else has: quokkabird.' } })
   await logInAs(page, person)
   await page.goto('/notifications')

@@ -10,6 +10,8 @@ const ana: PageUser = {
   paid_user: false,
   scope: ['browse'],
   invisible: false,
+  num_unread_messages: 0,
+  num_new_likes: 0,
   profile: { id: 'ana', name: 'Ana', main_image: null },
 }
 const queue: QueuedBanner[] = [

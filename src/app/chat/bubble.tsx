@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const LOOKS = {
-  in: 'bg-surface-3',
+  in: 'justify-self-start bg-surface-3',
   out: 'justify-self-end bg-bubble text-white',
   sending: 'justify-self-end bg-bubble text-white opacity-70',
   failed: 'justify-self-end border-[1.5px] border-danger-text text-text',
@@ -29,7 +29,7 @@ export function Bubble({
 }) {
   return (
     <p
-      className={`max-w-[min(78%,30rem)] justify-self-start rounded-card px-4 py-2.5 text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap ${LOOKS[look]} ${last ? CORNERS[look] : ''}`}
+      className={`max-w-[min(78%,30rem)] rounded-card px-4 py-2.5 text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap ${LOOKS[look]} ${last ? CORNERS[look] : ''}`}
     >
       <span className="sr-only">{speaker} </span>
       {children}

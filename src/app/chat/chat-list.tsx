@@ -36,7 +36,7 @@ export function ChatList({ first, current }: { first: ChatsPage; current?: strin
   return (
     <>
       <div className="grid gap-3 px-edge pt-4 pb-3 lg:px-5">
-        <Heading className="d3">{text('chat.title')}</Heading>
+        <Heading className="d3 lg:text-[1.75rem] lg:leading-8.5">{text('chat.title')}</Heading>
         {(list.chats.length > 0 || search.query !== '') && <ChatSearch {...search} />}
         {deletionFailed && (
           <Alert tone="danger" urgent>

@@ -43,8 +43,8 @@ export function ChatSearch({ query, setQuery }: { query: string; setQuery: (quer
         value={query}
         maxLength={LONGEST}
         onChange={(event) => setQuery(event.currentTarget.value)}
-        placeholder={text('chat.search')}
-        aria-label={text('chat.search')}
+        placeholder={text('chat.search_name')}
+        aria-label={text('chat.search_name')}
         className="min-h-11 w-full appearance-none rounded-full bg-surface-3 pr-11 pl-12 text-base placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {query !== '' && (

@@ -93,7 +93,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
         }}
       >
         {extras}
-        <div className="flex min-h-12 min-w-0 flex-1 items-end rounded-3xl border border-line-field bg-field focus-within:border-transparent focus-within:outline-2 focus-within:outline-focus lg:min-h-13">
+        <div className="flex min-h-12 min-w-0 flex-1 items-end rounded-[1.625rem] border border-line-field bg-field focus-within:border-transparent focus-within:outline-2 focus-within:outline-focus lg:min-h-13">
           <textarea
             ref={field}
             rows={1}
@@ -115,7 +115,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
         <button
           type="submit"
           aria-disabled={!maySend}
-          className="btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap aria-disabled:opacity-60 lg:min-h-13 lg:px-5"
+          className={`btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal === null ? '' : 'opacity-60'}`}
         >
           <span className="sr-only">{text('chat.send')} </span>
           <Cost means={means} />

@@ -48,7 +48,7 @@ export function SwipedThrough({
           : text(liked > 0 ? 'landers.end_text' : 'landers.end_text_none')}
       </p>
       <Link to="/signup" className={`mt-2 ${buttonClass({ look: 'main', size: 'lg', block: true })}`}>
-        {text('landers.sign_up')}
+        {text('landers.sign_up_free')}
         <Icon name="arrow-right" />
       </Link>
       <Button look="ghost" onClick={onAgain}>

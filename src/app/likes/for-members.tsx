@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { pollChats, useChatNews } from '../chat/use-chat-news.ts'
+import { setCounts } from '../counts/counts.ts'
 import { useCountOutside, useNews } from '../counts/use-news.ts'
 import { loadAreas } from '../texts.tsx'
+import { usePage } from '../use-page.ts'
 import { celebrate, useCelebrated } from './celebrations.ts'
 import { LikePopup } from './like-popup.tsx'
 import { reloadLikes } from './likes.ts'
@@ -16,6 +18,7 @@ const MatchScreen = lazy(async () => {
 /** What members have on every page: news, and what may open over any screen. Fetched by members only. */
 export default function ForMembers() {
   const match = useCelebrated()
+  useFirstCounts()
   useNews(askForNews)
   useChatNews()
   useCountOutside()
@@ -29,6 +32,14 @@ export default function ForMembers() {
       )}
     </>
   )
+}
+
+/** What the page knew when it was made; the polls and hints that follow are newer. */
+function useFirstCounts() {
+  const [first] = useState(usePage().user)
+  useEffect(() => {
+    if (first) setCounts({ num_new_likes: first.num_new_likes, num_unread_messages: first.num_unread_messages })
+  }, [first])
 }
 
 /** CHAT-8: one answer that fails does not keep the other away. */

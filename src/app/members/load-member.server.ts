@@ -9,7 +9,7 @@ import type { CallApi } from '#kernel/contract.ts'
 
 import { loginPath } from '../require-member.ts'
 import { apiOf, factsOf } from '../server-env.ts'
-import { givenLikes } from './given-likes.server.ts'
+import { likedAmong } from './liked-among.server.ts'
 import { codeOf } from './refusal-code.ts'
 
 /** Besides a profile, in one row. */
@@ -23,14 +23,13 @@ export async function loadMember(context: Readonly<RouterContextProvider>, url: 
   const { loggedIn } = factsOf(context)
   try {
     const member = await api(viewMember, { query: { id } })
-    const [photos, similar, like, given] = await Promise.all([
+    const [photos, similar, like] = await Promise.all([
       api(listPhotos, { query: { id } }),
       similarTo(api, member),
       // PROF-1: whoever opens a profile has seen its like.
       loggedIn && !member.own ? api(openLike, { body: { id } }) : null,
-      givenLikes(context),
     ])
-    return { member, photos, similar, like, liked: given.liked }
+    return { member, photos, similar, like, liked: await likedAmong(context, similar) }
   } catch (error) {
     // SITE-5: visitors may not look around here.
     if (codeOf(error) === 'authentication_required') throw redirectDocument(loginPath(url.href))

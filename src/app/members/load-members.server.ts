@@ -10,7 +10,7 @@ import { COUNTRIES, type Country } from '#kernel/locales.ts'
 
 import { loginPath } from '../require-member.ts'
 import { apiOf, factsOf } from '../server-env.ts'
-import { givenLikes } from './given-likes.server.ts'
+import { likedAmong } from './liked-among.server.ts'
 import { codeOf } from './refusal-code.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -25,12 +25,12 @@ export async function loadMembers(context: Context, url: URL) {
     // Into the address, so that going back leads to this search and not to whatever is the last one by then.
     if (hasFilters(usual)) throw redirect(`/members?${queryOf(usual, url.searchParams)}`)
   }
-  const [first, regions, given] = await Promise.all([
+  const [first, regions] = await Promise.all([
     firstPage(api, filters, url),
     regionsOf(api, filters.country ?? countryOf(country)),
-    givenLikes(context),
   ])
-  return { filters, first, regions, ...given }
+  const liked = await likedAmong(context, [...first.results, ...(first.similar?.results ?? [])])
+  return { filters, first, regions, liked }
 }
 
 export type MembersData = Awaited<ReturnType<typeof loadMembers>>

@@ -10,11 +10,18 @@ import { loadMembers } from './load-members.server.ts'
 
 type Answers = Record<string, unknown>
 
-const PAGE = { results: [], next: null, page: 1, num_results: 0, more: false, similar: null }
+const PAGE = {
+  results: [{ id: 'ben' }, { id: 'cem' }],
+  next: null,
+  page: 1,
+  num_results: 0,
+  more: false,
+  similar: null,
+}
 const ANSWERS: Answers = {
   'GET /api/members.php': PAGE,
   'GET /api/regions.php': { regions: { NL: [] } },
-  'GET /api/likes-of.php': { results: [{ id: 'liked' }], next: null, num_new_likes: 2 },
+  'GET /api/liked.php': { liked: ['cem'] },
 }
 
 /** A page for somebody; an answer that is a code is refused with it. */
@@ -57,17 +64,17 @@ test('before the first search it is whom they would like to meet', async () => {
   expect(filters).toEqual({})
 })
 
-test('[LIKE-1] what the address says is searched for; besides, only whom one likes is asked for', async () => {
+test('[LIKE-1] what the address says is searched for; besides, only whom of those found one likes is asked for', async () => {
   const { context, asked } = contextOf({})
-  const { filters, liked, num_new_likes } = await loadMembers(
+  const { filters, liked } = await loadMembers(
     context,
     new URL('http://localhost/members?gender=male&max_age=40&evil=1'),
   )
   expect(filters).toEqual({ gender: 'male', max_age: 40 })
-  expect([liked, num_new_likes]).toEqual([['liked'], 2])
+  expect(liked).toEqual(['cem'])
   expect(asked).toEqual([
     { call: 'GET /api/members.php', query: { gender: 'male', max_age: 40 } },
-    { call: 'GET /api/likes-of.php', query: { type: 'given' } },
+    { call: 'GET /api/liked.php', query: { ids: 'ben,cem' } },
   ])
 })
 

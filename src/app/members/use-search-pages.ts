@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 
 import { type Page, withPage } from '#features/search/ui/kept-searches.ts'
 
+import { usePage } from '../use-page.ts'
 import type { MembersData } from './load-members.server.ts'
 import { codeOf } from './refusal-code.ts'
 import { searches } from './searches.ts'
@@ -13,6 +14,7 @@ type Shown = { data: MembersData; pages: Page[] }
 export function useSearchPages(data: MembersData) {
   const { search: address } = useLocation()
   const { revalidate } = useRevalidator()
+  const { loggedIn } = usePage().page
   const [shown, setShown] = useState<Shown>(() => startOf(address, data))
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [note, setNote] = useState<{ address: string; text: string }>()
@@ -34,8 +36,9 @@ export function useSearchPages(data: MembersData) {
     asking.current = true
     setStatus('loading')
     try {
-      const { nextPage } = await import('./member-calls.ts')
+      const { nextPage, learnLikes } = await import('./member-calls.ts')
       const page = await nextPage(data.filters, next)
+      if (loggedIn) await learnLikes(page.results)
       setShown((before) => (before.data === data ? { data, pages: withPage(before.pages, page) } : before))
       setStatus('idle')
     } catch (error) {

@@ -1,5 +1,4 @@
 import { LikeButton } from '../likes/like-button.tsx'
-import { useNewLikes } from '../likes/likes.ts'
 import { loadMembers } from '../members/load-members.server.ts'
 import { MembersScreen } from '../members/members-screen.tsx'
 import { searches } from '../members/searches.ts'
@@ -16,6 +15,5 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 
 export default function Members({ loaderData }: Route.ComponentProps) {
   const liked = new Set(loaderData.liked)
-  useNewLikes(loaderData.num_new_likes)
   return <MembersScreen data={loaderData} action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />} />
 }

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 import { LikeButton } from '../likes/like-button.tsx'
-import { givenLikes } from '../members/given-likes.server.ts'
+import { likedAmong } from '../members/liked-among.server.ts'
 import { MemberCard } from '../members/member-card.tsx'
 import { codeOf } from '../members/refusal-code.ts'
 import chairsUrl from '../pictures/illustration-two-chairs.svg?url'
@@ -33,16 +33,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(readOwnProfile, {}),
     api(readProgress, {}),
   ])
-  const [first, { results }, { liked }] = await Promise.all([
+  const [first, { results }] = await Promise.all([
     target && cardOf(api, target.id),
     api(searchMembers, { query: wish ? { gender: wish } : {} }),
-    givenLikes(context),
   ])
   const others = results.filter(({ id }) => id !== first?.id)
+  const cards = [...(first ? [first] : []), ...others].slice(0, SHOWN)
   return {
     unconfirmed: user.status === 'active' ? null : user.email,
-    liked,
-    cards: [...(first ? [first] : []), ...others].slice(0, SHOWN),
+    cards,
+    liked: await likedAmong(context, cards),
   }
 }
 

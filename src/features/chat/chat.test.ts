@@ -119,7 +119,7 @@ describe('whose conversation it is', () => {
     for (const reply of await Promise.all(calls)) expect(codeOf(reply)).toBe('conversation_not_found')
     const elsewhere = await aMemberOf(server(), { host: 'bbw.localhost' })
     expect(codeOf(await write(lea, elsewhere))).toBe('member_not_found')
-    expect(codeOf(await write(lea, lea))).toBe('conversation_not_found')
+    expect(codeOf(await write(lea, lea))).toBe('member_not_found')
     await mo.post('/api/block.php', { id: lea.id })
     expect(codeOf(await lea.get(`/api/chat.php?id=${conversation.id}`))).toBe('conversation_not_found')
     expect(codeOf(await write(lea, mo))).toBe('member_not_found')

@@ -75,9 +75,7 @@ export async function countUnread(ctx: MemberContext): Promise<number> {
   const { unread } = await one(
     ctx.db,
     sql<{ unread: number }>`
-      select coalesce(sum(received - read_received), 0)::integer as unread from chats mine
-      join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
-      where mine.profile_id = ${ctx.member.profileId} and received > read_received
+      select coalesce(sum(unread), 0)::integer as unread from unread_chats where profile_id = ${ctx.member.profileId}
     `,
   )
   return unread

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { one } from '#platform/db/query.ts'
+import { aCrowd } from '#tests/factories/crowd.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -40,4 +41,29 @@ test('[CHAT-7] of a like and a block at the same moment nothing is left that an 
     expect(await between(cem, dora)).toEqual({ likes: 0, matches: 0 })
     await dora.call({ method: 'DELETE', url: '/api/block.php', body: { id: cem.id } })
   }
+})
+
+test('[LIKE-2] a suggestion is somebody one wishes for, who wishes for one, with a picture, and nobody liked, blocked or hidden', async () => {
+  const eva = await aMemberOf(server(), { columns: { gender: 'female', wish: 'male', country: 'DK' } })
+  const fit = { gender: 'male', wish: 'female', country: 'DK', main_photo_id: 'x'.repeat(22) }
+  const suggested = async () => (await eva.get('/api/auto-like.php')).json().profile
+  await aCrowd(server(), [
+    { ...fit, invisible: true },
+    { ...fit, wish: 'male' },
+    { ...fit, gender: 'female' },
+    { ...fit, main_photo_id: null },
+    { ...fit, country: 'SE' },
+    { ...fit, status: 'disabled' },
+    { ...fit, site_id: 'bbw' },
+  ])
+  expect(await suggested()).toBeNull()
+  const [finn, gil] = await aCrowd(server(), [
+    { ...fit, rank: 2 },
+    { ...fit, rank: 1 },
+  ])
+  expect(await suggested()).toMatchObject({ id: finn, kind: 'suggestion' })
+  await eva.post('/api/block.php', { id: finn })
+  expect(await suggested()).toMatchObject({ id: gil })
+  await eva.post('/api/like.php', { id: gil })
+  expect(await suggested()).toBeNull()
 })

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 
-import { cardsOf } from '#features/search/cards-of.ts'
+import { cardFrom, cardsOf } from '#features/search/cards-of.ts'
+import { findPeople } from '#features/search/find-people.ts'
+import { planSearch } from '#features/search/plan-search.ts'
+import { readSearcher } from '#features/search/read-searcher.ts'
+import { RINGS } from '#features/search/rings-around.ts'
+import type { Card, Filters } from '#features/search/search.contract.ts'
 import type { ProfileId } from '#kernel/ids.ts'
+import { isCountry } from '#kernel/locales.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { maybeOne } from '#platform/db/query.ts'
+import { maybeOne, one } from '#platform/db/query.ts'
 
 /** LIKE-2: a like that waits to be opened, else somebody worth seeing. Nothing is stored: a suggestion is no like. */
 export async function autoLike(ctx: MemberContext) {
   const like = await maybeOne(ctx.db, newestUnopened(ctx))
-  const found = like ?? (await maybeOne(ctx.db, suggestion(ctx)))
-  const card = found && (await cardsOf(ctx, [found.id]))[0]
+  const [card] = like ? await cardsOf(ctx, [like.id]) : await suggestion(ctx)
   return { profile: card ? { ...card, kind: like ? ('like' as const) : ('suggestion' as const) } : null }
 }
 
@@ -19,14 +24,26 @@ const newestUnopened = ({ member }: MemberContext) => sql<{ id: ProfileId }>`
   order by liked_at desc limit 1
 `
 
-/** From the same country, of the gender one wishes for, with a picture, not liked yet; the best ranked. */
-const suggestion = ({ member, site }: MemberContext) => sql<{ id: ProfileId }>`
-  select other.id from profile_wishes me
-  join searchable_profiles other on other.site_id = ${site.id} and other.id <> me.id and other.main_photo_id is not null
-    and (me.wish is null or me.wish = 'everyone' or other.gender = me.wish)
-    and (me.country is null or other.country = me.country)
-  where me.id = ${member.profileId}
-    and not exists (select from likes where liker_id = me.id and liked_id = other.id)
-    and not exists (select from blocked_pairs pair where pair.viewer_id = me.id and pair.other_id = other.id)
-  order by other.rank desc, other.id desc limit 1
-`
+/** Whom a search would show first: of the same country, as one wishes, with a picture, not liked yet. */
+async function suggestion(ctx: MemberContext): Promise<Card[]> {
+  const me = ctx.member.profileId
+  const { wish, country } = await one(
+    ctx.db,
+    sql<{ wish: Filters['gender'] | null; country: string | null }>`
+      select wish, country from profile_wishes where id = ${me}
+    `,
+  )
+  const searcher = await readSearcher(ctx)
+  const found = await findPeople(
+    ctx.db,
+    planSearch(ctx, searcher, {
+      moment: ctx.now(),
+      filters: { gender: wish ?? 'everyone', country: isCountry(country) ? country : undefined, with_photo: true },
+      after: null,
+      unless: sql`p.id in (select liked_id from likes where liker_id = ${me})`,
+      limit: 1,
+      count: null,
+    }),
+  )
+  return found.map((person) => cardFrom(ctx, person, searcher.cell && person.placed ? RINGS[person.ring]! : null))
+}

@@ -4,7 +4,7 @@ import { card } from '#features/search/search.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { instant } from '#kernel/time.ts'
 
-import { LIKE_TYPES } from './likes.rules.ts'
+import { LIKE_TYPES, MOST_ASKED } from './likes.rules.ts'
 
 /** Somebody in one of the three lists, with when it happened. */
 const liked = z.object({ ...card.shape, at: instant, matched: z.boolean() })
@@ -92,6 +92,18 @@ export const autoLike = defineContract({
   reply: z.object({
     profile: z.nullable(z.object({ ...card.shape, kind: z.enum(['like', 'suggestion']) })),
   }),
+  refuses: [],
+  limit: 'read',
+})
+
+/** For the hearts on a page of cards: at most as many as a few pages hold. */
+export const listLiked = defineContract({
+  method: 'GET',
+  path: '/api/liked.php',
+  summary: 'Which of these people one likes.',
+  access: 'member',
+  query: z.object({ ids: z.string().check(z.maxLength(MOST_ASKED * 23)) }),
+  reply: z.object({ liked: z.array(z.string()) }),
   refuses: [],
   limit: 'read',
 })

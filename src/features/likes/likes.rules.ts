@@ -4,3 +4,6 @@ export type LikeType = (typeof LIKE_TYPES)[number]
 
 /** People on one page of a list. */
 export const LIKES_PAGE = 24
+
+/** Of so many people it can be asked at once whether one likes them. */
+export const MOST_ASKED = 120

@@ -89,8 +89,7 @@ export async function countNewLikes(ctx: MemberContext): Promise<number> {
     ctx.db,
     sql<{ n: number }>`
       select count(*) as n from (
-        select from likes join seen_profiles seen on seen.viewer_id = liked_id and seen.id = liker_id
-        where liked_id = ${ctx.member.profileId} and opened_at is null limit ${COUNTED}
+        select from new_likes where profile_id = ${ctx.member.profileId} limit ${COUNTED}
       ) as fresh
     `,
   )

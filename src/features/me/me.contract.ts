@@ -18,6 +18,9 @@ export const user = z.object({
   scope: z.array(z.enum(['browse', 'like', 'swipe', 'chat'])),
   language: z.enum(LOCALES),
   invisible: z.boolean(),
+  /** For badges and the page's title; more than 99 are not told apart on screen. */
+  num_unread_messages: z.int(),
+  num_new_likes: z.int(),
   profile: z.object({
     id: z.string(),
     name: z.string(),

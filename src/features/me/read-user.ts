@@ -16,6 +16,8 @@ type Row = {
   signup_date: Date
   language: Locale
   invisible: boolean
+  num_unread_messages: number
+  num_new_likes: number
   profile_id: string
   name: string
   country: string | null
@@ -23,6 +25,9 @@ type Row = {
   photo_id: PhotoId | null
   photo_status: string
 }
+
+/** More are shown as "99+" anyway. */
+const COUNTED = 100
 
 /** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. */
 const scopeOf = (status: User['status']): User['scope'] =>
@@ -36,7 +41,11 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       select account.status, address.email, wallet.balance as credits, account.paid as paid_user, account.signup_date,
         account.language, profile.invisible,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
-        photo.id as photo_id, photo.status as photo_status
+        photo.id as photo_id, photo.status as photo_status,
+        (select coalesce(sum(unread), 0)::integer from unread_chats where profile_id = profile.id) as num_unread_messages,
+        (select count(*)::integer from (
+          select from new_likes where profile_id = profile.id limit ${COUNTED}
+        ) fresh) as num_new_likes
       from account_facts account
       join account_emails address on address.account_id = account.id
       join wallet_balances wallet on wallet.account_id = account.id

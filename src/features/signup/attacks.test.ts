@@ -19,7 +19,7 @@ describe('the id of a form', () => {
     await visitor().post('/api/signup.php', form)
     const thief = visitor()
     const reply = await thief.post('/api/signup.php', { ...form, password: 'something else entirely' })
-    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'client_id_reused'])
+    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'signup_already_sent'])
     expect(thief.cookies.has('duet_session')).toBe(false)
     expect((await visitor().post('/api/signup.php', form)).statusCode, 'the same form').toBe(200)
   })
@@ -28,7 +28,7 @@ describe('the id of a form', () => {
     const [ben, form] = [visitor(), signupForm({ email: 'ben@example.com' })]
     await ben.post('/api/signup.php', form)
     await ben.post('/api/leaving.php', { password: form.password, reason: null })
-    expect(codeOf(await visitor().post('/api/signup.php', form))).toBe('client_id_reused')
+    expect(codeOf(await visitor().post('/api/signup.php', form))).toBe('signup_already_sent')
   })
 })
 

@@ -54,7 +54,7 @@ export async function signUp(ctx: Context, form: Form) {
   }
   const passwordHash = await hashPassword(form.password)
   const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved }))
-  if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('client_id_reused')
+  if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('signup_already_sent')
   await rememberDevice(ctx, account)
   keepSession(ctx, await openSession(ctx, account))
   return readUser(ctx, account)

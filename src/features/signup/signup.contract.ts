@@ -42,7 +42,7 @@ export const signUp = defineContract({
     'disposable_email',
     'password_too_common',
     'proof_required',
-    'client_id_reused',
+    'signup_already_sent',
     // Only where the site's file says `account_hints: on_screen`.
     'account_exists',
     'account_deleted_not_final',

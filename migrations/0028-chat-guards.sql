@@ -17,7 +17,8 @@ create index chats_other on chats (other_id);
 create index conversation_starts_other on conversation_starts (other_id);
 
 -- CHAT-4: as before, but a client id belongs to one message to one person for ever: sent to somebody else it is refused,
--- and so it is when its message is gone (a block deletes them), for the books say that it is paid already.
+-- and so it is when its message is gone (a block deletes them), for the books say that it is paid already. The books
+-- name the account: others know the profile's id, and would still know whose lines these were.
 create or replace function send_message(site text, me text, my_account text, other text, client uuid, what text,
   words text, price integer, most_started integer, moment timestamptz)
 returns table (result text, conversation text, seq integer, sent_at timestamptz, balance integer) language plpgsql as $$
@@ -56,7 +57,7 @@ begin
       return query select 'too_poor', null::text, null::integer, null::timestamptz, wallet.balance;
       return;
     end if;
-    select * into paid from spend_credits(my_account, price, 'message', me || ' ' || client, moment);
+    select * into paid from spend_credits(my_account, price, 'message', my_account || ' ' || client, moment);
     if paid.result <> 'spent' then
       return query select 'other_text', null::text, null::integer, null::timestamptz, wallet.balance;
       return;

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+import type { MemberContext } from '#platform/context.ts'
+import { many } from '#platform/db/query.ts'
+
+/** Which of these people one likes: the hearts on cards. */
+export async function listLiked(ctx: MemberContext, ids: readonly string[]) {
+  const rows = await many(
+    ctx.db,
+    sql<{ id: string }>`
+      select liked_id as id from likes where liker_id = ${ctx.member.profileId} and liked_id = any(${ids}::text[])
+    `,
+  )
+  return { liked: rows.map(({ id }) => id) }
+}
