@@ -5,7 +5,7 @@ import { ApiError, apiClient, RETRIES } from './call-api.ts'
 import { defineContract, type Method } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { clientId } from './ids.ts'
-import { instant } from './time.ts'
+import { instant } from './instant.ts'
 
 const reply = z.object({ name: z.string(), sent_at: instant })
 const shared = { summary: 'For tests.', access: 'visitor', reply, refuses: [], limit: 'read' } as const

@@ -29,6 +29,12 @@ const LONGEST_PAUSE = 30 * SECOND
 
 type Ports = { fetch: typeof fetch; wait: (ms: number) => Promise<void>; onLoggedOut?: () => void }
 
+/** What the contract itself would refuse goes out as it is: the server says what is wrong, in the reader's words. */
+function onWire(schema: z.ZodMiniType, value: unknown): unknown {
+  const encoded = z.safeEncode(schema, value as never)
+  return encoded.success ? encoded.data : value
+}
+
 /**
  * The HTTP client of the browser. It repeats only what is harmless when it arrives twice: GET, PUT, DELETE, and a POST
  * that carries a client-made id; never after a refusal other than "too slow" and "too many".
@@ -43,12 +49,9 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
         'x-request-type': 'client',
         ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(z.encode(contract.body as z.ZodMiniType, body)) }),
+      ...(body && { body: JSON.stringify(onWire(contract.body as z.ZodMiniType, body)) }),
     }
-    const url = addressOf(
-      contract,
-      contract.query ? (z.encode(contract.query, query as never) as Record<string, unknown>) : {},
-    )
+    const url = addressOf(contract, contract.query ? (onWire(contract.query, query) as Record<string, unknown>) : {})
     const mayRepeat = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
 
     for (let attempt = 0; ; attempt += 1) {

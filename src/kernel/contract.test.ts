@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { type ArgumentsOf, defineContract, type InputOf, type ReplyOf } from './contract.ts'
-import { instant } from './time.ts'
+import { instant } from './instant.ts'
 
 const readThing = defineContract({
   method: 'GET',

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { DAY, HOUR, instant, MINUTE, SECOND } from './time.ts'
+import { instant } from './instant.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts'
 
 /** The years that ISO text has four digits for. */
 const FIRST = new Date('0000-01-01T00:00:00.000Z')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { aPicture } from '../factories/pictures.ts'
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { codeTo, linkTo } from '../support/story-mails.ts'
+import { test } from '../support/story-network.ts'
 import { aPerson } from '../support/story-people.ts'
 import { type Words, wordsOf } from '../support/story-texts.ts'
 

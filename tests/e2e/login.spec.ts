@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, hydrated, test } from '../support/stories.ts'
+import { expect, hydrated } from '../support/stories.ts'
+import { test } from '../support/story-network.ts'
 import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
 
 async function logIn(page: Page, { email, password }: StoryPerson) {

@@ -1,6 +1,7 @@
 import { readZip } from '../support/read-zip.ts'
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { linkTo } from '../support/story-mails.ts'
+import { test } from '../support/story-network.ts'
 import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
 
 test('[ACC-9] a member becomes invisible and visible again, and sees where the account is open', async ({ page }) => {

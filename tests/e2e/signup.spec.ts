@@ -1,5 +1,6 @@
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { linkTo } from '../support/story-mails.ts'
+import { test } from '../support/story-network.ts'
 import { aPerson, logInAs } from '../support/story-people.ts'
 import { STORY_PORT } from '../support/story-port.ts'
 

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { PAID_PHOTOS } from '#features/photos/photos.rules.ts'
 
 import { PhotoEditor } from '../photos/photo-editor.tsx'
@@ -19,9 +17,7 @@ export function PhotosSection({ editor }: { editor: Editor }) {
         <span className="text-right text-sm text-muted tabular-nums">
           {text('profile.photos_count', { count: kept, limit })}
           {limit < PAID_PHOTOS && (
-            <Link to="/premium" className="link -my-3 ml-3 inline-block py-3">
-              {text('profile.photos_premium', { limit: PAID_PHOTOS })}
-            </Link>
+            <span className="ml-3">{text('profile.photos_premium', { limit: PAID_PHOTOS })}</span>
           )}
         </span>
       }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
-import { instant } from '#kernel/time.ts'
+import { instant } from '#kernel/instant.ts'
 
 import { PASSWORD_LENGTH } from './accounts.rules.ts'
 

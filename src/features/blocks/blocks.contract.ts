@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
 import { profileId } from '#kernel/ids.ts'
-import { instant } from '#kernel/time.ts'
+import { instant } from '#kernel/instant.ts'
 
 const who = z.strictObject({ id: z.string() })
 

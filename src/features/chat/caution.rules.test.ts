@@ -22,7 +22,7 @@ test.each([
   'voisitko lainata rahaa',
   'skicka pengar',
   'jeg trenger penger',
-])('[CHAT-3] warns of %j', (text) => {
+])('warns of %j', (text) => {
   expect(needsCaution(text)).toBe(true)
 })
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { card } from '#features/search/search.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId, conversationId } from '#kernel/ids.ts'
+import { instant } from '#kernel/instant.ts'
 import { nonEmptyText } from '#kernel/text.ts'
-import { instant } from '#kernel/time.ts'
 
 import { MOST_CHARACTERS } from './chat.rules.ts'
 

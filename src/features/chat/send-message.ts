@@ -12,6 +12,7 @@ import { lengthOf } from '#kernel/text.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { inTurnPerKey } from '#platform/in-turn.ts'
 
 import { messageSent } from './chat.events.ts'
 import { FREE_CONVERSATIONS } from './chat.rules.ts'
@@ -37,7 +38,14 @@ const REFUSALS = {
  * Sends a message and charges the sender for it: both happen or neither does, and once, whatever is repeated. A
  * conversation the sender is not part of, or was blocked from, answers like one that does not exist.
  */
-export async function sendMessage(ctx: MemberContext, { conversationId, profile, clientId, text }: Draft) {
+export function sendMessage(ctx: MemberContext, draft: Draft) {
+  return inTurn(ctx.member.id, () => send(ctx, draft))
+}
+
+/** Each message of a person waits for the wallet of that person anyway. */
+const inTurn = inTurnPerKey()
+
+async function send(ctx: MemberContext, { conversationId, profile, clientId, text }: Draft) {
   if (ctx.member.status === 'not_confirmed') throw new DomainError('email_not_confirmed')
   const limit = ctx.site.message_length
   if (lengthOf(text) > limit) throw new DomainError('message_too_long', { limit })

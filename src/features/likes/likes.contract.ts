@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { card } from '#features/search/search.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
-import { instant } from '#kernel/time.ts'
+import { instant } from '#kernel/instant.ts'
 
 import { LIKE_TYPES, MOST_ASKED } from './likes.rules.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
+import { instant } from '#kernel/instant.ts'
 import { LOCALES } from '#kernel/locales.ts'
-import { instant } from '#kernel/time.ts'
 
 /** What a client may know about the person it belongs to. */
 export const user = z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
 import { profileId } from '#kernel/ids.ts'
+import { instant } from '#kernel/instant.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
-import { instant } from '#kernel/time.ts'
 
 import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, NAME, NAME_LENGTH, NOTE_LENGTH, WISHES } from './profiles.rules.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
+import { instant } from '#kernel/instant.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
 import { currency } from '#kernel/money-schema.ts'
-import { instant } from '#kernel/time.ts'
 
 export const company = z.object({
   name: z.string(),

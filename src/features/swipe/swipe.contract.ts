@@ -4,7 +4,7 @@ import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, WISHES } from '#features/profile
 import { card } from '#features/search/search.contract.ts'
 import { AGES, DISTANCES } from '#features/search/search.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
-import { instant } from '#kernel/time.ts'
+import { instant } from '#kernel/instant.ts'
 
 import { EVENINGS } from './match-finder.rules.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { instant } from '#kernel/time.ts'
+import { instant } from '#kernel/instant.ts'
 
 import type { Context, Member } from '../context.ts'
 import { type Api, inProcess, memberRoute, type Operation, perform, visitorRoute } from './operations.ts'

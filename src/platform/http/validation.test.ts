@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { type Contract, defineContract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { clientId } from '#kernel/ids.ts'
+import { instant } from '#kernel/instant.ts'
 import { nonEmptyText } from '#kernel/text.ts'
-import { instant } from '#kernel/time.ts'
 
 import { validate } from './validation.ts'
 

@@ -29,7 +29,7 @@ const aPage = (from: number, to: number, rest: Partial<Opened> = {}): Opened => 
 
 const seqs = ({ messages }: { messages: readonly Message[] }) => messages.map(({ seq }) => seq)
 
-test('[CHAT-1] older pages go before, and answers that come twice change nothing', () => {
+test('older pages go before, and answers that come twice change nothing', () => {
   const first = begin(aPage(41, 44, { more: true }))
   const twice = [1, 2].reduce((state) => converse(state, { type: 'older', page: aPage(39, 40) }), first)
   expect(seqs(twice)).toEqual([39, 40, 41, 42, 43, 44])

@@ -6,7 +6,7 @@ import { dayWords, shortWhen } from './when.ts'
 
 const said = (own: boolean, at: string) => ({ seq: 1, own, body: at, sent_at: new Date(at) }) as unknown as Message
 
-test('[CHAT-1] messages stand by day, and in groups of one speaker and a few minutes', () => {
+test('messages stand by day, and in groups of one speaker and a few minutes', () => {
   const days = byDay(
     [
       said(false, '2026-03-01T21:58:00Z'),
