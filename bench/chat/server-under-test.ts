@@ -19,7 +19,9 @@ import { buildApp } from '#server/build-app.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 
 export type Question = 'cpu' | 'memory'
-export type Answer = { port: number } | { seconds: number } | { bytes: number }
+/** What the system gave the process, and what of it is in use. */
+export type Memory = { resident: number; live: number }
+export type Answer = { port: number } | { seconds: number } | Memory
 
 /** The whole HTTP side on a given database, with as many connections as the bare statement gets; no pages, no jobs. */
 const [url, connections] = process.argv.slice(2) as [string, string]
@@ -61,7 +63,7 @@ const app = await buildApp({
 await app.listen({ port: 0, host: '127.0.0.1' })
 tell({ port: (app.server.address() as AddressInfo).port })
 
-process.on('message', (question: Question) => tell(question === 'cpu' ? { seconds: cpu() } : { bytes: memory() }))
+process.on('message', (question: Question) => tell(question === 'cpu' ? { seconds: cpu() } : memory()))
 process.on('disconnect', () => process.exit())
 
 function tell(answer: Answer) {
@@ -73,9 +75,10 @@ function cpu(): number {
   return (user + system) / 1e6
 }
 
-/** What is really in use: rubbish is taken out first. */
-function memory(): number {
+/** Rubbish is taken out first. */
+function memory(): Memory {
   globalThis.gc!()
   globalThis.gc!()
-  return process.memoryUsage.rss()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { resident: rss, live: heapUsed + external }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import type { Answer, Question } from './server-under-test.ts'
+import type { Answer, Memory, Question } from './server-under-test.ts'
 
 const ENTRY = fileURLToPath(new URL('./server-under-test.ts', import.meta.url))
 
@@ -10,8 +10,7 @@ export type ChatServer = {
   port: number
   /** Seconds of processor time so far. */
   cpu(): Promise<number>
-  /** Bytes of memory in use. */
-  memory(): Promise<number>
+  memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
@@ -21,7 +20,7 @@ export async function startChatServer(database: string, connections: number): Pr
   return {
     port,
     cpu: async () => ((await ask(child, 'cpu')) as { seconds: number }).seconds,
-    memory: async () => ((await ask(child, 'memory')) as { bytes: number }).bytes,
+    memory: async () => (await ask(child, 'memory')) as Memory,
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

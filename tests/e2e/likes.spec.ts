@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
 import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
 
 async function idOf(person: StoryPerson): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
@@ -15,7 +16,7 @@ async function given(person: StoryPerson): Promise<string[]> {
 
 /** The 18+ question has its own story. */
 async function open(page: Page, path: string) {
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: 'http://localhost:${STORY_PORT}' }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
   await page.goto(path)
   await hydrated(page)
 }
@@ -85,7 +86,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await expect(page.getByText('You and Ben like each other')).toBeVisible()
 
   // CHAT-8: a screen that knows nothing of likes asks after five seconds.
-  const other = await browser.newPage({ baseURL: 'http://localhost:${STORY_PORT}' })
+  const other = await browser.newPage({ baseURL: `http://localhost:${STORY_PORT}` })
   await logInAs(other, ben)
   await open(other, '/notifications')
   await expect(other.getByRole('banner').getByText('1 new like')).toBeAttached({ timeout: 20_000 })

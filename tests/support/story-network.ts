@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 
 import { test as base } from './stories.ts'
 import { STORY_PORT } from './story-port.ts'
@@ -24,9 +24,9 @@ export const test = base.extend({
 
 /** Passes everything on to the stories' server, and nothing to anybody else. */
 function proxyFrom(localAddress: string): http.Server {
-  return http.createServer((asked, reply) => {
+  const server = http.createServer((asked, reply) => {
     const { hostname, pathname, search } = new URL(asked.url!)
-    if (hostname !== 'localhost' && !hostname.endsWith('.localhost')) return void reply.writeHead(502).end()
+    if (!isOurs(hostname)) return void reply.writeHead(502).end()
     const { 'proxy-connection': _, ...headers } = asked.headers
     const passed = http.request(
       { host: '127.0.0.1', port: STORY_PORT, method: asked.method, path: pathname + search, headers, localAddress },
@@ -39,4 +39,18 @@ function proxyFrom(localAddress: string): http.Server {
     reply.on('close', () => passed.destroy())
     asked.pipe(passed)
   })
+  // Live connections, and what a story asks for beside its page.
+  server.on('connect', ({ url = '' }, socket, head) => {
+    if (!isOurs(url.split(':')[0]!)) return void socket.destroy()
+    const passed = connect({ host: '127.0.0.1', port: STORY_PORT, localAddress }, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      passed.write(head)
+      passed.pipe(socket).pipe(passed)
+    })
+    passed.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+    socket.on('error', () => passed.destroy()).on('close', () => passed.destroy())
+  })
+  return server
 }
+
+const isOurs = (hostname: string) => hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
 import { readUser } from '#features/me/me.contract.ts'
@@ -9,6 +10,7 @@ import type { CallApi } from '#kernel/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
+import { takeLanderLikes } from '../landers/lander-likes.ts'
 import { LikeButton } from '../likes/like-button.tsx'
 import { likedAmong } from '../members/liked-among.server.ts'
 import { MemberCard } from '../members/member-card.tsx'
@@ -70,6 +72,8 @@ const EVERYBODY = '/members?api_signup_complete=1'
 export default function SignupMatches({ loaderData: { cards, liked, unconfirmed } }: Route.ComponentProps) {
   const text = useTexts()
   const { revalidate } = useRevalidator()
+  // LAND-1: whom the visitor liked on a lander, the new member likes.
+  useEffect(() => void takeLanderLikes(), [])
   const everybody = (
     <Link to={EVERYBODY} className={buttonClass({ look: 'main', size: 'lg' })}>
       {text('signup.see_everybody')}

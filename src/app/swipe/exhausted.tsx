@@ -35,9 +35,6 @@ export function Exhausted({
       <Link to="/match-finder" className={buttonClass({ look: 'ghost' })}>
         {text('swipe.match_finder')}
       </Link>
-      <Link to="/premium" className={buttonClass({ look: 'ghost' })}>
-        {text('swipe.without_limit')}
-      </Link>
     </div>
   )
 }
