@@ -25,8 +25,8 @@ for (const { lang, locale } of LANGUAGES)
       forgive,
     }) => {
       test.slow()
-      // A wrong password is refused; and many sign-ups of one network are first asked for a proof.
-      forgive(/403|428/)
+      // A wrong password is refused.
+      forgive(/403/)
       const email = `ana-${lang}-${Date.now()}@example.com`
       await fillHomeForm(page, words, email)
       await fillAccount(page, words, email)

@@ -63,11 +63,8 @@ test('[ACC-1] a sign-up goes on on another device by the mailed link, which work
 
 test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom one wants to meet', async ({
   page,
-  forgive,
 }) => {
   test.slow()
-  // Many sign-ups of one network are first asked for a proof.
-  forgive(/428/)
   await page.goto('/members')
   await hydrated(page)
   const call = page.getByRole('main').getByRole('link', { name: 'Sign up' })
@@ -104,7 +101,6 @@ test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom
   await dialog.getByLabel('Password', { exact: true }).fill('a long quiet evening')
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Create account' }).click()
-  // The proof may take its time.
   await dialog.getByText('A photo people will recognise you from').waitFor()
   await expect(dialog.getByText(`We’ve sent an email to ${email}.`)).toBeVisible()
   await expectAccessible(page)

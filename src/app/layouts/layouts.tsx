@@ -7,11 +7,12 @@ import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
-import { SignupModalHost } from '../signup/signup-modal.tsx'
 import { useMaybePage } from '../use-page.ts'
 
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
 const Banners = lazy(() => import('../banners/banners.tsx'))
+/** Fetched by visitors, but not for the home page, whose form stands in it. */
+const SignupModalHost = lazy(() => import('../signup/signup-modal.tsx'))
 const LiveConnection = lazy(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }
@@ -39,7 +40,11 @@ function DefaultLayout({ children }: Props) {
       )}
       <main id="content" className={overPicture ? '' : 'min-h-[60dvh]'}>
         {children}
-        {page && !user && <SignupModalHost />}
+        {page && !user && !overPicture && (
+          <Suspense fallback={null}>
+            <SignupModalHost />
+          </Suspense>
+        )}
       </main>
       <Footer />
       <EntryWarning layout="default" />

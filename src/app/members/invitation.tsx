@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-import { type SignupTarget, useSignupModal } from '../signup/signup-modal.tsx'
+import { type SignupTarget, useSignupModal } from '../signup/use-signup-modal.ts'
 import { usePage, useTexts } from '../use-page.ts'
 
 /** SITE-5: what visitors who may look around are missing, and the way in; `target` is whom they are looking at. */

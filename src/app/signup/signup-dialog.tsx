@@ -13,7 +13,7 @@ import { usePage, useTexts } from '../use-page.ts'
 import { Join } from './join.tsx'
 import { loadWizard, type WizardData } from './load-wizard.ts'
 import { FramePlace } from './signup-frame.tsx'
-import type { SignupTarget } from './signup-modal.tsx'
+import type { SignupTarget } from './use-signup-modal.ts'
 import { Wizard, type WizardPlace } from './wizard.tsx'
 
 /** NAV-7: the whole wizard over the page one was on. Neither Escape nor the backdrop ends it: what was typed is worth more. */

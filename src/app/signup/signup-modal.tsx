@@ -1,12 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 
 import type { Area } from '#kernel/texts.ts'
 
 import { loadAreas } from '../texts.tsx'
-
-/** Whom the visitor wanted to meet when they were asked to sign up. */
-export type SignupTarget = { id: string; name: string }
-type Asked = { target?: SignupTarget | undefined }
+import { useAsked } from './use-signup-modal.ts'
 
 /** What the page below was made without. */
 const AREAS: readonly Area[] = ['signup', 'accounts', 'errors', 'profile', 'people']
@@ -17,35 +14,13 @@ const SignupDialog = lazy(async () => {
   return { default: dialog.SignupDialog }
 })
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
-
-function ask(next: Asked | null) {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** NAV-7: `open({ target })` lets a visitor sign up without leaving the page. It needs a SignupModalHost on the page. */
-export function useSignupModal() {
-  return { open: (wish: Asked = {}) => ask(wish) }
-}
-
-/** Stands once in a layout; shows nothing until somebody asks. */
-export function SignupModalHost() {
-  const open = useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => null,
-  )
+/** Stands once in a layout; shows nothing until somebody asks. A default export, because only visitors fetch it. */
+export default function SignupModalHost() {
+  const { open, close } = useAsked()
   return (
     open && (
       <Suspense fallback={null}>
-        <SignupDialog target={open.target} onClose={() => ask(null)} />
+        <SignupDialog target={open.target} onClose={close} />
       </Suspense>
     )
   )
