@@ -12,7 +12,7 @@ alter table profiles
   add column reason_for_joining text,
   add column looking_for text,
   add column interests text[] not null default '{}',
-  -- DECISIONS on place: the middle of a 0.1° cell in hundredths of a degree, and the town the cell is named after.
+  -- All that is kept of a place: the middle of a 0.1° cell in hundredths of a degree, and the town the cell is named after.
   add column lat smallint,
   add column lon smallint,
   add column region text,
@@ -29,10 +29,7 @@ alter table profiles
   -- Chosen by photos: the first picture that everybody may see, and how many there are.
   add column main_photo_id opaque_id,
   add column num_photos smallint not null default 0,
-  -- Search: the grid cell of half a degree, the birth band of five years, and one number for the order.
-  add column grid integer generated always as (
-    case when lat is null or lon is null then null
-    else (floor((lat + 9000) / 50.0)::integer * 1000 + floor((lon + 18000) / 50.0)::integer) end) stored,
+  -- Search: the birth band of five years, and one number for the order.
   add column band smallint generated always as ((extract(year from birth_date) / 5)::smallint) stored,
   add column rank integer not null default 0,
   -- A page of results belongs to the moment its first page was made: what the rank was before the last change.

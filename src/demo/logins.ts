@@ -2,7 +2,7 @@ import { type Person, person } from '#art/person.ts'
 import type { Interest, Wish } from '#features/profiles/profiles.rules.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 
-/** FIXED-POINTS: the four people a tester can be, all on `localhost`, all with the same password. */
+/** The four people a tester can be, all on `localhost`, all with the same password. */
 export const DEMO_PASSWORD = 'demo-Password-1'
 export const LOGIN_SITE = 'localhost'
 

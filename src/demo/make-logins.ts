@@ -11,7 +11,7 @@ import { looksOf } from './looks.ts'
 import { birthDateOf } from './people.ts'
 import { type Entry, writePeople } from './write-people.ts'
 
-/** FIXED-POINTS: the logins are made anew when the time bonus of free@demo.test is over, or when one of them is gone. */
+/** The logins are made anew when the time bonus of free@demo.test is over, or when one of them is gone. */
 export async function areLoginsFresh({ db, clock }: DemoContext): Promise<boolean> {
   const since = new Date(clock.now().getTime() - LOGINS_LAST)
   const row = await maybeOne(

@@ -1,4 +1,3 @@
-import { loginLine, prepareDemo, sitesOf } from '#demo/demo.ts'
 import { sections } from '#features/all.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
@@ -9,7 +8,7 @@ import { DEMO_SITES } from '#server/prepare-database.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** FIXED-POINTS: the demo world made anew, with everybody who signed up on its sites gone. */
+/** The demo world made anew, with everybody who signed up on its sites gone. */
 export const demoResetCommand: Command = {
   name: 'demo reset',
   usage: 'demo reset',
@@ -17,6 +16,8 @@ export const demoResetCommand: Command = {
   async run() {
     const config = readConfig()
     if (!config.demo) throw new ConfigError('demo mode is off here: nothing was changed')
+    // Loaded here: the other commands need not wait for hundreds of invented people.
+    const { loginLine, prepareDemo, sitesOf } = await import('#demo/demo.ts')
     const definitions = readSiteFiles(DEMO_SITES, sections)
     await withDatabase(async ({ db }) => {
       const ctx = { db, clock: systemClock, files: filesOf(config) }

@@ -27,6 +27,8 @@ for (const { lang, locale } of LANGUAGES)
       test.slow()
       // A wrong password is refused.
       forgive(/403/)
+      // Somebody to be shown: the demo's own people may not be there yet.
+      await aPerson({ name: 'Vera', profile: { attributes: { gender: 'female' } } })
       const email = `ana-${lang}-${Date.now()}@example.com`
       await fillHomeForm(page, words, email)
       await fillAccount(page, words, email)
@@ -71,7 +73,7 @@ for (const { lang, locale } of LANGUAGES)
       test.slow()
       // Wrong passwords are refused.
       forgive(/403/)
-      const person = await aPerson({ name: lang === 'de' ? 'Jonas' : 'Eve' })
+      const person = await aPerson({ name: lang === 'de' ? 'Jonas' : 'Eve', language: lang })
       await page.goto('/login?to=%2Fnotifications')
       await logIn(page, words, person.email, person.password)
       await page.waitForURL('/notifications')

@@ -189,7 +189,7 @@ test('[CHAT-4] the network goes in the middle of sending: nothing is lost, nothi
   await page.unrouteAll()
   await page.reload()
   await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
-  expect(await bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three', 'four'])
+  await expect.poll(() => bodies(max, lea), { timeout: 30_000 }).toEqual(['Evening!', 'one', 'two', 'three', 'four'])
   expect((await stored(lea, max)).means.credits).toBe(0)
 
   // CHAT-2: the sign-up credits are used up.

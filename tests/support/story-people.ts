@@ -15,6 +15,7 @@ export async function aPerson({
   host = 'localhost',
   confirmed = true,
   through = true,
+  language = 'en',
   profile = {},
 }: {
   name?: string
@@ -22,6 +23,8 @@ export async function aPerson({
   confirmed?: boolean
   /** Whether the wizard is behind them; otherwise its photo step comes next. */
   through?: boolean
+  /** I18N-3: a member's own language goes before the browser's. */
+  language?: string
   /** What profile.php is told. */
   profile?: Record<string, unknown>
 } = {}): Promise<StoryPerson> {
@@ -45,6 +48,7 @@ export async function aPerson({
   })
   if (confirmed) await call('POST', '/api/activate.php', { token: await activationToken(person) })
   if (Object.keys(profile).length > 0) await call('PUT', '/api/profile.php', profile)
+  if (language !== 'en') await call('PUT', '/api/user.php', { language })
   if (through) await call('PUT', '/api/signup.php', { step: 5 })
   return person
 }

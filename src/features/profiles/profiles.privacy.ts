@@ -12,7 +12,7 @@ export const profilesPrivacy = definePrivacy({
     const row = await maybeOne(
       db,
       sql<{ profile: Record<string, Json> }>`
-        select to_jsonb(profiles) - array['account_id', 'site_id', 'grid', 'band', 'rank', 'ranked_at', 'rank_before']
+        select to_jsonb(profiles) - array['account_id', 'site_id', 'band', 'pairing', 'rank', 'ranked_at', 'rank_before']
           as profile
         from profiles where id = ${profile}
       `,
