@@ -134,12 +134,13 @@ test('[SWIPE-1] after four likes the day is over, with the time until new ones a
 
 test('[SWIPE-1, LIKE-1] a like that is returned is celebrated over the game', async ({ page }) => {
   test.slow()
-  const [ana, ben] = [await aPerson({ name: 'Anouk' }), await aPerson({ name: 'Benedikt' })]
+  // Of an age that hardly anybody else has, so that he is among the first cards.
+  const birthDate = '1944-05-17'
+  const [ana, ben] = [await aPerson({ name: 'Anouk' }), await aPerson({ name: 'Benedikt', birthDate })]
   const profileOf = async (person: typeof ana) =>
     ((await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }).user.profile.id
   await callerOf(ben)('POST', '/api/like.php', { id: await profileOf(ana) })
-  // Only people of Ben's age: they are few, and he is among the first cards.
-  const age = String(yearsSince('1990-05-17'))
+  const age = String(yearsSince(birthDate))
   await callerOf(ana)('PUT', '/api/search.php', { filters: { gender: 'everyone', min_age: age, max_age: age } })
   await logInAs(page, ana)
   await page.goto('/swipe-game')

@@ -16,6 +16,7 @@ export async function aPerson({
   confirmed = true,
   through = true,
   language = 'en',
+  birthDate = '1990-05-17',
   profile = {},
 }: {
   name?: string
@@ -25,6 +26,7 @@ export async function aPerson({
   through?: boolean
   /** I18N-3: a member's own language goes before the browser's. */
   language?: string
+  birthDate?: string
   /** What profile.php is told. */
   profile?: Record<string, unknown>
 } = {}): Promise<StoryPerson> {
@@ -40,7 +42,7 @@ export async function aPerson({
     client_id: randomUUID(),
     name,
     wish: 'everyone',
-    birth_date: '1990-05-17',
+    birth_date: birthDate,
     email: person.email,
     password: person.password,
     terms: true,
