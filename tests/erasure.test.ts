@@ -120,7 +120,9 @@ test('[ACC-8, R-GDPR-4] fifteen days after somebody deleted the account, nothing
   const filesBefore = await server().files.list('')
   const ana = await aMemberOf(server(), { form: { name: `Ana ${WORD}`, email: EMAIL } })
   await live(ana, others)
-  const copy = await ana.get(`/api/export.php?token=${(await lastMailTo(server(), EMAIL, '/api/export.php')).token}`)
+  const copy = await ana.get(
+    `/api/export.php?token=${(await lastMailTo(server(), EMAIL, '/notifications/export')).token}`,
+  )
   const ids = await one(
     db(),
     sql<{ account: string; profile: string }>`

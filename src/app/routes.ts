@@ -56,6 +56,7 @@ export default [
   route('profile', 'routes/profile.tsx', { id: 'profile' }),
   route('notifications', 'routes/notifications.tsx', { id: 'notifications' }),
   route('notifications/delete', 'routes/notifications-delete.tsx', { id: 'notifications-delete' }),
+  route('notifications/export', 'routes/notifications-export.ts', { id: 'notifications-export' }),
 
   later('premium', 'premium'),
   later('pricing', 'pricing'),

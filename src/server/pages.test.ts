@@ -87,6 +87,7 @@ describe('the shell', () => {
       '/complete-signup',
       '/notifications',
       '/notifications/delete?step=confirm',
+      '/notifications/export?token=abc',
       '/profile',
       '/signup-matches',
     ]) {

@@ -35,7 +35,7 @@ export function makeExport(privacies: readonly Privacy[]): Job {
         await sendMail(tx, {
           ...{ site: person.site, locale, to: reader.email },
           template: 'export_ready',
-          values: { name: await greetingName(tx, reader), path: `/api/export.php?token=${token}` },
+          values: { name: await greetingName(tx, reader), path: `/notifications/export?token=${token}` },
         })
         return true
       })

@@ -12,7 +12,7 @@ const server = sharedTestApp()
 
 const ask = (person: Person, password = person.password) => person.post('/api/export.php', { password })
 const linkOf = async (person: Person) => {
-  const { token } = await lastMailTo(server(), person.email, '/api/export.php')
+  const { token } = await lastMailTo(server(), person.email, '/notifications/export')
   return `/api/export.php?token=${token}`
 }
 const exportFiles = () => server().files.list('exports/')
