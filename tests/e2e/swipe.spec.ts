@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { aPerson, callerOf, logInAs, yearsSince } from '../support/story-people.ts'
 import { STORY_PORT } from '../support/story-port.ts'
 
 /** The card one decides about. */
@@ -33,13 +33,6 @@ async function dragBy(page: Page, dx: number) {
   await page.mouse.down()
   await page.mouse.move(x + dx, y + 6, { steps: 8 })
   await page.mouse.up()
-}
-
-/** As everybody of these stories was born then. */
-function yearsSince(day: string): number {
-  const [now, then] = [new Date(), new Date(day)]
-  const before = [now.getUTCMonth() - then.getUTCMonth() || now.getUTCDate() - then.getUTCDate()].some((gap) => gap < 0)
-  return now.getUTCFullYear() - then.getUTCFullYear() - (before ? 1 : 0)
 }
 
 test('[SWIPE-1] with the mouse: like, pass, think better of it, and a card let go too early comes back', async ({

@@ -146,3 +146,10 @@ async function activationToken(person: StoryPerson): Promise<string> {
   }
   throw new Error('the activation mail did not come')
 }
+
+/** Whole years since a birth date, as of today. */
+export function yearsSince(day: string): number {
+  const [now, then] = [new Date(), new Date(day)]
+  const before = [now.getUTCMonth() - then.getUTCMonth() || now.getUTCDate() - then.getUTCDate()].some((gap) => gap < 0)
+  return now.getUTCFullYear() - then.getUTCFullYear() - (before ? 1 : 0)
+}
