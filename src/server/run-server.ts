@@ -129,7 +129,10 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
 
-  const { port } = app.server.address() as { port: number }
+  // Told to end while it was still getting ready: nobody waits for the line any more.
+  const address = app.server.address() as { port: number } | null
+  if (address === null) return
+  const { port } = address
   const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
   process.stdout.write(`Duet is ready at http://localhost:${port}${mode}\n`)
   if (demo) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
