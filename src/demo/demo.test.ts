@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { sections } from '#features/all.ts'
 import { auditCredits } from '#features/credits/audit-credits.ts'
+import { ONLINE } from '#features/profiles/standing.rules.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { NICHES } from '#features/sites/sites.rules.ts'
 import { HOUR } from '#kernel/time.ts'
@@ -46,6 +47,18 @@ const logIn = (email: string) =>
     headers: { host: 'localhost', 'x-request-type': 'client' },
     payload: { email, password: DEMO_PASSWORD },
   })
+
+test('nobody is online before they log in, not even who has just signed up', async () => {
+  const online = await many(
+    ctx().db,
+    sql<{ name: string }>`
+      select name from profiles
+      where last_active > ${new Date(server().clock.now().getTime() - ONLINE)}
+        and (hidden_at is null or hidden_at < last_active)
+    `,
+  )
+  expect(online).toEqual([])
+})
 
 test('every site has its people, with photos, places and a place in the order', async () => {
   const rows = await many(

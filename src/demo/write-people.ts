@@ -77,6 +77,7 @@ async function writeProfiles(
   return many(
     tx.db,
     sql<Written>`
+      -- Whoever was here closed the page: nobody is online who has not logged in.
       with entry as (
         select *, coalesce(profile_id, new_id()::text) as id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (profile_id text, account_id text, email text,
@@ -87,11 +88,11 @@ async function writeProfiles(
       ), made as (
         insert into profiles (id, site_id, account_id, fictional, name, birth_date, country, region, city, lat, lon, wish,
           about_me, looking_for, interests, show_to_visitors, invisible, status, completeness, num_photos, created_at,
-          last_active, rank, ranked_at, ${attributes})
+          last_active, hidden_at, rank, ranked_at, ${attributes})
         select id, ${site.id}, account_id, fictional, name, birth_date, country, region, city, lat, lon, wish,
           about_me, looking_for, interests, show_to_visitors, invisible,
           case when confirmed then 'active' else 'disabled' end, completeness, num_photos, member_since,
-          last_active, profile_rank(last_active, num_photos > 0, completeness), last_active, ${attributes}
+          last_active, last_active, profile_rank(last_active, num_photos > 0, completeness), last_active, ${attributes}
         from entry
       )
       select id as profile, account_id as account, email, portrait from entry
