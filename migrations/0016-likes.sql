@@ -47,7 +47,7 @@ create or replace view seen_profiles as
 create function match_if_mutual(site text, me text, other text, moment timestamptz) returns boolean language plpgsql as $$
 begin
   insert into matches (site_id, low_id, high_id, matched_at)
-  select site, least(me, other), greatest(me, other), moment
+  select site, low_of(me, other), high_of(me, other), moment
   where exists (select from likes where liker_id = me and liked_id = other)
     and exists (select from likes where liker_id = other and liked_id = me)
     and 2 = (select count(*) from profiles where id in (me, other) and status = 'active')
@@ -64,7 +64,7 @@ declare
   made boolean;
   met boolean;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(least(me, other) || ' ' || greatest(me, other), 0));
+  perform lock_pair(me, other);
   insert into likes (site_id, liker_id, liked_id, liked_at)
   select site, me, other, moment from seen_profiles seen
   where seen.viewer_id = me and seen.id = other and other <> me
@@ -73,6 +73,6 @@ begin
   if not made and not exists (select from likes where liker_id = me and liked_id = other) then return; end if;
   met := made and match_if_mutual(site, me, other, moment);
   return query select made,
-    met or exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), met;
+    met or exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), met;
 end
 $$;

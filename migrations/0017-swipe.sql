@@ -26,7 +26,7 @@ declare
 begin
   if exists (select from swipes where profile_id = me and seen_id = other and liked) then
     return query select 'repeated', coalesce((select likes::integer from swipe_days where profile_id = me and day = today), 0),
-      exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), false;
+      exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), false;
     return;
   end if;
   -- The day's row is the lock: of fifty likes at once with one left, one gets through.
@@ -37,7 +37,7 @@ begin
     -- Unless a twin of this very request took the last one.
     return query select case when exists (select from swipes where profile_id = me and seen_id = other and liked)
       then 'repeated' else 'exhausted' end, most,
-      exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), false;
+      exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), false;
     return;
   end if;
   insert into swipes (profile_id, seen_id, liked, swiped_at) values (me, other, true, moment)
@@ -46,7 +46,7 @@ begin
     -- A twin of this very request was quicker: its like counts, ours is taken back.
     update swipe_days set likes = likes - 1 where profile_id = me and day = today returning likes into spent;
     return query select 'repeated', spent,
-      exists (select from matches where low_id = least(me, other) and high_id = greatest(me, other)), false;
+      exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), false;
     return;
   end if;
   select * into outcome from like_profile(site, me, other, moment);

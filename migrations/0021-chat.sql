@@ -55,14 +55,12 @@ create table messages (
 );
 create index messages_of_sender on messages (conversation_id, sender_id, seq);
 
--- Two people wait for each other here whenever something between them begins or ends: liking, writing, blocking.
-create function lock_pair(one text, other text) returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended(least(one, other) || ' ' || greatest(one, other), 0))
-$$;
-
 -- CHAT-4: a message, its place in the order, its price and the counters, or nothing of it. The sender's wallet is
 -- locked first and the pair second, so that senders never wait for each other in a circle. For a client id that was
--- seen before it answers with the first message. `most_started` is null for who may start any number.
+-- seen before it answers with the first message. It belongs to one message to one person for ever: sent to somebody else
+-- it is refused, and so it is when its message is gone (a block deletes them), for the books say that it is paid already.
+-- The books name the account: others know the profile's id, and would still know whose lines these were.
+-- `most_started` is null for who may start any number.
 create function send_message(site text, me text, my_account text, other text, client uuid, what text, words text,
   price integer, most_started integer, moment timestamptz)
 returns table (result text, conversation text, seq integer, sent_at timestamptz, balance integer) language plpgsql as $$
@@ -76,7 +74,10 @@ begin
   select * into strict wallet from wallets where account_id = my_account for update;
   select * into known from messages message where message.sender_id = me and message.client_id = client;
   if known.seq is not null then
-    return query select case when known.body = words and known.kind = what then 'repeated' else 'other_text' end,
+    return query select case when known.body = words and known.kind = what and exists (
+        select from chats
+        where chats.conversation_id = known.conversation_id and chats.profile_id = me and chats.other_id = other
+      ) then 'repeated' else 'other_text' end,
       known.conversation_id::text, known.seq, known.sent_at, wallet.balance;
     return;
   end if;
@@ -86,7 +87,7 @@ begin
     return;
   end if;
 
-  select * into talk from conversations where low_id = least(me, other) and high_id = greatest(me, other) for update;
+  select * into talk from conversations where low_id = low_of(me, other) and high_id = high_of(me, other) for update;
   if talk.id is null then
     if most_started is not null and most_started <= (select count(*) from conversation_starts where profile_id = me and other_id <> other) then
       return query select 'too_many_started', null::text, null::integer, null::timestamptz, wallet.balance;
@@ -98,11 +99,15 @@ begin
       return query select 'too_poor', null::text, null::integer, null::timestamptz, wallet.balance;
       return;
     end if;
-    select * into paid from spend_credits(my_account, price, 'message', me || ' ' || client, moment);
+    select * into paid from spend_credits(my_account, price, 'message', my_account || ' ' || client, moment);
+    if paid.result <> 'spent' then
+      return query select 'other_text', null::text, null::integer, null::timestamptz, wallet.balance;
+      return;
+    end if;
   end if;
   if talk.id is null then
     insert into conversations (site_id, low_id, high_id, started_by, started_at)
-    values (site, least(me, other), greatest(me, other), me, moment) returning * into talk;
+    values (site, low_of(me, other), high_of(me, other), me, moment) returning * into talk;
     insert into conversation_starts (profile_id, other_id, started_at) values (me, other, moment) on conflict do nothing;
     insert into chats (conversation_id, profile_id, other_id, last_at) values
       (talk.id, me, other, moment), (talk.id, other, me, moment);
@@ -115,6 +120,6 @@ begin
   insert into messages (conversation_id, seq, sender_id, client_id, kind, body, n, cost, sent_at)
   values (talk.id, talk.last_seq, me, client, what, words, mine, price, moment);
   return query select 'sent', talk.id::text, talk.last_seq, moment,
-    case when price > 0 then paid.balance else (select w.balance from wallets w where w.account_id = my_account) end;
+    case when price > 0 then paid.balance else wallet.balance end;
 end
 $$;

@@ -12,8 +12,8 @@ export const chatHandlers = [
     await run(
       db,
       sql`
-        delete from conversations where low_id = least(${blocker}::text, ${blocked}::text)
-          and high_id = greatest(${blocker}::text, ${blocked}::text)
+        delete from conversations where low_id = low_of(${blocker}, ${blocked})
+          and high_id = high_of(${blocker}, ${blocked})
       `,
     )
     for (const who of [blocker, blocked]) live.publish(who, { type: 'chats' })

@@ -17,8 +17,8 @@ export const likesHandlers = [
     await run(
       db,
       sql`
-        delete from matches where low_id = least(${blocker}::text, ${blocked}::text)
-          and high_id = greatest(${blocker}::text, ${blocked}::text)
+        delete from matches where low_id = low_of(${blocker}, ${blocked})
+          and high_id = high_of(${blocker}, ${blocked})
       `,
     )
   }),

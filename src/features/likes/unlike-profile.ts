@@ -21,7 +21,7 @@ async function takeBack(tx: MemberContext, other: ProfileId) {
     tx.db,
     sql`
       delete from matches
-      where low_id = least(${me}::text, ${other}::text) and high_id = greatest(${me}::text, ${other}::text)
+      where low_id = low_of(${me}, ${other}) and high_id = high_of(${me}, ${other})
     `,
   )
 }
