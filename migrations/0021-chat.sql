@@ -46,14 +46,27 @@ create table messages (
   client_id uuid not null,
   kind text not null default 'text' check (kind in ('text', 'photo', 'gift')),
   body text not null,
+  -- The photo or the gift that goes with it.
+  attachment text collate "C",
   -- The how-manieth of its sender in this conversation: unread counts are differences of these.
   n integer not null,
   cost integer not null check (cost >= 0),
   sent_at timestamptz not null,
+  -- When its credits went back, because nobody answered for a fictional profile.
+  returned_at timestamptz,
   primary key (conversation_id, seq),
   unique (sender_id, client_id)
 );
 create index messages_of_sender on messages (conversation_id, sender_id, seq);
+
+-- Who has read, before the first message that costs something, that fictional profiles are invented and who answers.
+create table fictional_confirmations (
+  account_id opaque_id primary key references accounts (id) on delete cascade,
+  site_id text not null references sites (id),
+  -- The words that were on the screen.
+  wording text not null,
+  confirmed_at timestamptz not null
+);
 
 -- CHAT-4: a message, its place in the order, its price and the counters, or nothing of it. The sender's wallet is
 -- locked first and the pair second, so that senders never wait for each other in a circle. For a client id that was
@@ -62,7 +75,7 @@ create index messages_of_sender on messages (conversation_id, sender_id, seq);
 -- The books name the account: others know the profile's id, and would still know whose lines these were.
 -- `most_started` is null for who may start any number.
 create function send_message(site text, me text, my_account text, other text, client uuid, what text, words text,
-  price integer, most_started integer, moment timestamptz)
+  attached text, price integer, most_started integer, moment timestamptz)
 returns table (result text, conversation text, seq integer, sent_at timestamptz, balance integer) language plpgsql as $$
 declare
   wallet wallets;
@@ -74,7 +87,7 @@ begin
   select * into strict wallet from wallets where account_id = my_account for update;
   select * into known from messages message where message.sender_id = me and message.client_id = client;
   if known.seq is not null then
-    return query select case when known.body = words and known.kind = what and exists (
+    return query select case when known.body = words and known.kind = what and known.attachment is not distinct from attached and exists (
         select from chats
         where chats.conversation_id = known.conversation_id and chats.profile_id = me and chats.other_id = other
       ) then 'repeated' else 'other_text' end,
@@ -95,11 +108,16 @@ begin
     end if;
   end if;
   if price > 0 then
+    if exists (select from fictional_profiles where id = other)
+      and not exists (select from fictional_confirmations where account_id = my_account) then
+      return query select 'fictional_unconfirmed', null::text, null::integer, null::timestamptz, wallet.balance;
+      return;
+    end if;
     if wallet.balance < price then
       return query select 'too_poor', null::text, null::integer, null::timestamptz, wallet.balance;
       return;
     end if;
-    select * into paid from spend_credits(my_account, price, 'message', my_account || ' ' || client, moment);
+    select * into paid from spend_credits(my_account, price, case what when 'text' then 'message' else what end, my_account || ' ' || client, moment);
     if paid.result <> 'spent' then
       return query select 'other_text', null::text, null::integer, null::timestamptz, wallet.balance;
       return;
@@ -117,8 +135,8 @@ begin
   update chats set received = received + 1, last_at = moment
   where conversation_id = talk.id and profile_id = other returning received into mine;
   update chats set last_at = moment where conversation_id = talk.id and profile_id = me;
-  insert into messages (conversation_id, seq, sender_id, client_id, kind, body, n, cost, sent_at)
-  values (talk.id, talk.last_seq, me, client, what, words, mine, price, moment);
+  insert into messages (conversation_id, seq, sender_id, client_id, kind, body, attachment, n, cost, sent_at)
+  values (talk.id, talk.last_seq, me, client, what, words, attached, mine, price, moment);
   return query select 'sent', talk.id::text, talk.last_seq, moment,
     case when price > 0 then paid.balance else wallet.balance end;
 end

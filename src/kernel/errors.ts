@@ -62,6 +62,7 @@ export const ERRORS = {
   too_many_conversations: 403,
   message_too_long: 422,
   client_id_reused: 409,
+  fictional_unconfirmed: 409,
   swipe_exhausted: 429,
   nothing_to_undo: 409,
   // Photos.

@@ -111,6 +111,7 @@ export const sendMessage = defineContract({
     'too_many_conversations',
     'message_too_long',
     'client_id_reused',
+    'fictional_unconfirmed',
   ],
   limit: 'write',
 })

@@ -32,6 +32,7 @@ const REFUSALS = {
   too_poor: 'not_enough_credits',
   too_many_started: 'too_many_conversations',
   other_text: 'client_id_reused',
+  fictional_unconfirmed: 'fictional_unconfirmed',
 } as const satisfies Record<string, ErrorCode>
 
 /**
@@ -92,7 +93,7 @@ export function sendStatement(
     select talk.other, sent.* from (${talk}) talk
     join account_facts account on account.id = ${member.id}
     cross join lateral send_message(site => ${site.id}, me => ${member.profileId}, my_account => account.id,
-      other => talk.other, client => ${clientId}, what => 'text', words => ${text},
+      other => talk.other, client => ${clientId}, what => 'text', words => ${text}, attached => null,
       price => case when exists (select from fictional_profiles where id = talk.other)
         then ${costOf({ site }, true)}::integer else ${costOf({ site }, false)}::integer end,
       most_started => case when account.paid then null else ${FREE_CONVERSATIONS}::integer end, moment => ${now()}) sent
