@@ -6,6 +6,8 @@ create table wallets (
   -- Gifted credits are spent first and are worth no refund, so they are kept apart.
   gifted integer not null default 0 check (gifted >= 0),
   bought integer not null default 0 check (bought >= 0),
+  -- Credits of reversed orders that were spent already: kept in sight, never taken from what else is in the wallet.
+  debt integer not null default 0 check (debt >= 0),
   balance integer not null generated always as (gifted + bought) stored
 );
 
@@ -21,12 +23,12 @@ create table ledger_sets (
 
 create table ledger_lines (
   set_id bigint not null references ledger_sets (id),
-  -- Whose side of the books: the member's two lots, and ours.
-  book text not null check (book in ('gifted', 'bought', 'given_away', 'sold', 'earned')),
+  -- Whose side of the books: the member's two lots and debt, and ours.
+  book text not null check (book in ('gifted', 'bought', 'debt', 'given_away', 'sold', 'earned', 'written_off')),
   account_id opaque_id references accounts (id),
   amount integer not null check (amount <> 0),
   primary key (set_id, book),
-  check ((account_id is not null) = (book in ('gifted', 'bought')))
+  check ((account_id is not null) = (book in ('gifted', 'bought', 'debt')))
 );
 create index ledger_lines_account on ledger_lines (account_id, set_id);
 
@@ -80,7 +82,8 @@ $$;
 create view wallet_books as
   select account_id,
     coalesce(sum(amount) filter (where book = 'gifted'), 0)::integer as gifted,
-    coalesce(sum(amount) filter (where book = 'bought'), 0)::integer as bought
+    coalesce(sum(amount) filter (where book = 'bought'), 0)::integer as bought,
+    -coalesce(sum(amount) filter (where book = 'debt'), 0)::integer as debt
   from ledger_lines where account_id is not null group by account_id;
 
 create view wallet_balances as select account_id, balance from wallets;

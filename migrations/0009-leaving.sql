@@ -43,13 +43,14 @@ declare
 begin
   select * into owner from wallets where account_id = member for update;
   if not found then return; end if;
-  if owner.balance > 0 then
+  if owner.balance + owner.debt > 0 then
     insert into ledger_sets (site_id, cause, cause_id, at) values (owner.site_id, 'erasure', member, moment)
       returning id into entry;
     insert into ledger_lines (set_id, book, account_id, amount)
       select entry, book, account_id, amount from (values
         ('gifted', member, -owner.gifted), ('given_away', null, owner.gifted),
-        ('bought', member, -owner.bought), ('earned', null, owner.bought)
+        ('bought', member, -owner.bought), ('earned', null, owner.bought),
+        ('debt', member, owner.debt), ('written_off', null, -owner.debt)
       ) as line (book, account_id, amount)
       where amount <> 0;
   end if;

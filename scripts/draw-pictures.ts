@@ -1,7 +1,7 @@
 /**
- * Draws the pictures of the home page, the illustrations of empty screens and the brand icons.
+ * Draws the pictures of the home page, the illustrations of empty screens, the gifts and the brand icons.
  * Run by hand after a change in src/art: `node scripts/draw-pictures.ts [general she …]`; names limit the portraits to
- * those niches (`none`: icons and illustrations only).
+ * those niches (`none`: icons, gifts and illustrations only).
  *
  * The results are committed: they are the first thing a visitor loads, so they are tuned to a size by trying qualities
  * (minutes of work), and a build must neither wait for that nor depend on the image library of the machine.
@@ -13,6 +13,7 @@ import sharp, { type Sharp } from 'sharp'
 
 import { iconSvg, maskableSvg, shareSvg } from '#art/brand.ts'
 import { type Cast, castOf, NICHES, type Niche, ROLES, type Role } from '#art/cast.ts'
+import { GIFTS, gift } from '#art/gifts.ts'
 import { ILLUSTRATIONS, scene } from '#art/illustrations.ts'
 import { photoWebp } from '#art/raster.ts'
 import { WALLS, wallCards } from '#art/wall.ts'
@@ -102,6 +103,10 @@ async function illustrations(): Promise<void> {
   for (const kind of ILLUSTRATIONS) await writeFile(join(pictures, `illustration-${kind}.svg`), scene(kind))
 }
 
+async function gifts(): Promise<void> {
+  for (const kind of GIFTS) await writeFile(join(pictures, `gift-${kind}.svg`), gift(kind))
+}
+
 async function png(name: string, svg: string, width: number, height = width): Promise<void> {
   await sharp(Buffer.from(svg), { density: 288 })
     .resize(width, height)
@@ -135,4 +140,5 @@ for (const niche of NICHES.filter((name) => !wanted.length || wanted.includes(na
   await singles(niche)
 }
 await illustrations()
+await gifts()
 await brand()

@@ -9,7 +9,7 @@ import { PEOPLE } from './world.ts'
 const SCRIPT = `
 \\set who random(1, ${PEOPLE})
 select sent.result from bench_people people, send_message('localhost', people.profile, people.account, people.other,
-  gen_random_uuid(), 'text', 'Shall we go for a walk by the river on Saturday, if the sun comes out?', 1, null, now()) sent
+  gen_random_uuid(), 'text', 'Shall we go for a walk by the river on Saturday, if the sun comes out?', null, 1, null, now()) sent
 where people.n = :who;
 `
 

@@ -16,6 +16,7 @@ import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { buildApp } from '#server/build-app.ts'
+import { providersOf } from '#server/payment-providers.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 
 export type Question = 'cpu' | 'memory'
@@ -43,6 +44,7 @@ const services = {
   announce: createAnnounce(handlers),
   live: memoryLiveBus(),
   keys: signingKeysOf('a secret that only the bench has'),
+  providers: providersOf(undefined),
 }
 const app = await buildApp({
   log,

@@ -49,7 +49,7 @@ export async function makeWorld(url: string): Promise<World> {
       CREDITS,
     ])
     await client.query(
-      `select send_message('localhost', profile, account, other, gen_random_uuid(), 'text', 'Hello', 1, null, now()) from bench_people`,
+      `select send_message('localhost', profile, account, other, gen_random_uuid(), 'text', 'Hello', null, 1, null, now()) from bench_people`,
     )
     await client.query('vacuum analyze')
     const { rows } = await client.query(`

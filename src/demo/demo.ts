@@ -1,4 +1,5 @@
 /** The one door to the demo world. The server opens it in demo mode only: nothing of it is loaded elsewhere. */
+export { demoHandlers } from './answer-as-companion.ts'
 export { drawAhead } from './draw-ahead.ts'
 export { loginLine } from './logins.ts'
 export { draw } from './pictures.ts'

@@ -11,6 +11,7 @@ import { atMost } from '#platform/at-most.ts'
 import type { StoredFile } from '#platform/files.ts'
 
 import { chanceOf, pickOne, pickSome } from './chance.ts'
+import { COMPANION_PORTRAIT, COMPANION_SITTER } from './companion-look.ts'
 import { LOGINS } from './logins.ts'
 import { DEMO_SEED, peopleOf } from './people.ts'
 
@@ -79,6 +80,7 @@ function sittingOf(portrait: number): Sitting {
       ),
     ),
     ...LOGINS.map(({ portrait, sitter }) => [portrait, { sitter, niche: 'general' }] as const),
+    [COMPANION_PORTRAIT, { sitter: COMPANION_SITTER, niche: 'general' }],
   ])
   // A key of an older version names somebody who is no longer in the cast.
   return sittings.get(portrait) ?? { sitter: person(portrait), niche: 'general' }

@@ -8,6 +8,7 @@ import type { Site } from '#platform/site.ts'
 import type { DemoContext } from './demo-context.ts'
 import { forgetEverybody, forgetLogins } from './forget-people.ts'
 import { DEMO_PASSWORD, LOGIN_SITE } from './logins.ts'
+import { makeCompanion } from './make-companion.ts'
 import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 
@@ -30,6 +31,7 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
     for (const site of sites) if (!peopled.has(site.id)) await makeMembers(tx, site, passwordHash)
 
     const home = sites.find(({ id }) => id === LOGIN_SITE)
+    if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return
     await forgetLogins(tx)
     await makeLogins(tx, home, passwordHash)

@@ -13,7 +13,12 @@ import type { DemoPerson } from './people.ts'
 import { FRAME, keyOf, placeholderOf } from './pictures.ts'
 
 /** Somebody to be written down; fictional people have no account, and so no address. */
-export type Entry = DemoPerson & { email: string | null; confirmed: boolean }
+export type Entry = DemoPerson & {
+  email: string | null
+  confirmed: boolean
+  /** For a fictional profile that must have a certain id. */
+  profile?: ProfileId
+}
 
 export type Written = { email: string | null; portrait: number; account: MemberId | null; profile: ProfileId }
 
@@ -66,11 +71,16 @@ async function writeProfiles(
   entries: readonly Entry[],
   accounts: Map<string, Account>,
 ): Promise<Written[]> {
-  const rows = entries.map(({ sitter: _, ...entry }) => {
+  const rows = entries.map(({ sitter: _, profile, ...entry }) => {
     const account = entry.email === null ? undefined : accounts.get(entry.email)
     const attributes = attributesOf(entry, site.visible_profile_fields)
     const { completeness } = standingOf({ ...entry, attributes }, site.visible_profile_notes)
-    return { ...entry, completeness, account_id: account?.id ?? null, profile_id: account?.profile_id ?? null }
+    return {
+      ...entry,
+      completeness,
+      account_id: account?.id ?? null,
+      profile_id: account?.profile_id ?? profile ?? null,
+    }
   })
   const attributes = sql.join(ATTRIBUTE_NAMES.map((name) => sql.ref(name)))
   const attributeColumns = sql.join(ATTRIBUTE_NAMES.map((name) => sql`${sql.ref(name)} text`))

@@ -6,6 +6,7 @@ import type { Privacy } from '#platform/privacy.ts'
 import { type Retention, retentionCrons } from '#platform/retention.ts'
 import type { SiteSection } from '#platform/site.ts'
 
+import { accountsHandlers } from './accounts/accounts.handlers.ts'
 import { accountsPrivacy } from './accounts/accounts.privacy.ts'
 import { accountsRetentions } from './accounts/accounts.retention.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
@@ -14,12 +15,20 @@ import { blocksPrivacy } from './blocks/blocks.privacy.ts'
 import { blocksRoutes } from './blocks/blocks.routes.ts'
 import { chatHandlers } from './chat/chat.handlers.ts'
 import { chatPrivacy } from './chat/chat.privacy.ts'
+import { chatRetentions } from './chat/chat.retention.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { chatSection } from './chat/chat.settings.ts'
+import { deleteChatPhotoFiles } from './chat/drop-photos.ts'
+import { lookForScams } from './chat/look-for-scams.ts'
+import { returnUnanswered } from './chat/return-unanswered.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
 import { creditsSection } from './credits/credits.settings.ts'
+import { discountsPrivacy } from './discounts/discounts.privacy.ts'
+import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { discountsSection } from './discounts/discounts.settings.ts'
+import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { giftsSection } from './gifts/gifts.settings.ts'
 import { leavingPrivacy } from './leaving/leaving.privacy.ts'
 import { leavingRetentions } from './leaving/leaving.retention.ts'
@@ -34,6 +43,14 @@ import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
 import { mailingSection } from './mailing/mailing.settings.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { endSuspension } from './moderation/apply-suspensions.ts'
+import { moderationPrivacy } from './moderation/moderation.privacy.ts'
+import { moderationRetentions } from './moderation/moderation.retention.ts'
+import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { paymentsHandlers } from './payments/payments.handlers.ts'
+import { paymentsCrons, paymentsJobs } from './payments/payments.jobs.ts'
+import { paymentsPrivacy } from './payments/payments.privacy.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
 import { paymentsSection } from './payments/payments.settings.ts'
 import { photosHandlers } from './photos/photos.handlers.ts'
 import { photosPrivacy } from './photos/photos.privacy.ts'
@@ -49,6 +66,7 @@ import { searchHandlers } from './search/search.handlers.ts'
 import { searchPrivacy } from './search/search.privacy.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { searchSection } from './search/search.settings.ts'
+import { sendFirstMessage } from './signup/send-first-message.ts'
 import { signupHandlers } from './signup/signup.handlers.ts'
 import { signupPrivacy } from './signup/signup.privacy.ts'
 import { signupRoutes } from './signup/signup.routes.ts'
@@ -63,13 +81,17 @@ export const routes: readonly ApiPlugin[] = [
   sitesRoutes,
   placesRoutes,
   accountsRoutes,
+  discountsRoutes,
+  paymentsRoutes,
   blocksRoutes,
   profilesRoutes,
   searchRoutes,
   photosRoutes,
+  moderationRoutes,
   likesRoutes,
   swipeRoutes,
   chatRoutes,
+  giftsRoutes,
   meRoutes,
   signupRoutes,
   leavingRoutes,
@@ -81,6 +103,7 @@ export const sections: readonly SiteSection[] = [
   accountsSection,
   mailingSection,
   creditsSection,
+  discountsSection,
   paymentsSection,
   profilesSection,
   photosSection,
@@ -95,9 +118,12 @@ export const privacies: readonly Privacy[] = [
   mailingPrivacy,
   accountsPrivacy,
   creditsPrivacy,
+  discountsPrivacy,
+  paymentsPrivacy,
   blocksPrivacy,
   profilesPrivacy,
   photosPrivacy,
+  moderationPrivacy,
   searchPrivacy,
   likesPrivacy,
   swipePrivacy,
@@ -113,16 +139,26 @@ export const retentions: readonly Retention[] = [
   ...creditsRetentions,
   ...mailingRetentions,
   ...profilesRetentions,
+  ...moderationRetentions,
+  ...chatRetentions,
   failedJobsRetention,
 ]
 
-export const crons: readonly Cron[] = retentionCrons(retentions)
+export const crons: readonly Cron[] = [...retentionCrons(retentions), returnUnanswered, lookForScams, ...paymentsCrons]
 
 /** Work that use cases hand to the queue. */
-export const jobs: readonly Job[] = [makeExport(privacies)]
+export const jobs: readonly Job[] = [
+  makeExport(privacies),
+  endSuspension,
+  deleteChatPhotoFiles,
+  sendFirstMessage,
+  ...paymentsJobs,
+]
 
 export const handlers: readonly Handler[] = [
+  ...accountsHandlers,
   ...creditsHandlers,
+  ...paymentsHandlers,
   ...profilesHandlers,
   ...photosHandlers,
   ...signupHandlers,

@@ -29,6 +29,8 @@ export type Contract<
   changes?: true
   /** The body is the bytes of a file, of one of these types and not larger than this. */
   upload?: Upload
+  /** Comes from another company's server, as bytes: its origin is not ours, and the use case proves who sent it. */
+  raw?: true
   /** The answer is the bytes of a file; `reply` describes nothing. */
   file?: true
   /** How long a browser may keep the answer; without it nobody keeps it. */

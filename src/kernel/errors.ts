@@ -63,8 +63,16 @@ export const ERRORS = {
   message_too_long: 422,
   client_id_reused: 409,
   fictional_unconfirmed: 409,
+  gift_not_found: 404,
+  photo_not_uploaded: 404,
+  fictional_wording_changed: 409,
   swipe_exhausted: 429,
   nothing_to_undo: 409,
+  // Reports.
+  too_many_reports: 429,
+  account_suspended: 403,
+  appeal_link_invalid: 404,
+  appeal_already_sent: 409,
   // Photos.
   photo_limit_reached: 422,
   photo_unreadable: 422,
@@ -78,6 +86,19 @@ export const ERRORS = {
   unknown_country: 422,
   unknown_locale: 422,
   unknown_attribute: 422,
+
+  // Money.
+  package_not_found: 404,
+  order_not_found: 404,
+  order_closed: 409,
+  method_not_available: 422,
+  price_changed: 409,
+  start_request_missing: 422,
+  payments_unavailable: 503,
+  hook_refused: 400,
+  discount_code_not_found: 404,
+  discount_code_used: 409,
+  discount_code_not_valid: 422,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -18,6 +18,9 @@ export type PhotoId = z.output<typeof photoId>
 export const conversationId = opaque.brand<'conversation'>()
 export type ConversationId = z.output<typeof conversationId>
 
+export const orderId = opaque.brand<'order'>()
+export type OrderId = z.output<typeof orderId>
+
 /** Made by the browser for what it may send twice: a UUID. */
 export const clientId = z.uuid().brand<'client'>()
 export type ClientId = z.output<typeof clientId>

@@ -8,3 +8,11 @@ export type Money = { amount: number; currency: Currency }
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100)
 }
+
+/** A share of an amount in whole minor units, halves upwards: the one place where money is rounded. */
+export function shareOf(amount: number, numerator: number, denominator: number): number {
+  return Number((2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)))
+}
+
+/** The tax inside an amount that includes it, at a rate in hundredths of a percent. */
+export const includedTax = (amount: number, basisPoints: number) => shareOf(amount, basisPoints, 10_000 + basisPoints)

@@ -7,8 +7,10 @@ import type landers from '#locales/en/landers.json'
 import type likes from '#locales/en/likes.json'
 import type mails from '#locales/en/mails.json'
 import type members from '#locales/en/members.json'
+import type payments from '#locales/en/payments.json'
 import type people from '#locales/en/people.json'
 import type profile from '#locales/en/profile.json'
+import type reports from '#locales/en/reports.json'
 import type settings from '#locales/en/settings.json'
 import type shell from '#locales/en/shell.json'
 import type signup from '#locales/en/signup.json'
@@ -24,8 +26,10 @@ type Catalogue = {
   likes: typeof likes
   mails: typeof mails
   members: typeof members
+  payments: typeof payments
   people: typeof people
   profile: typeof profile
+  reports: typeof reports
   settings: typeof settings
   shell: typeof shell
   signup: typeof signup

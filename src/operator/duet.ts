@@ -8,6 +8,7 @@ import { configCommand } from './config-command.ts'
 import { demoResetCommand } from './demo-command.ts'
 import { invitesCommand } from './invites-command.ts'
 import { photosReviewCommand } from './photos-command.ts'
+import { reportsCommand } from './reports-command.ts'
 
 /** `npm run duet -- <command>`: what an operator does without a web page. */
 const COMMANDS: readonly Command[] = [
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   applySitesCommand,
   invitesCommand,
   photosReviewCommand,
+  reportsCommand,
   demoResetCommand,
 ]
 

@@ -81,6 +81,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
+/** Secrets of a site, which its file names; they are read when they are needed and kept nowhere else. */
+export const readSecret = (name: string): string | undefined => process.env[name] || undefined
+
 /** Photo storage works with all of its settings or not at all; found out late, photos would be lost. */
 function refuseHalfStorage(values: Values) {
   if (values.S3_ENDPOINT === undefined) return

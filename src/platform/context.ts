@@ -7,6 +7,7 @@ import type { Announce } from './events.ts'
 import type { FileStore } from './files.ts'
 import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
+import type { Providers } from './payments/provider.ts'
 import type { Clock, Random } from './ports.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
@@ -20,6 +21,7 @@ export type Services = {
   announce: Announce
   live: LiveBus
   keys: SigningKeys
+  providers: Providers
 }
 
 /** Whom a request comes from, as far as the request itself tells. */
@@ -31,6 +33,8 @@ export type Visitor = {
   selectedCountry: string | null
   address: string
   userAgent: string
+  /** Scheme, host and port by which the visitor reached the site. */
+  origin: string
   /** Whether the visitor's side speaks https. */
   secure: boolean
   /** What this browser carries from earlier answers, by name. */

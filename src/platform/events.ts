@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db } from './db/pool.ts'
-import { run } from './db/query.ts'
+import { maybeOne, run } from './db/query.ts'
+import { inTransaction } from './db/transaction.ts'
 import type { FileStore } from './files.ts'
 import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
@@ -20,9 +22,11 @@ export type HandlerContext = { db: Db; clock: Clock; random: Random; files: File
  * `within` runs in the announcer's transaction, does SQL only, and its failure undoes the whole.
  * `after` is a job written in that transaction: it runs at least once after commit, perhaps twice; with a delay, not
  * before that has passed.
+ * `hint` tells open pages once it has been committed, and has no database: with hints and jobs alone a fact needs no
+ * more than the statement that makes it true.
  */
 export type Handler = {
-  kind: 'within' | 'after'
+  kind: 'within' | 'after' | 'hint'
   event: string
   name: string
   /** Milliseconds that an `after` handler waits. */
@@ -51,21 +55,115 @@ export function after<Payload>(
   }
 }
 
-export type Announce = <Payload extends Record<string, unknown>>(
-  ctx: HandlerContext,
+export function hint<Payload>(
   event: Event<Payload>,
-  payload: Payload,
-) => Promise<void>
+  name: string,
+  tell: (live: LiveBus, payload: Payload) => void,
+): Handler {
+  return { kind: 'hint', event: event.name, name, handle: async ({ live }, payload) => tell(live, payload) }
+}
 
-/** Announces must come from inside a transaction: else the fact could be told although it never happened. */
+export type Announce = {
+  /** From inside a transaction only: else the fact could be told although it never happened. */
+  <Payload extends Record<string, unknown>>(ctx: HandlerContext, event: Event<Payload>, payload: Payload): Promise<void>
+  /**
+   * Runs one statement of at most one row and announces what it made true. The jobs are written by that very statement,
+   * which then needs no begin and no commit: two journeys to the database less. Only where a handler `within` waits for
+   * one of the facts it becomes a transaction.
+   */
+  byStatement<Row extends object>(
+    ctx: HandlerContext,
+    statement: RawBuilder<Row>,
+    facts: readonly Fact[],
+  ): Promise<Row | undefined>
+}
+
+/** A fact if `when` holds of the statement's row, which is called `done` there. */
+export type Fact = {
+  event: string
+  when: RawBuilder<boolean>
+  /** What of the payload is known beforehand, and which columns of `done` hold the rest. */
+  known: object
+  found: Readonly<Record<string, string>>
+}
+
+export function factOf<Payload extends Record<string, unknown>, Known extends Partial<Payload>>(
+  event: Event<Payload>,
+  {
+    when,
+    known,
+    found,
+  }: { when: RawBuilder<boolean>; known: Known; found: Record<keyof Omit<Payload, keyof Known>, string> },
+): Fact {
+  return { event: event.name, when, known, found }
+}
+
 export function createAnnounce(handlers: readonly Handler[]): Announce {
-  return async (ctx, event, payload) => {
-    if (!ctx.db.isTransaction) throw new Error(`${event.name} is announced outside a transaction`)
-    for (const handler of handlers.filter((candidate) => candidate.event === event.name)) {
-      if (handler.kind === 'within') await handler.handle(ctx, payload as never)
-      else await enqueue(ctx.db, taskOf(handler), payload, dueAt(ctx.clock, handler.delay))
+  const byEvent = Map.groupBy(handlers, ({ event }) => event)
+  const handlersOf = (event: string) => byEvent.get(event) ?? []
+
+  async function announce(ctx: HandlerContext, { name }: { name: string }, payload: Record<string, unknown>) {
+    if (!ctx.db.isTransaction) throw new Error(`${name} is announced outside a transaction`)
+    for (const handler of handlersOf(name)) {
+      if (handler.kind === 'after') await enqueue(ctx.db, taskOf(handler), payload, dueAt(ctx.clock, handler.delay))
+      else await handler.handle(ctx, payload as never)
     }
   }
+
+  async function byStatement<Row extends object>(
+    ctx: HandlerContext,
+    statement: RawBuilder<Row>,
+    facts: readonly Fact[],
+  ): Promise<Row | undefined> {
+    const concerned = facts.map(({ event }) => handlersOf(event))
+    const jobs = concerned.flatMap((those, fact) => jobsOf(ctx.clock, those, fact))
+    const work = async (at: HandlerContext) => {
+      const row = await maybeOne(at.db, announcing(statement, facts, jobs))
+      if (row === undefined) return undefined
+      const { announced, jobs: _written, ...done } = row
+      for (const [index, payload] of announced.entries()) {
+        if (payload === null) continue
+        for (const handler of concerned[index]!)
+          if (handler.kind !== 'after') await handler.handle(at, payload as never)
+      }
+      return done as unknown as Row
+    }
+    return concerned.flat().some(({ kind }) => kind === 'within') ? inTransaction(ctx, work) : work(ctx)
+  }
+
+  return Object.assign(announce, { byStatement })
+}
+
+/** The job of one fact, by its place among the statement's facts. */
+type Waiting = { fact: number; task: string; at: Date | undefined }
+
+const jobsOf = (clock: Clock, handlers: readonly Handler[], fact: number): Waiting[] =>
+  handlers
+    .filter(({ kind }) => kind === 'after')
+    .map((handler) => ({ fact, task: taskOf(handler), at: dueAt(clock, handler.delay) }))
+
+/** The statement's row, with the payload of each fact that it made true, else null. */
+function announcing<Row>(statement: RawBuilder<Row>, facts: readonly Fact[], jobs: readonly Waiting[]) {
+  const payloads = facts.map(({ when, known, found }) => {
+    const rest = Object.entries(found).flatMap(([name, column]) => [sql.lit(name), sql`done.${sql.ref(column)}`])
+    return sql`case when ${when} then ${JSON.stringify(known)}::jsonb || jsonb_build_object(${sql.join(rest)}) end`
+  })
+  return sql<Row & { announced: (object | null)[]; jobs?: number }>`
+    select done.*, told.announced ${jobs.length === 0 ? sql`` : sql`, ${enqueuing(jobs)} as jobs`}
+    from (${statement}) done
+    cross join lateral (select jsonb_build_array(${sql.join(payloads)}) as announced offset 0) told
+  `
+}
+
+function enqueuing(jobs: readonly Waiting[]) {
+  const rows = jobs.map(
+    ({ fact, task, at }) =>
+      sql`(${task}, told.announced -> ${fact}::integer, ${at ?? null}::timestamptz, ${at ? [TIMED] : null}::text[])`,
+  )
+  return sql`(
+    select count(graphile_worker.add_job(job.task, job.payload::json, run_at => job.at, flags => job.flags))
+    from (values ${sql.join(rows)}) job (task, payload, at, flags) where job.payload <> 'null'
+  )`
 }
 
 const dueAt = (clock: Clock, delay: number | undefined) =>

@@ -4,9 +4,11 @@ import type pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
-import { type Handler, type HandlerContext, TIMED, taskOf } from './events.ts'
+import { type Announce, type Handler, type HandlerContext, TIMED, taskOf } from './events.ts'
 import type { Log } from './log.ts'
 import type { Mailbox } from './mail.ts'
+import type { Providers } from './payments/provider.ts'
+import type { Site } from './site.ts'
 
 /** Jobs that run at once in one process; each holds a connection of the pool. */
 const CONCURRENCY = 3
@@ -25,7 +27,13 @@ export function tasksOf(handlers: readonly Handler[], ctx: HandlerContext): Task
 }
 
 /** What work without a request gets. */
-export type JobContext = HandlerContext & { mailbox: Mailbox }
+export type JobContext = HandlerContext & {
+  mailbox: Mailbox
+  announce: Announce
+  providers: Providers
+  /** A job knows its site by id only. */
+  sites: { all(): readonly Site[] }
+}
 
 /** Work that a use case asks for by `enqueue(tx.db, job.name, payload)`; it may run twice. */
 export type Job = { name: string; run(ctx: JobContext, payload: unknown): Promise<void> }

@@ -12,8 +12,10 @@ import { DomainError } from '#kernel/errors.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { Api, ApiPlugin } from '#platform/http/operations.ts'
 import type { createLog } from '#platform/log.ts'
+import type { SandboxBank } from '#platform/payments/sandbox.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { addSandbox } from './dev-sandbox.ts'
 import { addLive, addSockets } from './live.ts'
 import { addPages, type PageDoor } from './pages.ts'
 import { addApi } from './plugins/api.ts'
@@ -54,6 +56,8 @@ export type AppParts = ContextParts & {
   maxEventLoopDelay?: number
   /** Milliseconds between two looks at every open socket, for tests that do not wait so long. */
   liveHeartbeat?: number
+  /** Demo mode's payment provider, whose pages we serve beside our own. */
+  sandbox?: SandboxBank
   /** Further calls, for tests of the frame itself. */
   extraRoutes?: readonly ApiPlugin[]
   assetsFolder?: string
@@ -107,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const api: Api = { operations: [] }
     for (const mount of [...routes, ...(parts.extraRoutes ?? [])]) mount(api)
     addApi(site, api.operations, parts, parts.limiter)
+    if (parts.sandbox) addSandbox(site, parts.sandbox)
     addLive(site, { ...parts, metrics })
     site.all('/api/*', async () => {
       throw new DomainError('not_found')

@@ -47,9 +47,10 @@ export async function addSockets(app: FastifyInstance) {
     // A connection that broke is no news; whatever it told lies in the store.
     errorHandler: (_error, socket) => socket.terminate(),
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Elsewhere an upgrade would be accepted first and closed after.
     if (request.ws && request.routeOptions.url !== LIVE_PATH) throw new DomainError('not_found')
+    done()
   })
 }
 

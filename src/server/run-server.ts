@@ -20,6 +20,7 @@ import { memoryLiveBus } from '#platform/live-bus.ts'
 import type { createLog, Log } from '#platform/log.ts'
 import { mailboxOf, mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
+import { SANDBOX_HOOK, sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { secretOf } from '#platform/secret.ts'
@@ -30,6 +31,7 @@ import { loadTexts } from '#platform/texts.ts'
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
+import { providersOf, sandboxHookTask } from './payment-providers.ts'
 import { memberOfSession } from './plugins/session.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './shutdown.ts'
@@ -60,16 +62,21 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const texts = loadTexts()
   const demo = config.demo ? await import('#demo/demo.ts') : undefined
   const files = demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config)
+  const allHandlers = demo ? [...handlers, ...demo.demoHandlers] : handlers
   const live = memoryLiveBus()
   closing.add('live bus', live.close)
+  const sandbox = config.demo
+    ? sandboxBank({ db: database.db, clock: systemClock, random: systemRandom, key: keys('sandbox') })
+    : undefined
   const services = {
     db: database.db,
     clock: systemClock,
     random: systemRandom,
     files,
-    announce: createAnnounce(handlers),
+    announce: createAnnounce(allHandlers),
     live,
     keys,
+    providers: providersOf(sandbox),
   }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
@@ -83,6 +90,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     limiter: memoryRateLimiter(systemClock),
     door,
     demo: config.demo,
+    ...(sandbox && { sandbox }),
     mailbox: async () => (config.demo && config.SMTP_URL === undefined ? readMailbox(mailFolder(config)) : []),
     dev,
     trustProxy: config.TRUST_PROXY,
@@ -113,9 +121,9 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
   const mailer = mailerOf(config)
   closing.add('mailer', async () => mailer.close())
-  const jobContext = { ...services, mailbox: mailboxOf(config), log }
+  const jobContext = { ...services, mailbox: mailboxOf(config), log, sites }
   const tasks = {
-    ...tasksOf(handlers, jobContext),
+    ...tasksOf(allHandlers, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
     [MAIL_TASK]: mailTask({
       mailer,
@@ -125,6 +133,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
       origins: originsOf(config.demo || dev, app),
       fromDomain: config.MAIL_FROM_DOMAIN,
     }),
+    ...(sandbox && { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) }),
   }
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)

@@ -18,12 +18,14 @@ import { type LiveBus, memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
+import { SANDBOX_HOOK, type SandboxBank, sandboxBank } from '#platform/payments/sandbox.ts'
 import { type Clock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
 import { builtDoor } from '#server/pages.ts'
+import { providersOf, sandboxHookTask } from '#server/payment-providers.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
@@ -54,6 +56,8 @@ export type TestApp = {
   /** A folder of its own, gone when the server closes. */
   files: FileStore
   live: LiveBus
+  /** The payment provider's side. */
+  sandbox: SandboxBank
   /** Mails that left, oldest first; run the jobs before looking. */
   mails: Mail[]
   runJobs(): Promise<void>
@@ -91,7 +95,11 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const kept = fileMailer(mailFolder, { clock })
   const live = memoryLiveBus()
   const ground = { db: database.db, clock, random: systemRandom, files, live }
-  const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder) }
+  const announce = createAnnounce(handlers)
+  const keys = signingKeysOf('a secret that only tests have')
+  const sandbox = sandboxBank({ db: database.db, clock, random: systemRandom, key: keys('sandbox') })
+  const providers = options.services?.providers ?? providersOf(sandbox)
+  const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder), announce, sites, providers }
   const tasks = {
     ...tasksOf(handlers, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
@@ -108,8 +116,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
       origins: ({ domain }) => `http://${domain}`,
     }),
   }
-  const keys = signingKeysOf('a secret that only tests have')
-  const services = { ...ground, announce: createAnnounce(handlers), keys }
+  const services = { ...ground, announce, keys, providers }
   const app = await buildApp({
     log,
     services,
@@ -121,6 +128,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     limiter: memoryRateLimiter(clock),
     door: builtDoor(BUILD_FOLDER),
     demo: true,
+    sandbox,
     mailbox: async () => [],
     // Injected calls follow each other without a pause, which looks like an overloaded process.
     maxEventLoopDelay: 0,
@@ -128,8 +136,10 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     onDatabaseAway: () => {},
     ...options,
   })
+  Object.assign(tasks, { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) })
   return {
     app,
+    sandbox,
     database,
     clock,
     files,

@@ -13,6 +13,7 @@ import { ChatRow } from './chat-row.tsx'
 import { ChatSearch, useChatSearch } from './chat-search.tsx'
 import { type ChatsPage, removeChat, showMoreChats, useChats, useDeletionFailed } from './chats.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { CompanionSuggestion } from './fictional-companion.tsx'
 import { useMe, useWaiting } from './outbox.ts'
 import { keepLastChat } from './shelf.ts'
 import { useReader } from './use-reader.ts'
@@ -51,6 +52,7 @@ export function ChatList({ first, current }: { first: ChatsPage; current?: strin
         }}
         className="min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain lg:px-2"
       >
+        {search.found === null && <CompanionSuggestion chats={list.chats} />}
         {list.chats.length === 0 && search.found === null ? (
           <NoChats />
         ) : (

@@ -38,7 +38,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   const { id, profile, messages, means } = talk
   const known = new Set(messages.map(({ client_id }) => client_id))
   const waiting = useWaiting().filter(({ to, client_id }) => to === profile.id && !known.has(client_id))
-  const draft = useDraft(profile.id)
+  const draft = useDraft(profile.id, chat.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const [sent, setSent] = useState(0)
   useOwnAddress(chat.conversation?.id ?? null, id)
@@ -67,7 +67,13 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
       {begun || talk.hidden ? (
         <MessageLog talk={talk} waiting={waiting} sent={sent} />
       ) : (
-        <FirstWords profile={profile} shared={shared} mayWrite={means.refusal === null} onChoose={handleChoose} />
+        <FirstWords
+          profile={profile}
+          shared={shared}
+          byScript={means.answered_by === 'script'}
+          mayWrite={means.refusal === null}
+          onChoose={handleChoose}
+        />
       )}
       <Composer
         name={profile.name}

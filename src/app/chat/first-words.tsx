@@ -10,11 +10,14 @@ import { usePage, useTexts } from '../use-page.ts'
 export function FirstWords({
   profile: { id, name, fictional, main_image },
   shared,
+  byScript,
   mayWrite,
   onChoose,
 }: {
   profile: Card
   shared: readonly Interest[]
+  /** The demo's companion, whose answers are automatic. */
+  byScript: boolean
   mayWrite: boolean
   onChoose: (words: string) => void
 }) {
@@ -29,7 +32,13 @@ export function FirstWords({
       <div className="mx-auto grid min-h-full max-w-90 content-center justify-items-center gap-3 text-center">
         <Avatar src={main_image?.thumb_filename ?? null} size="xl" />
         <h2 className="d4">{text('chat.say_something', { name })}</h2>
-        <p className="text-sm text-muted">{fictional ? settings.fictional_warning : text('chat.icebreaker_hint')}</p>
+        <p className="text-sm text-muted">
+          {byScript
+            ? text('chat.companion_hint')
+            : fictional
+              ? settings.fictional_warning
+              : text('chat.icebreaker_hint')}
+        </p>
         {mayWrite && (
           <ul className="mt-2 grid w-full gap-2">
             {icebreakersFor(id, shared)

@@ -9,11 +9,11 @@ import { Icon } from '#ui/icon.tsx'
 import { useSending } from '../accounts/use-sending.ts'
 import { browserApi } from '../browser-api.ts'
 import { usePage, useTexts } from '../use-page.ts'
+import { FictionalConfirm } from './fictional-confirm.tsx'
 
 /** CHAT-2: why writing is not possible, and what to do about it. */
-export function WhyNot({ means: { refusal } }: { means: Means }) {
+export function WhyNot({ means: { refusal, answered_by } }: { means: Means }) {
   const text = useTexts()
-  const { settings } = usePage()
   switch (refusal) {
     case 'email_not_confirmed':
       return <ConfirmFirst />
@@ -30,7 +30,7 @@ export function WhyNot({ means: { refusal } }: { means: Means }) {
         </Alert>
       )
     case 'fictional_unconfirmed':
-      return <Alert icon={settings.fictional_icon}>{settings.fictional_warning}</Alert>
+      return <FictionalConfirm by={answered_by === 'ai' ? 'ai' : 'staff'} />
     case null:
       return null
   }

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '../use-page.ts'
 import { Bubble } from './bubble.tsx'
 import { Caution } from './caution.tsx'
+import { FictionalNote } from './fictional-note.tsx'
 
 /** What one of the two said in one breath, with the time and, for one's own, whether it was read. */
 export function MessageGroup({
@@ -34,6 +35,7 @@ export function MessageGroup({
           speaker={own ? text('chat.message_own') : text('chat.message_from', { name })}
         >
           <Words message={message} />
+          <FictionalNote message={message} />
         </Bubble>
       ))}
       <p

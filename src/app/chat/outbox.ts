@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { sendMessage } from '#features/chat/chat.contract.ts'
 import { keepDrafts } from '#features/chat/ui/drafts.ts'
-import { keepOutbox } from '#features/chat/ui/outbox.ts'
+import { keepOutbox, type Underway } from '#features/chat/ui/outbox.ts'
 import type { Refusal, Waiting } from '#features/chat/ui/outbox-state.ts'
 import { messageOfKey, outboxStorage } from '#features/chat/ui/outbox-storage.ts'
 import { ApiError } from '#kernel/call-api.ts'
@@ -11,6 +11,7 @@ import type { ClientId } from '#kernel/ids.ts'
 
 import { browserApi } from '../browser-api.ts'
 import { usePage } from '../use-page.ts'
+import { PhotoLost, uploadedId } from './photo-desk.ts'
 import { shelf } from './shelf.ts'
 
 type Outbox = ReturnType<typeof makeOutbox>
@@ -25,7 +26,7 @@ export function outboxOf(me: string): Outbox {
 
 function makeOutbox(me: string) {
   const outbox = keepOutbox({
-    send: ({ client_id, to, text }) => browserApi(sendMessage, { body: { profile: { id: to }, client_id, text } }),
+    send: deliver,
     refusalOf,
     storage: outboxStorage(shelf(), me),
     wait: untilOnline,
@@ -40,10 +41,24 @@ function makeOutbox(me: string) {
   return outbox
 }
 
+/** CHAT-4: whatever it is, one client id makes it one message. A photo is uploaded first. */
+async function deliver(message: Waiting, underway: Underway) {
+  const { client_id, to, text, gift, photo } = message
+  const profile = { id: to }
+  if (photo !== null)
+    return browserApi(sendMessage, { body: { profile, client_id, photo: { id: await uploadedId(message, underway) } } })
+  if (gift === null) return browserApi(sendMessage, { body: { profile, client_id, text } })
+  return browserApi(sendMessage, { body: { profile, client_id, gift: { id: gift }, ...(text !== '' && { text }) } })
+}
+
 /** Where the server or the way to it has a bad moment, trying again helps; everything else is an answer. */
 const LATER: readonly number[] = [0, ERRORS.timed_out, ERRORS.rate_limited, ERRORS.unavailable]
 
+/** Not of the server: only choosing the file again helps. */
+export const PHOTO_LOST = 'photo_lost'
+
 function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof PhotoLost) return { code: PHOTO_LOST, message: '' }
   if (!(error instanceof ApiError)) {
     // A fault of ours belongs into the log, and the text stays with the person.
     reportError(error)

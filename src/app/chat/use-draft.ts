@@ -4,10 +4,10 @@ import { useDrafts } from './outbox.ts'
 
 export type Draft = { text: string; change: (text: string) => void }
 
-/** What one has begun to write to somebody; it is there again after a reload. */
-export function useDraft(to: string): Draft {
+/** What one has begun to write to somebody; it is there again after a reload. Else what the server keeps for it. */
+export function useDraft(to: string, offered: string | null): Draft {
   const drafts = useDrafts()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(offered ?? '')
   useEffect(() => {
     const kept = drafts.read(to)
     if (kept !== '') setText(kept)

@@ -24,7 +24,8 @@ export const accountsPrivacy = definePrivacy({
     const own = await one(
       db,
       sql<Rows>`
-        select email, birth_date::text, language, country, status, paid, tracking, signup_date, confirmed_at
+        select email, birth_date::text, language, country, status, paid, tracking, signup_date, confirmed_at,
+          suspended_until::text, suspended_for
         from accounts where id = ${account}
       `,
     )

@@ -4,9 +4,10 @@ import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
 
 import { SESSION_IDLE } from './accounts.rules.ts'
+import { isAdmitted } from './suspend-account.ts'
 
 /**
- * Which of these logins are over, as places in the list: ended, run out, or of a deleted account. Unlike findSession()
+ * Which of these logins are over, as places in the list: ended, run out, or of a deleted or suspended account. Unlike findSession()
  * it does not count as a use: an open page alone keeps nobody logged in.
  */
 export async function findEndedSessions(
@@ -19,7 +20,7 @@ export async function findEndedSessions(
       select asked.place - 1 as place from unnest(${hashes}::bytea[]) with ordinality as asked (hash, place)
       where not exists (
         select from sessions join accounts on accounts.id = sessions.account_id
-        where sessions.token_hash = asked.hash and accounts.status <> 'deleted'
+        where sessions.token_hash = asked.hash and accounts.status <> 'deleted' and ${isAdmitted(now)}
           and sessions.expires_at > ${now} and sessions.last_used_at > ${new Date(now.getTime() - SESSION_IDLE)}
       )
     `,

@@ -7,13 +7,14 @@ import type { Site } from '#platform/site.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 import { SESSION_IDLE } from './accounts.rules.ts'
+import { isAdmitted } from './suspend-account.ts'
 
 /** `last_used_at` moves at most this often: it is for people to read, not for every request to write. */
 const TOUCH = 5 * MINUTE
 
 type Row = Member & { stale: boolean }
 
-/** Who a cookie belongs to, on this site, now. Deleted accounts and run-out logins are nobody. */
+/** Who a cookie belongs to, on this site, now. Deleted and suspended accounts and run-out logins are nobody. */
 export async function findSession(
   { db, site, now }: { db: Db; site: Site; now: Date },
   token: string,
@@ -28,7 +29,7 @@ export async function findSession(
       join accounts on accounts.id = sessions.account_id
       where sessions.token_hash = ${hash} and sessions.site_id = ${site.id}
         and sessions.expires_at > ${now} and sessions.last_used_at > ${new Date(now.getTime() - SESSION_IDLE)}
-        and accounts.status <> 'deleted'
+        and accounts.status <> 'deleted' and ${isAdmitted(now)}
     `,
   )
   if (row === undefined) return null

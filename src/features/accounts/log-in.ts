@@ -14,6 +14,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { emailKey, LOGIN_BLOCK, LOGIN_FAILURES, LOGIN_WINDOW } from './accounts.rules.ts'
 import { requireLoginProof } from './require-proof.ts'
+import { refuseSuspended } from './suspend-account.ts'
 
 type Credentials = { email: string; password: string; device: string | undefined; proof?: string | undefined }
 type Row = { id: MemberId; password_hash: string }
@@ -36,6 +37,8 @@ export async function logIn(ctx: Context, { email, password, device, proof }: Cr
   const noted = await noteFailure(ctx, attempt, known)
   if (!(await isPassword(password, account?.password_hash))) throw new DomainError('login_failed')
   await forgetFailure(ctx, attempt, noted)
+  // Told only to who knows the password.
+  await refuseSuspended(ctx, account!.id)
   return account!.id
 }
 

@@ -1,41 +1,105 @@
 /** So many of the first messages of a conversation are looked at: whom one has written with for long, one knows. */
 export const CAUTION_MESSAGES = 10
 
-const LINK =
-  /\bhttps?:\/\/|\bwww\.|\b[a-z0-9][a-z0-9-]+\.(?:com|net|org|info|biz|me|io|app|xyz|site|online|link|ru|cn)\b/iu
-const MAIL = /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2,}/iu
+/** The same first words to so many people within a day are no longer meant for anybody. */
+export const REPEATED_TO = 3
+/** Shorter ones are greetings, which are all alike, or one of the lines that the product itself offers. */
+export const REPEATED_LENGTH = 100
+
+/** Those of countries whose letters are also a word (no, it, de …) would be found behind every hurried full stop. */
+const ENDINGS =
+  'com|net|org|info|biz|app|xyz|site|online|link|live|club|chat|dating|vip|ru|cn|tk|eu|uk|nl|fr|pl|dk|fi|COM|NET|ORG'
+const DOMAIN = new RegExp(`(?<![\\p{L}\\d.])[\\p{L}\\d][\\p{L}\\d-]+\\.(?:${ENDINGS})(?![\\p{L}\\d])`, 'u')
+const LINK = /\bhttps?:\/\/|\bwww\.|\b(?:t\.me|wa\.me|bit\.ly|discord\.gg)\//iu
+const MAIL = /[\w.+-]+\s?(?:@|\(at\)|\[at\]|\{at\})\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\]|\{dot\})\s?\p{L}{2,}/iu
+/** The same in words, as each language calls the two signs. */
+const SPELLED =
+  /[\w.+-]+ (?:at|apenstaartje|chiocciola|arobase|arroba|małpa|snabel-?a|krøllalfa|miukumauku|ät) [\w-]+ (?:dot|punt|punkt|punto|point|kropka|punktum|piste) \p{L}{2,}/iu
 /** Eight digits and more, with what people put between them; a year or a date is shorter. */
 const PHONE = /(?:\+|\b)\d(?:[\s()./-]{0,3}\d){7,14}\b/u
 const DATE = /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b/gu
 
 /** Ways out of the site. */
-const MESSENGERS = ['whatsapp', 'whats app', 'telegram', 'snapchat', 'viber', 'kik', 'wechat', 'hangouts', 'zangi']
+const MESSENGERS = wordsOf([
+  ...['whatsapp*', 'whats app', 'wats app', 'watsapp', 'whatsap', 'telegram*', 'snapchat*', 'viber', 'kik', 'wechat'],
+  ...['hangouts', 'google chat', 'zangi', 'skype*', 'instagram*', 'insta', 'discord', 'imessage', 'onlyfans'],
+])
 
-/** What people who are after money speak of, in the languages of the sites. A star stands for any ending. */
-const MONEY = [
-  ...['iban', 'paypal', 'western union', 'moneygram', 'bitcoin*', 'crypto*', 'krypto*', 'usdt', 'revolut', 'bizum'],
-  ...['money', 'bank account', 'gift card*', 'bank transfer', 'lend me', 'invest*', 'loan'],
-  ...['geld', 'overmaken', 'bankrekening', 'cadeaukaart*', 'cadeaubon*', 'lenen', 'tikkie'],
-  ...['überweis*', 'bankkonto', 'kontonummer', 'gutscheinkarte*', 'leihen', 'investier*'],
-  ...['soldi', 'denaro', 'bonifico', 'conto bancario', 'carta regalo', 'prestito', 'prestarmi'],
-  ...['argent', 'virement', 'compte bancaire', 'carte cadeau', 'prêter', 'prête-moi'],
-  ...['dinero', 'transferencia', 'cuenta bancaria', 'tarjeta regalo', 'préstamo', 'prestarme'],
-  ...['pieniądze', 'pieniędzy', 'przelew*', 'konto bankowe', 'pożycz*', 'karta podarunkowa'],
-  ...['penge', 'bankkonto', 'gavekort', 'overføre', 'overførsel', 'låne', 'mobilepay'],
-  ...['rahaa', 'tilisiirto*', 'pankkitili*', 'lahjakort*', 'lainata', 'lainaa'],
-  ...['penger', 'overføring', 'vipps'],
-  ...['pengar', 'överföring', 'överföra', 'presentkort', 'låna', 'swisha'],
-]
+/** What people who are after money speak of, as they write it in the languages of the sites. A star is any ending. */
+const MONEY = wordsOf([
+  // Ways to pay, everywhere.
+  ...['iban', 'paypal*', 'western union', 'moneygram', 'bitcoin*', 'btc', 'ethereum', 'crypto*', 'krypto*', 'usdt'],
+  ...['revolut', 'paysafe*', 'neosurf', 'transcash', 'pcs mastercard', 'steam card*', 'itunes card*', 'binance'],
+  ...['forex', 'trading platform', 'sugar daddy', 'sugar mommy'],
+  // English
+  ...['money', 'cash app', 'cashapp', 'venmo', 'zelle', 'bank account', 'bank details', 'gift card*', 'giftcard*'],
+  ...['bank transfer', 'wire transfer', 'lend me', 'borrow', 'invest', 'investing', 'investment*', 'a loan'],
+  ...['my allowance', 'customs fee*', 'hospital bill*', 'plane ticket', 'flight ticket', 'my inheritance'],
+  // Dutch
+  ...['geld', 'overmaken', 'overboek*', 'bankrekening*', 'rekeningnummer', 'cadeaukaart*', 'cadeaubon*'],
+  ...['giftcards', 'lenen', 'leen me', 'tikkie*', 'voorschieten', 'belegg*', 'investeren', 'mijn erfenis'],
+  // German
+  ...['überweis*', 'bankkonto', 'kontonummer', 'kontodaten', 'gutscheinkarte*', 'guthabenkarte*', 'gutscheincode*'],
+  ...['leihen', 'leihst', 'borgen', 'vorstrecken', 'vorschießen', 'investier*', 'darlehen', 'erbschaft'],
+  // Italian
+  ...['soldi', 'denaro', 'bonifico', 'conto bancario', 'conto corrente', 'carta regalo', 'carte regalo', 'prestito'],
+  ...['prestarmi', 'mi presti', 'postepay', 'ricarica postepay', 'investire', 'investimento', 'mia eredità'],
+  // French
+  ...['argent', 'virement*', 'compte bancaire', 'carte cadeau', 'cartes cadeaux', 'prêter', 'prête-moi', 'me prêter'],
+  ...[
+    'mandat cash',
 
-const WORDS = wordsOf([...MESSENGERS, ...MONEY])
+    'coupon pcs',
+    'recharge pcs',
+    'investir',
+    'investissement*',
+    'mon héritage',
+    'thune',
+    'fric',
+  ],
+  // Spanish
+  ...['dinero', 'transferencia*', 'cuenta bancaria', 'tarjeta regalo', 'tarjetas regalo', 'tarjeta de regalo'],
+  ...['préstamo', 'prestamo', 'prestarme', 'me prestas', 'bizum*', 'invertir', 'inversión', 'inversion', 'mi herencia'],
+  // Polish
+  ...['pieniądze', 'pieniadze', 'pieniędzy', 'pieniedzy', 'pieniędzmi', 'kasę', 'przelew*', 'przelej', 'konto bankowe'],
+  ...[
+    'numer konta',
+    'numer rachunku',
+    'pożycz*',
+    'pozycz*',
+    'karta podarunkowa',
+    'kartę podarunkową',
+    'kod blik',
+    'blika',
+  ],
+  ...['blikiem', 'zainwest*', 'inwestycj*', 'inwestow*', 'spadek po'],
+  // Danish and Norwegian
+  ...['penge', 'bankkonto', 'kontonummer', 'gavekort*', 'overføre', 'overfør', 'overførsel', 'overføring', 'låne mig'],
+  ...['låne meg', 'et lån', 'mobilepay', 'investere', 'investering', 'penger', 'vipps', 'vippse', 'vippser'],
+  // Finnish, whose words change at their ends
+  ...['raha', 'rahaa', 'rahat', 'rahoja', 'rahan', 'tilisiir*', 'pankkitili*', 'tilinumero*', 'lahjakort*', 'lainata'],
+  ...['lainaa', 'lainaisit*', 'lainaksi', 'siirtää rahaa', 'sijoit*', 'kryptovaluut*', 'perintö*'],
+  // Swedish
+  ...['pengar', 'pengarna', 'överföring', 'överföra', 'för över', 'presentkort*', 'låna', 'låna mig', 'ett lån'],
+  ...['swisha', 'swishar', 'swish-nummer', 'investera'],
+])
 
-/**
- * Whether a text asks for something one should think about twice: leaving the site, or money. It warns the reader and
- * does nothing else, so a harmless text may be hit now and then.
- */
-export function needsCaution(text: string): boolean {
-  return LINK.test(text) || MAIL.test(text) || PHONE.test(text.replace(DATE, ' ')) || WORDS.test(text)
+export type CautionSign = 'link' | 'mail' | 'phone' | 'messenger' | 'money'
+
+/** What in a text one should think about twice: leaving the site, or money. */
+export function cautionSigns(text: string): CautionSign[] {
+  const found: Record<CautionSign, boolean> = {
+    link: LINK.test(text) || DOMAIN.test(text),
+    mail: MAIL.test(text) || SPELLED.test(text),
+    phone: PHONE.test(text.replace(DATE, ' ')),
+    messenger: MESSENGERS.test(text),
+    money: MONEY.test(text),
+  }
+  return (Object.keys(found) as CautionSign[]).filter((sign) => found[sign])
 }
+
+/** It warns the reader and does nothing else, so a harmless text may be hit now and then. */
+export const needsCaution = (text: string) => cautionSigns(text).length > 0
 
 /** Whole words only, whatever the letters: \b knows the English ones. */
 function wordsOf(words: readonly string[]): RegExp {

@@ -1,12 +1,28 @@
 import { sql } from 'kysely'
 
 import { memberBlocked } from '#features/blocks/blocks.events.ts'
+import { messageRemoved, messageRestored } from '#features/moderation/moderation.events.ts'
 import { run } from '#platform/db/query.ts'
-import { within } from '#platform/events.ts'
+import { hint, within } from '#platform/events.ts'
 
 import { messageSent } from './chat.events.ts'
+import { dropPhotos } from './drop-photos.ts'
 
 export const chatHandlers = [
+  /** The words stay where they are, so that an appeal can bring them back. */
+  within(messageRemoved, 'hide-message', async ({ db, clock }, { conversation, seq }) => {
+    await run(
+      db,
+      sql`
+        update messages set removed_at = ${clock.now()}
+        where conversation_id = ${conversation} and seq = ${seq} and removed_at is null
+      `,
+    )
+  }),
+  within(messageRestored, 'show-message', async ({ db }, { conversation, seq }) => {
+    await run(db, sql`update messages set removed_at = null where conversation_id = ${conversation} and seq = ${seq}`)
+  }),
+
   /** CHAT-7: the blocker holds the lock of the pair: a message on its way is here to be deleted, or is refused. */
   within(memberBlocked, 'delete-chats', async ({ db, live }, { blocker, blocked }) => {
     await run(
@@ -16,11 +32,12 @@ export const chatHandlers = [
           and high_id = high_of(${blocker}, ${blocked})
       `,
     )
+    await dropPhotos({ db }, sql`(profile_id, other_id) in ((${blocker}, ${blocked}), (${blocked}, ${blocker}))`)
     for (const who of [blocker, blocked]) live.publish(who, { type: 'chats' })
   }),
 
   /** CHAT-3: the other's open pages, and the sender's other tabs. */
-  within(messageSent, 'hint-message', async ({ live }, { conversation, seq, from, to }) => {
+  hint(messageSent, 'hint-message', (live, { conversation, seq, from, to }) => {
     for (const who of [to, from]) live.publish(who, { type: 'message', conversation, seq })
   }),
 ]

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
-import { many, run } from '#platform/db/query.ts'
+import { many, maybeOne, run } from '#platform/db/query.ts'
 import { definePrivacy, type Json } from '#platform/privacy.ts'
+
+import { exportPhotos, filesAround, sentFiles } from './forget-chat-photos.ts'
 
 export const chatPrivacy = definePrivacy({
   feature: 'chat',
@@ -10,23 +12,44 @@ export const chatPrivacy = definePrivacy({
     conversation_starts: ['profile_id', 'other_id'],
     chats: ['profile_id', 'other_id'],
     messages: ['sender_id'],
+    chat_photos: ['profile_id', 'other_id'],
+    unsent_messages: ['profile_id', 'other_id'],
+    fictional_confirmations: ['account_id'],
   },
 
   /** What they wrote; what was written to them is what others have said. */
-  async exportOf({ db }, { profile }) {
+  async exportOf({ db }, { account, profile }) {
     const messages = await many(
       db,
       sql<Record<string, Json>>`
-        select conversation_id as conversation, seq, kind, body, sent_at from messages
+        select conversation_id as conversation, seq, kind, body, attachment, sent_at from messages
         where sender_id = ${profile} order by sent_at, seq
       `,
     )
-    return { messages }
+    const confirmed = await maybeOne(
+      db,
+      sql<Record<string, Json>>`
+        select wording, confirmed_at from fictional_confirmations where account_id = ${account}
+      `,
+    )
+    const unsent = await many(
+      db,
+      sql<Record<string, Json>>`
+        select other_id as for, body, kept_at from unsent_messages where profile_id = ${profile}
+      `,
+    )
+    return { messages, photos: await exportPhotos(db, profile), unsent, fictional_confirmation: confirmed ?? null }
   },
 
+  exportFiles: (ctx, { profile }) => sentFiles(ctx, profile),
+  files: (ctx, { profile }) => filesAround(ctx, profile),
+
   /** A conversation of which one half is gone is gone for both. */
-  async erase({ db }, { profile }) {
+  async erase({ db }, { account, profile }) {
     await run(db, sql`delete from conversations where low_id = ${profile} or high_id = ${profile}`)
+    await run(db, sql`delete from chat_photos where profile_id = ${profile} or other_id = ${profile}`)
+    await run(db, sql`delete from unsent_messages where profile_id = ${profile} or other_id = ${profile}`)
+    await run(db, sql`delete from fictional_confirmations where account_id = ${account}`)
     await run(db, sql`delete from conversation_starts where profile_id = ${profile} or other_id = ${profile}`)
   },
 })

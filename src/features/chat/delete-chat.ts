@@ -4,6 +4,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
+import { dropPhotos } from './drop-photos.ts'
 import { findConversation } from './find-conversation.ts'
 import { countUnread } from './list-chats.ts'
 import { markRead } from './read-chat.ts'
@@ -12,6 +13,8 @@ import { markRead } from './read-chat.ts'
 export async function deleteChat(ctx: MemberContext, id: string) {
   await inTransaction(ctx, async (tx) => {
     const { last_seq } = await findConversation(tx, id)
+    // Two who delete at once see what the other has deleted; before the chats, as everybody who writes here.
+    await run(tx.db, sql`select from conversations where id = ${id} for update`)
     await markRead(tx, { id, seq: last_seq })
     await run(
       tx.db,
@@ -19,6 +22,11 @@ export async function deleteChat(ctx: MemberContext, id: string) {
         update chats set cleared_seq = greatest(cleared_seq, ${last_seq}::integer)
         where conversation_id = ${id} and profile_id = ${tx.member.profileId}
       `,
+    )
+    // What neither of the two can see any more.
+    await dropPhotos(
+      tx,
+      sql`conversation_id = ${id} and seq <= (select min(cleared_seq) from chats where conversation_id = ${id})`,
     )
     tx.live.publish(tx.member.profileId, { type: 'chats' })
   })

@@ -5,6 +5,8 @@ import { type ConversationId, conversationId, type ProfileId } from '#kernel/ids
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
+import type { Partner } from './unavailable-partner.ts'
+
 /** The member's side of a conversation. */
 export type Side = {
   id: ConversationId
@@ -14,22 +16,25 @@ export type Side = {
   last_read_seq: number
 }
 
+/** Somebody suspended is still part of the conversation. */
+type FoundSide = Side & { partner: Partner }
+
 const SIDE = sql`
   mine.conversation_id as id, mine.other_id as other, conversation.last_seq, mine.cleared_seq, mine.last_read_seq
 `
 
-/** A conversation the member is part of, with somebody they can see; everything else does not exist for them. */
-export async function findConversation(ctx: MemberContext, id: string): Promise<Side> {
+/** A conversation the member is part of, with nobody kept apart by a block; everything else does not exist for them. */
+export async function findConversation(ctx: MemberContext, id: string): Promise<FoundSide> {
   const known = conversationId.safeParse(id)
   const side = known.success ? await maybeOne(ctx.db, sideOf(ctx, known.data)) : undefined
   if (side === undefined) throw new DomainError('conversation_not_found')
   return side
 }
 
-const sideOf = ({ member }: MemberContext, id: ConversationId) => sql<Side>`
-  select ${SIDE} from chats mine
+const sideOf = ({ member }: MemberContext, id: ConversationId) => sql<FoundSide>`
+  select ${SIDE}, to_jsonb(partner) as partner from chats mine
   join conversations conversation on conversation.id = mine.conversation_id
-  join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+  join chat_partners partner on partner.viewer_id = mine.profile_id and partner.conversation_id = mine.conversation_id
   where mine.conversation_id = ${id} and mine.profile_id = ${member.profileId}
 `
 

@@ -6,6 +6,8 @@ import type { MemberContext } from '#platform/context.ts'
 import { many, one } from '#platform/db/query.ts'
 
 import { CHATS_PAGE } from './chat.rules.ts'
+import { withoutPhoto } from './message-of.ts'
+import { type Partner, unavailableCard } from './unavailable-partner.ts'
 
 type Row = {
   id: ConversationId
@@ -17,10 +19,13 @@ type Row = {
   client_id: ClientId
   kind: 'text' | 'photo' | 'gift'
   body: string
+  attachment: string | null
   sent_at: Date
+  removed: boolean
+  partner: Partner
 }
 
-/** CHAT-1: those with something in them, of people one can see. */
+/** CHAT-1: those with something in them, of people one is not kept apart from. */
 export async function listChats(
   ctx: MemberContext,
   { cursor, search }: { cursor?: string | undefined; search?: string | undefined },
@@ -36,11 +41,12 @@ export async function listChats(
   )
   const last = rows.length === CHATS_PAGE ? rows.at(-1) : undefined
   return {
-    chats: rows.flatMap(({ id, other, unread, last_at, seq, own, client_id, kind, body, sent_at }) => {
-      const profile = cards.get(other)
+    chats: rows.flatMap(({ id, other, unread, last_at, seq, partner, ...message }) => {
+      const unavailable = !partner.available
+      const profile = unavailable ? unavailableCard(ctx, partner) : cards.get(other)
       if (profile === undefined) return []
-      const last_message = seq === null ? null : { seq, own, client_id, kind, body, sent_at }
-      return [{ conversation: { id }, profile, num_unread_messages: unread, last_message, last_at }]
+      const last_message = seq === null ? null : withoutPhoto({ seq, ...message })
+      return [{ conversation: { id }, profile, num_unread_messages: unread, last_message, last_at, unavailable }]
     }),
     next: last ? `${last.last_at.getTime()}.${last.id}` : null,
     num_unread_messages: await countUnread(ctx),
@@ -52,14 +58,17 @@ function page({ member }: MemberContext, after: { at: Date; id: string } | undef
   return sql<Row>`
     select mine.conversation_id as id, mine.other_id as other, mine.received - mine.read_received as unread,
       date_trunc('milliseconds', mine.last_at) as last_at,
-      message.seq, message.sender_id = ${me} as own, message.client_id, message.kind, message.body, message.sent_at
+      message.seq, message.sender_id = ${me} as own, message.client_id, message.kind,
+      case when message.removed_at is null then message.body else '' end as body,
+      case when message.removed_at is null then message.attachment end as attachment, message.sent_at,
+      message.removed_at is not null as removed, to_jsonb(partner) as partner
     from chats mine
     join conversations conversation on conversation.id = mine.conversation_id
-    join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+    join chat_partners partner on partner.viewer_id = mine.profile_id and partner.conversation_id = mine.conversation_id
     left join messages message on message.conversation_id = conversation.id and message.seq = conversation.last_seq
     where mine.profile_id = ${me} and conversation.last_seq > mine.cleared_seq
       ${after ? sql`and (mine.last_at, mine.conversation_id) < (${after.at}, ${after.id})` : sql``}
-      ${search ? sql`and position(lower(${search}) in lower(seen.name)) > 0` : sql``}
+      ${search ? sql`and position(lower(${search}) in lower(partner.name)) > 0` : sql``}
     order by mine.last_at desc, mine.conversation_id desc limit ${CHATS_PAGE}
   `
 }

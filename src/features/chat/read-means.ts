@@ -7,44 +7,84 @@ import { one } from '#platform/db/query.ts'
 import type { Means } from './chat.contract.ts'
 import { FREE_CONVERSATIONS } from './chat.rules.ts'
 
-type Row = { balance: number; gifted: number; paid: boolean; started: number; free: boolean }
+type Row = {
+  balance: number
+  gifted: number
+  paid: boolean
+  started: number
+  fictional: boolean
+  /** A script answers. */
+  automatic: boolean
+  confirmed: boolean
+  draft: string | null
+}
 
 /** What writing to somebody costs, what pays for it, and why it may not be possible; the server decides again. */
 export async function readMeans(
   ctx: MemberContext,
   other: ProfileId,
   begun: boolean,
-): Promise<Means & { paid: boolean }> {
+): Promise<Means & { paid: boolean; draft: string | null }> {
+  const me = ctx.member.profileId
   const row = await one(
     ctx.db,
     sql<Row>`
       select wallet.balance, wallet.gifted, account.paid,
-        (select count(*) from conversation_starts where profile_id = ${ctx.member.profileId} and other_id <> ${other})::integer as started,
-        (select fictional from fictional_profiles where id = ${other}) is not null as free
+        (select count(*) from conversation_starts where profile_id = ${me} and other_id <> ${other})::integer as started,
+        partner.id is not null as fictional, coalesce(partner.automatic, false) as automatic,
+        exists (select from fictional_confirmations where account_id = account.id) as confirmed,
+        (
+          select body from unsent_messages unsent
+          where unsent.profile_id = ${me} and unsent.other_id = ${other} and not exists (
+            select from chats mine join messages said using (conversation_id)
+            where mine.profile_id = ${me} and mine.other_id = ${other} and said.sender_id = ${me}
+          )
+        ) as draft
       from account_facts account join wallet_lots wallet on wallet.account_id = account.id
+      left join fictional_profiles partner on partner.id = ${other}
       where account.id = ${ctx.member.id}
     `,
   )
-  const cost = costOf(ctx, row.free)
+  const costFor = (what?: Kind) => (row.automatic ? 0 : costOf(ctx, row.fictional, what))
+  const cost = costFor()
   return {
     paid: row.paid,
+    draft: row.draft,
     credits: row.balance,
     cost,
+    photo_cost: costFor('photo'),
+    gift_cost: costFor('gift'),
     free_left: cost > 0 && row.gifted >= cost ? Math.floor(row.gifted / cost) : null,
     message_length: ctx.site.message_length,
+    answered_by: answererOf(ctx, row),
     refusal: refusalOf(ctx, { ...row, cost, begun }),
   }
 }
 
+type Kind = 'text' | 'photo' | 'gift'
+
+/** Members answer for themselves; for a fictional profile whom the site names, a script, or nobody. */
+function answererOf({ site }: MemberContext, { fictional, automatic }: Row): Means['answered_by'] {
+  if (!fictional) return null
+  return automatic ? 'script' : (site.fictional_answered_by ?? null)
+}
+
 /** A fictional profile that nobody answers for costs nothing. */
-export const costOf = ({ site }: Pick<MemberContext, 'site'>, fictional: boolean) =>
-  fictional && site.fictional_answered_by === undefined ? 0 : site.message_credits
+export const costOf = ({ site }: Pick<MemberContext, 'site'>, fictional: boolean, what: Kind = 'text') =>
+  fictional && site.fictional_answered_by === undefined ? 0 : priceOf(site)[what]
+
+const priceOf = (site: MemberContext['site']) => ({
+  text: site.message_credits,
+  photo: site.photo_credits,
+  gift: site.gift_credits,
+})
 
 function refusalOf(
   ctx: MemberContext,
-  { paid, started, begun, balance, cost }: Row & { begun: boolean; cost: number },
-) {
+  { paid, started, begun, balance, cost, fictional, confirmed }: Row & { begun: boolean; cost: number },
+): Means['refusal'] {
   if (ctx.member.status === 'not_confirmed') return 'email_not_confirmed'
   if (!begun && !paid && started >= FREE_CONVERSATIONS) return 'too_many_conversations'
+  if (cost > 0 && fictional && !confirmed) return 'fictional_unconfirmed'
   return balance < cost ? 'not_enough_credits' : null
 }

@@ -9,16 +9,28 @@ import {
   profileId,
 } from '#kernel/ids.ts'
 import { lengthOf } from '#kernel/text.ts'
-import type { MemberContext } from '#platform/context.ts'
-import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { factOf } from '#platform/events.ts'
 import { inTurnPerKey } from '#platform/in-turn.ts'
 
 import { messageSent } from './chat.events.ts'
 import { FREE_CONVERSATIONS } from './chat.rules.ts'
+import type { GiftId } from './gift-kinds.rules.ts'
+import { messageOf } from './message-of.ts'
+import { placePhoto } from './place-photo.ts'
 import { costOf } from './read-means.ts'
+import type { SenderContext } from './sender-context.ts'
 
-type Draft = { conversationId?: string; profile?: string; clientId: ClientId; text: string }
+type Draft = {
+  conversationId?: string
+  profile?: string
+  clientId: ClientId
+  /** A gift's note and a photo's words may be empty. */
+  text: string
+  gift?: GiftId
+  /** Uploaded before, by the same person under the same client id. */
+  photo?: string
+}
 type Outcome = {
   result: keyof typeof REFUSALS | 'not_found' | 'sent' | 'repeated'
   other: ProfileId
@@ -39,51 +51,79 @@ const REFUSALS = {
  * Sends a message and charges the sender for it: both happen or neither does, and once, whatever is repeated. A
  * conversation the sender is not part of, or was blocked from, answers like one that does not exist.
  */
-export function sendMessage(ctx: MemberContext, draft: Draft) {
+export function sendMessage(ctx: SenderContext, draft: Draft) {
   return inTurn(ctx.member.id, () => send(ctx, draft))
 }
 
 /** Each message of a person waits for the wallet of that person anyway. */
 const inTurn = inTurnPerKey()
 
-async function send(ctx: MemberContext, { conversationId, profile, clientId, text }: Draft) {
+async function send(ctx: SenderContext, { conversationId, profile, clientId, text, gift, photo }: Draft) {
   if (ctx.member.status === 'not_confirmed') throw new DomainError('email_not_confirmed')
   const limit = ctx.site.message_length
-  if (lengthOf(text) > limit) throw new DomainError('message_too_long', { limit })
+  // No text has more letters than units: most are short enough without being looked at letter by letter.
+  if (text.length > limit && lengthOf(text) > limit) throw new DomainError('message_too_long', { limit })
   const unknown = conversationId === undefined ? 'member_not_found' : 'conversation_not_found'
   const known =
     conversationId === undefined ? profileId.safeParse(profile) : conversationIdSchema.safeParse(conversationId)
   if (!known.success) throw new DomainError(unknown)
+  const what = gift !== undefined ? 'gift' : photo !== undefined ? 'photo' : 'text'
+  const attached = gift ?? photo ?? null
 
-  const outcome = await inTransaction(ctx, async (tx) => {
-    const whom = conversationId === undefined ? { profile: known.data } : { conversation: known.data }
-    const sent = await maybeOne(tx.db, sendStatement(tx, { ...whom, clientId, text }))
-    if (sent?.result === 'sent') {
-      const { conversation, seq, other } = sent
-      await tx.announce(tx, messageSent, { conversation, seq, from: tx.member.profileId, to: other, site: tx.site.id })
-      tx.live.publish(tx.member.profileId, { type: 'balance', credits: sent.balance })
-    }
-    return sent
-  })
+  const whom = conversationId === undefined ? { profile: known.data } : { conversation: known.data }
+  const write = (at: SenderContext) =>
+    at.announce.byStatement(at, sendStatement(at, { ...whom, clientId, text, what, attached }), [sentBy(at)])
+  const outcome =
+    photo === undefined
+      ? await write(ctx)
+      : await inTransaction(ctx, async (tx) => {
+          const sent = await write(tx)
+          if (sent?.result === 'sent') await placePhoto(tx, { ...sent, photo, clientId })
+          return sent
+        })
+  if (outcome?.result === 'sent') ctx.live.publish(ctx.member.profileId, { type: 'balance', credits: outcome.balance })
   if (outcome === undefined || outcome.result === 'not_found') throw new DomainError(unknown)
   const { result, conversation, seq, sent_at, balance } = outcome
   if (result !== 'sent' && result !== 'repeated') throw new DomainError(REFUSALS[result], { limit: FREE_CONVERSATIONS })
   return {
     conversation: { id: conversation },
-    message: { seq, own: true, client_id: clientId, kind: 'text' as const, body: text, sent_at },
+    message: await messageOf(ctx, {
+      seq,
+      own: true,
+      client_id: clientId,
+      kind: what,
+      body: text,
+      sent_at,
+      attachment: attached,
+    }),
     credits: balance,
   }
 }
 
-type Words = { profile?: string; conversation?: string; clientId: ClientId; text: string }
+const sentBy = ({ member, site }: SenderContext) =>
+  factOf(messageSent, {
+    when: sql`done.result = 'sent'`,
+    known: { from: member.profileId, site: site.id },
+    found: { conversation: 'conversation', seq: 'seq', to: 'other' },
+  })
+
+type Words = {
+  profile?: string
+  conversation?: string
+  clientId: ClientId
+  text: string
+  what?: 'text' | 'photo' | 'gift'
+  /** The gift or the photo. */
+  attached?: string | null
+}
 
 /**
  * Who the other is, what it costs and the message itself in one statement: each further one would be a journey to the
  * database that everybody waits for. No row when the conversation is not the sender's.
  */
 export function sendStatement(
-  { site, member, now }: Pick<MemberContext, 'site' | 'member' | 'now'>,
-  { profile, conversation, clientId, text }: Words,
+  { site, member, now }: Pick<SenderContext, 'site' | 'member' | 'now'>,
+  { profile, conversation, clientId, text, what = 'text', attached = null }: Words,
 ) {
   const talk =
     conversation === undefined
@@ -93,9 +133,11 @@ export function sendStatement(
     select talk.other, sent.* from (${talk}) talk
     join account_facts account on account.id = ${member.id}
     cross join lateral send_message(site => ${site.id}, me => ${member.profileId}, my_account => account.id,
-      other => talk.other, client => ${clientId}, what => 'text', words => ${text}, attached => null,
-      price => case when exists (select from fictional_profiles where id = talk.other)
-        then ${costOf({ site }, true)}::integer else ${costOf({ site }, false)}::integer end,
+      other => talk.other, client => ${clientId}, what => ${what}, words => ${text}, attached => ${attached},
+      price => coalesce((
+        select case when automatic then 0 else ${costOf({ site }, true, what)}::integer end
+        from fictional_profiles where id = talk.other
+      ), ${costOf({ site }, false, what)}::integer),
       most_started => case when account.paid then null else ${FREE_CONVERSATIONS}::integer end, moment => ${now()}) sent
   `
 }

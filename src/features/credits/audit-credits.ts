@@ -15,7 +15,8 @@ export async function auditCredits({ db }: { db: Db }): Promise<AuditFinding[]> 
       union all
       select 'wallet differs from the books', wallets.account_id
       from wallets left join wallet_books using (account_id)
-      where (wallets.gifted, wallets.bought) is distinct from (coalesce(wallet_books.gifted, 0), coalesce(wallet_books.bought, 0))
+      where (wallets.gifted, wallets.bought, wallets.debt)
+        is distinct from (coalesce(wallet_books.gifted, 0), coalesce(wallet_books.bought, 0), coalesce(wallet_books.debt, 0))
     `,
   )
 }

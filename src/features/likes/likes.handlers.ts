@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountConfirmed } from '#features/accounts/accounts.events.ts'
 import { memberBlocked } from '#features/blocks/blocks.events.ts'
 import { run } from '#platform/db/query.ts'
-import { within } from '#platform/events.ts'
+import { hint, within } from '#platform/events.ts'
 
 import { peopleMatched, profileLiked } from './likes.events.ts'
 
@@ -35,11 +35,9 @@ export const likesHandlers = [
     )
   }),
 
-  within(profileLiked, 'hint-like', async ({ live }, { liked }) => {
-    live.publish(liked, { type: 'like' })
-  }),
+  hint(profileLiked, 'hint-like', (live, { liked }) => live.publish(liked, { type: 'like' })),
 
-  within(peopleMatched, 'hint-match', async ({ live }, { one, other }) => {
+  hint(peopleMatched, 'hint-match', (live, { one, other }) => {
     live.publish(one, { type: 'match', profile: other })
     live.publish(other, { type: 'match', profile: one })
   }),

@@ -27,6 +27,12 @@ export const mailJob = z.strictObject({
     path: z.optional(path),
     code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     name: z.optional(z.string()),
+    reference: z.optional(z.string()),
+    measure: z.optional(z.string()),
+    rule: z.optional(z.string()),
+    until: z.optional(z.string()),
+    outcome: z.optional(z.string()),
+    facts: z.optional(z.string()),
   }),
 })
 

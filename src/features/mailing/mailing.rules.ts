@@ -10,3 +10,6 @@ export const LINK_LIFETIME = {
   reactivate: 14 * DAY,
   export: 7 * DAY,
 } as const
+
+/** R-MOD-5: half a year to object to a decision. */
+export const APPEAL_WINDOW = 183 * DAY

@@ -23,7 +23,17 @@ const head = (locale: TextLocale = 'en', site = siteCalled('bdsm')) => ({
   i18n: texts(locale),
   origin: 'https://velvet.example',
 })
-const VALUES = { path: '/activate/done?token=abc-_&x=1', code: '042317', name: 'Ana' }
+const VALUES = {
+  ...{ path: '/activate/done?token=abc-_&x=1', code: '042317', name: 'Ana' },
+  ...{
+    reference: 'K7QM-2XDP',
+    measure: 'warn',
+    rule: 'spam',
+    until: '',
+    outcome: 'acted',
+    facts: 'Many equal messages.',
+  },
+}
 const valuesOf = (name: TemplateName): MailValues =>
   Object.fromEntries(TEMPLATES[name].values.map((value) => [value, VALUES[value]]))
 

@@ -16,7 +16,7 @@ export function renderMail(
   const known = {
     ...{ site: site.name, domain: site.domain, email: site.support_email },
     ...template.numbers,
-    ...(values.name !== undefined && { name: readable(values.name) }),
+    ...Object.fromEntries(Object.entries(values).map(([value, words]) => [value, readable(words)])),
   }
   const text = (id: TextId) => textIn(head.i18n)(id, known)
   const body: MailBody = {

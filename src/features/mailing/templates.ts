@@ -1,10 +1,14 @@
 import type { TextId } from '#kernel/texts.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 
-import { LINK_LIFETIME } from './mailing.rules.ts'
+import { APPEAL_WINDOW, LINK_LIFETIME } from './mailing.rules.ts'
 
-/** `path` is where the button leads on the site, `code` what can be typed instead, `name` the reader's own nickname. */
-export type MailValue = 'path' | 'code' | 'name'
+/**
+ * `path` is where the button leads on the site, `code` what can be typed instead, `name` the reader's own nickname. The
+ * others belong to decisions about reports: numbers and dates to show, words that choose a sentence, and in `facts` what
+ * the operator wrote.
+ */
+export type MailValue = 'path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'outcome' | 'facts'
 
 export type Template = {
   /** What the cause hands over. */
@@ -132,6 +136,40 @@ export const TEMPLATES = {
     button: 'mails.export_button',
     small: ['mails.export_lifetime', 'mails.reason_account'],
     numbers: { days: LINK_LIFETIME.export / DAY },
+  },
+  moderation_decision: {
+    values: ['path', 'reference', 'measure', 'rule', 'until', 'facts'],
+    subject: 'mails.decision_subject',
+    preview: 'mails.decision_preview',
+    heading: 'mails.decision_heading',
+    paragraphs: [
+      'mails.decision_what',
+      'mails.decision_rule',
+      'mails.decision_facts',
+      'mails.decision_by_person',
+      'mails.decision_appeal',
+    ],
+    button: 'mails.decision_button',
+    small: ['mails.decision_lifetime', 'mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
+    numbers: { days: APPEAL_WINDOW / DAY },
+  },
+  report_outcome: {
+    values: ['path', 'reference', 'outcome'],
+    subject: 'mails.report_subject',
+    preview: 'mails.report_preview',
+    heading: 'mails.report_heading',
+    paragraphs: ['mails.report_outcome', 'mails.report_private', 'mails.report_disagree'],
+    button: 'mails.report_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  appeal_outcome: {
+    values: ['path', 'reference', 'outcome', 'facts'],
+    subject: 'mails.appeal_subject',
+    preview: 'mails.appeal_preview',
+    heading: 'mails.appeal_heading',
+    paragraphs: ['mails.appeal_outcome', 'mails.appeal_answer'],
+    button: 'shell.log_in',
+    small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
   },
 } as const satisfies Record<string, Template>
 

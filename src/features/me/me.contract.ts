@@ -47,7 +47,7 @@ export const logIn = defineContract({
     proof: z.optional(z.string().check(z.maxLength(4000))),
   }),
   reply,
-  refuses: ['login_failed', 'too_many_attempts', 'proof_required'],
+  refuses: ['login_failed', 'too_many_attempts', 'proof_required', 'account_suspended'],
   limit: 'sign_in',
 })
 

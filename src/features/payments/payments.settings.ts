@@ -1,17 +1,90 @@
 import * as z from 'zod/mini'
 
+import { COUNTRIES } from '#kernel/locales.ts'
+import { currency } from '#kernel/money-schema.ts'
 import { nonEmptyText } from '#kernel/text.ts'
-import { defineSection } from '#platform/site.ts'
+import { defineSection, type Site } from '#platform/site.ts'
+
+import { METHOD_IDS } from './methods.rules.ts'
+import { perMessage } from './price.rules.ts'
+
+const packageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/))
+
+const creditPackage = z.strictObject({
+  id: packageName,
+  /** PAY-1: how the card looks, from the smallest to the largest. */
+  style: z.enum(['p0', 'p1', 'p2', 'p3']),
+  credits: z.int().check(z.positive(), z.maximum(10_000)),
+  popular: z._default(z.boolean(), false),
+  /** Offered once, to who never bought. */
+  trial: z._default(z.boolean(), false),
+})
+
+/** What every package costs in some countries, tax included, in minor units. */
+const priceTable = z.strictObject({
+  countries: z.array(z.enum(COUNTRIES)).check(z.minLength(1)),
+  currency,
+  amounts: z.record(packageName, z.int().check(z.positive(), z.maximum(100_000_00))),
+})
 
 const schema = z.strictObject({
+  packages: z._default(z.array(creditPackage).check(z.maxLength(12)), []),
+  prices: z._default(z.array(priceTable), []),
+  /** Where money is collected, by the provider's name; `{ "env": "NAME" }` stands for a secret. */
+  payment_providers: z._default(
+    z.partialRecord(
+      z.enum(['sandbox', 'mollie', 'verotel']),
+      z.record(z.string(), z.union([z.string(), z.strictObject({ env: nonEmptyText })])),
+    ),
+    { sandbox: {} },
+  ),
+  /** Which provider takes which method; the first provider takes the others. */
+  method_providers: z._default(z.partialRecord(z.enum(METHOD_IDS), z.enum(['sandbox', 'mollie', 'verotel'])), {}),
+  /** Methods this site does not want. */
+  methods_off: z._default(z.array(z.enum(METHOD_IDS)), []),
+  /** What the buyer finds on the bank's statement. */
+  statement_name: z._default(nonEmptyText.check(z.maxLength(22)), 'Duet'),
   /** Days in which a buyer may ask the money back; the law's 14 days hold besides. */
   refund_days: z._default(z.int().check(z.nonnegative(), z.maximum(365)), 14),
   /** The operator's evidence for "46% more chance"; without it the claim is not made. */
   premium_claim_evidence: z.optional(nonEmptyText),
 })
 
-export const paymentsSection = defineSection('payments', schema)
+export const paymentsSection = defineSection('payments', schema, (site) => {
+  if (site.packages.length === 0) return []
+  const ids = site.packages.map(({ id }) => id)
+  return [
+    ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `packages: ${id} is there twice`),
+    ...site.countries.flatMap((country) => {
+      const tables = site.prices.filter(({ countries }) => countries.includes(country))
+      if (tables.length !== 1) return [`prices: ${country} stands in ${tables.length} tables instead of one`]
+      const missing = ids.filter((id) => tables[0]!.amounts[id] === undefined)
+      return missing.length > 0
+        ? [`prices: ${country} has no amount for ${missing.join(', ')}`]
+        : cheapestDiffers(site, country, tables[0]!)
+    }),
+  ]
+})
 
+/** "A message costs from …" must be true wherever it is shown. */
+function cheapestDiffers(
+  {
+    packages,
+    message_credits,
+    minimum_message_costs,
+  }: Pick<Site, 'packages' | 'message_credits' | 'minimum_message_costs'>,
+  country: (typeof COUNTRIES)[number],
+  { currency: paid, amounts }: z.output<typeof priceTable>,
+): string[] {
+  const cheapest = Math.min(...packages.map(({ id, credits }) => perMessage(amounts[id]!, credits, message_credits)))
+  const promised = minimum_message_costs[country]
+  if (promised?.costs === cheapest && promised.currency === paid) return []
+  return [
+    `prices: a message in ${country} costs from ${cheapest} ${paid}, but chat.minimum_message_costs says otherwise`,
+  ]
+}
+
+export type CreditPackage = z.output<typeof creditPackage>
 type Settings = z.output<typeof schema>
 declare module '#platform/site.ts' {
   interface Site extends Settings {}

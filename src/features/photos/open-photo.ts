@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { type PhotoId, photoId } from '#kernel/ids.ts'
+import { type PhotoId, type ProfileId, photoId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import type { FileAnswer } from '#platform/http/operations.ts'
@@ -21,8 +21,7 @@ const EDITION = 1
  * or a deletion works from the next one on. What may not be seen looks like what does not exist.
  */
 export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wanted): Promise<FileAnswer> {
-  const known = photoId.safeParse(id)
-  const row = known.success ? await maybeOne(ctx.db, keySeen(ctx, known.data)) : undefined
+  const row = await findSeenPhoto(ctx, id)
   if (row === undefined) throw new DomainError('not_found')
   return {
     type: `image/${format}`,
@@ -36,6 +35,14 @@ export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wan
   }
 }
 
+type Seen = { id: PhotoId; profile: ProfileId; key: string }
+
+/** A picture the viewer may see at this moment. */
+export async function findSeenPhoto(ctx: Context, id: string): Promise<Seen | undefined> {
+  const known = photoId.safeParse(id)
+  return known.success ? maybeOne(ctx.db, photoSeen(ctx, known.data)) : undefined
+}
+
 /** How many others of the same person come first, in the order of the view visible_photos. */
 const EARLIER = sql`(
   select count(*) from photos other
@@ -43,18 +50,18 @@ const EARLIER = sql`(
     and (other.rating = 'adult', other.position, other.id) < (photo.rating = 'adult', photo.position, photo.id)
 )`
 
-function keySeen(ctx: Context, id: PhotoId) {
+function photoSeen(ctx: Context, id: PhotoId) {
   const { site, member } = ctx
   if (member === null)
-    return sql<{ key: string }>`
-      select key from photos photo
+    return sql<Seen>`
+      select id, profile_id as profile, key from photos photo
       where id = ${id} and site_id = ${site.id} and ${mayLookAround(ctx)} and status = 'approved' and rating = 'safe'
         and exists (select from public_profiles seen where seen.id = photo.profile_id)
         and ${EARLIER} < ${SEEN_BY_VISITORS}
     `
   const me = member.profileId
-  return sql<{ key: string }>`
-    select key from photos photo
+  return sql<Seen>`
+    select id, profile_id as profile, key from photos photo
     where id = ${id} and site_id = ${site.id} and (
       profile_id = ${me}
       or (

@@ -12,15 +12,17 @@ export const profilesHandlers = [
       sql`
         update profiles set status = 'active', ranked_at = ${clock.now()}, rank_before = null,
           rank = profile_rank(last_active, main_photo_id is not null, completeness)
-        where account_id = ${account}
+        where account_id = ${account} and status = 'disabled'
       `,
     )
   }),
 
   within(accountDeleted, 'hide-profile', async ({ db }, { account }) => {
-    await run(db, sql`update profiles set status = 'disabled' where account_id = ${account}`)
+    await run(db, sql`update profiles set status = 'disabled' where account_id = ${account} and status = 'active'`)
   }),
   within(accountReturned, 'show-profile-again', async ({ db }, { account, confirmed }) => {
-    if (confirmed) await run(db, sql`update profiles set status = 'active' where account_id = ${account}`)
+    if (!confirmed) return
+    // Leaving and coming back ends no suspension.
+    await run(db, sql`update profiles set status = 'active' where account_id = ${account} and status = 'disabled'`)
   }),
 ]

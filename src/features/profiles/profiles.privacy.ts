@@ -5,14 +5,20 @@ import { definePrivacy, type Json } from '#platform/privacy.ts'
 
 export const profilesPrivacy = definePrivacy({
   feature: 'profiles',
-  tables: { profiles: ['id', 'account_id'], place_changes: ['profile_id'] },
+  tables: {
+    profiles: ['id', 'account_id'],
+    place_changes: ['profile_id'],
+    // Of fictional profiles only, who are nobody: it goes with the profile.
+    fictional_files: ['profile_id'],
+  },
 
   async exportOf({ db }, { profile }) {
     // Whatever the profile says, now and in later versions; only the figures that search makes for itself stay out.
     const row = await maybeOne(
       db,
       sql<{ profile: Record<string, Json> }>`
-        select to_jsonb(profiles) - array['account_id', 'site_id', 'band', 'pairing', 'rank', 'ranked_at', 'rank_before']
+        select to_jsonb(profiles) - array['account_id', 'site_id', 'band', 'pairing', 'rank', 'ranked_at', 'rank_before',
+          'automatic']
           as profile
         from profiles where id = ${profile}
       `,

@@ -1,9 +1,10 @@
-import { accountCreated } from '#features/accounts/accounts.events.ts'
+import { accountConfirmed, accountCreated } from '#features/accounts/accounts.events.ts'
 import { orderResumeMail } from '#features/accounts/order-resume-mail.ts'
 import type { SiteId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { after } from '#platform/events.ts'
+import { after, within } from '#platform/events.ts'
 
+import { orderFirstMessage } from './send-first-message.ts'
 import { RESUME_MAIL_AFTER } from './signup.rules.ts'
 
 export const signupHandlers = [
@@ -18,4 +19,6 @@ export const signupHandlers = [
     },
     { delay: RESUME_MAIL_AFTER },
   ),
+
+  within(accountConfirmed, 'order-first-message', orderFirstMessage),
 ]

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 
-import { announceLike, cardOf } from '#features/likes/like-profile.ts'
+import { cardOf, likeFacts } from '#features/likes/like-profile.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { one, run } from '#platform/db/query.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { run } from '#platform/db/query.ts'
 
 import { allowanceOf, readAllowance, today } from './allowance.ts'
 import { SWIPE_LIKES_PER_DAY } from './swipe.rules.ts'
@@ -23,19 +22,15 @@ export async function swipe(ctx: MemberContext, { id, choice }: { id: string; ch
 async function like(ctx: MemberContext, other: ProfileId) {
   const allowance = await readAllowance(ctx)
   const most = allowance === null ? null : SWIPE_LIKES_PER_DAY
-  const outcome = await inTransaction(ctx, async (tx) => {
-    const row = await one(
-      tx.db,
-      sql<Outcome>`
-        select * from swipe_like(${tx.site.id}, ${tx.member.profileId}, ${other}, ${today(tx)}, ${most}, ${tx.now()})
-      `,
-    )
-    if (row.result === 'liked') await announceLike(tx, other, { fresh: true, newMatch: row.new_match })
-    return row
-  }).catch((error: unknown) => {
+  const statement = sql<Outcome>`
+    select * from swipe_like(${ctx.site.id}, ${ctx.member.profileId}, ${other}, ${today(ctx)}, ${most}, ${ctx.now()})
+  `
+  const facts = likeFacts(ctx, other, { fresh: sql`done.result = 'liked'` })
+  const outcome = await ctx.announce.byStatement(ctx, statement, facts).catch((error: unknown) => {
     // Seen a moment ago, gone or blocked now: the whole like is undone.
     throw isNobody(error) ? new DomainError('member_not_found') : error
   })
+  if (outcome === undefined) throw new Error('swipe_like() always answers')
   if (outcome.result === 'exhausted') throw new DomainError('swipe_exhausted')
   return {
     allowance: allowance === null ? null : allowanceOf(ctx, outcome.used),

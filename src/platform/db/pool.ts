@@ -60,14 +60,17 @@ const KEPT = /^\s*(select|insert|update|delete|with)\b/i
 function nameStatements(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' && Array.isArray(values) && KEPT.test(text) ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
   }) as typeof client.query
 }
 
 function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < NAMED_STATEMENTS) names.set(text, `s${names.size}`)
-  return names.get(text)
+  const known = names.get(text)
+  if (known !== undefined || names.size >= NAMED_STATEMENTS || !KEPT.test(text)) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** bigint as a number: our counters and sequences stay far below 2^53. */

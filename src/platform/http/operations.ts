@@ -4,6 +4,7 @@ import type { ArgumentsOf, CallApi, Contract, InputOf, ReplyOf, Upload } from '#
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
 
 import type { Context, MemberContext } from '../context.ts'
+import type { Hook } from '../payments/provider.ts'
 import { validate } from './validation.ts'
 
 /** A contract with the use case behind it. */
@@ -73,6 +74,20 @@ export function uploadRoute<C extends Contract & { upload: Upload }>(
   api.operations.push({ contract, handle: handle as Operation['handle'] })
 }
 
+/** News from another company's server. It comes as bytes, which the use case proves; the answer is theirs to read. */
+export type HookAnswer = { type: string; text: string }
+
+export function hookRoute<C extends Contract & { raw: true }>(
+  api: Api,
+  contract: C,
+  handle: (ctx: Context, input: { query: InputOf<C>['query']; hook: Hook }) => Promise<HookAnswer>,
+): void {
+  api.operations.push({
+    contract,
+    handle: (ctx, { query, body }) => handle(ctx, { query: query as InputOf<C>['query'], hook: body as Hook }),
+  })
+}
+
 /** Refusals that come from the frame around a use case; no contract needs to list them. */
 const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required', 'unavailable']
 
@@ -81,7 +96,9 @@ export async function perform(operation: Operation, ctx: Context, raw: { query: 
   const { contract } = operation
   // Before the input is looked at: what a call wants is nobody's business who may not make it.
   refuseStrangers(contract, ctx)
-  const input = contract.upload ? { ...validate(contract, raw), body: bytesOf(raw.body) } : validate(contract, raw)
+  const input = validate(contract, raw)
+  if (contract.upload) input.body = bytesOf(raw.body)
+  if (contract.raw) input.body = raw.body
   let answer: unknown
   try {
     answer = await operation.handle(ctx, input)
@@ -89,7 +106,7 @@ export async function perform(operation: Operation, ctx: Context, raw: { query: 
     if (error instanceof DomainError) refuseUndeclared(contract, error)
     throw error
   }
-  return contract.file ? answer : z.encode(contract.reply, answer as never)
+  return contract.file || contract.raw ? answer : z.encode(contract.reply, answer as never)
 }
 
 export function refuseStrangers({ access }: Contract, { member }: Pick<Context, 'member'>) {

@@ -5,6 +5,7 @@ import { describeApi } from '#platform/http/openapi.ts'
 import { type FileAnswer, type Operation, perform } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { addHook } from './hooks.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
@@ -28,6 +29,11 @@ export function addApi(
       const upload = variants.find(({ contract }) => contract.upload)
       if (upload) {
         addUpload(app, upload, parts, limiter)
+        continue
+      }
+      const hook = variants.find(({ contract }) => contract.raw)
+      if (hook) {
+        addHook(app, hook, parts, limiter)
         continue
       }
       app.route({

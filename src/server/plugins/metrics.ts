@@ -22,13 +22,14 @@ export function addMetrics(app: FastifyInstance, databaseUp: () => boolean): Reg
       this.set(databaseUp() ? 1 : 0)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: `${Math.floor(reply.statusCode / 100)}xx`,
     }
     requests.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   return registry
 }

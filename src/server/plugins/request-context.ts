@@ -35,10 +35,11 @@ export function addRequestContext(app: FastifyInstance, parts: ContextParts) {
   app.decorateRequest('site')
   app.decorateRequest('visitor')
   app.decorateRequest('tracking')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.site = siteOf(request, parts)
     request.visitor = visitorOf(request, request.site, parts)
     request.tracking = readTracking(request.cookies.tracking)
+    done()
   })
 }
 
@@ -78,6 +79,7 @@ function visitorOf(
     selectedCountry,
     address: ip,
     userAgent: headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
     secure: request.protocol === 'https',
     cookies,
   }

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 
 /** One line per request: the route's pattern, not the address, so that ids, names and positions stay out of the log. */
 export function addRequestLog(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.setChildLoggerFactory((log, bindings, options) => onFirstUse(log as Logger, () => log.child(bindings, options)))
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -12,5 +14,33 @@ export function addRequestLog(app: FastifyInstance) {
     }
     if (reply.statusCode >= 500) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
+    done()
   })
+}
+
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+/** Nearly all requests log nothing: a log of their own, which costs more than routing them, is made for those that do. */
+function onFirstUse(log: Logger, make: () => FastifyBaseLogger): FastifyBaseLogger {
+  let own: FastifyBaseLogger | undefined
+  const used = () => {
+    own ??= make()
+    return own
+  }
+  const at =
+    (level: Level) =>
+    (...words: unknown[]) => {
+      if (log.isLevelEnabled(level)) (used()[level] as (...words: unknown[]) => void)(...words)
+    }
+  return {
+    level: log.level,
+    fatal: at('fatal'),
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+    trace: at('trace'),
+    silent: () => {},
+    child: (...words) => used().child(...words),
+  }
 }

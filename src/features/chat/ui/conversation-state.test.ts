@@ -6,7 +6,16 @@ import type { Means, Message } from '../chat.contract.ts'
 import { begin, converse, lastSeq, type Opened } from './conversation-state.ts'
 
 const ID = 'c'.repeat(22) as ConversationId
-const means: Means = { credits: 2, cost: 1, free_left: 2, message_length: 1000, refusal: null }
+const means: Means = {
+  credits: 2,
+  cost: 1,
+  photo_cost: 2,
+  gift_cost: 3,
+  free_left: 2,
+  message_length: 1000,
+  answered_by: null,
+  refusal: null,
+}
 
 const aMessage = (seq: number, own = false): Message => ({
   seq,
@@ -15,6 +24,8 @@ const aMessage = (seq: number, own = false): Message => ({
   kind: 'text',
   body: `message ${seq}`,
   sent_at: new Date(1_800_000_000_000 + seq),
+  gift: null,
+  photo: null,
 })
 
 const aPage = (from: number, to: number, rest: Partial<Opened> = {}): Opened => ({

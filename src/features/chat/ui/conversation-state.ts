@@ -60,7 +60,7 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
       const messages = merged(state.messages, [message])
       // Something of the other may lie in between: then what is known ends before it.
       const knownTo = message.seq === state.knownTo + 1 ? message.seq : state.knownTo
-      return { ...state, id: conversation, messages, knownTo, means: afterSending(state.means, credits) }
+      return { ...state, id: conversation, messages, knownTo, means: afterSending(state.means, message, credits) }
     }
     case 'read':
       return event.seq > state.readByOther ? { ...state, readByOther: event.seq } : state
@@ -77,9 +77,10 @@ function merged(some: readonly Message[], others: readonly Message[]): readonly 
 
 export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0
 
-/** One message less is free, and the balance is what the reply says; the server says more at the next look. */
-function afterSending(means: Means, credits: number): Means {
-  const left = means.free_left === null ? 0 : means.free_left - 1
+/** So many messages less are free, and the balance is what the reply says; the server says more at the next look. */
+function afterSending(means: Means, { kind }: Message, credits: number): Means {
+  const cost = { text: means.cost, photo: means.photo_cost, gift: means.gift_cost }[kind]
+  const left = means.free_left === null ? 0 : means.free_left - Math.ceil(cost / Math.max(1, means.cost))
   return { ...withCredits(means, credits), free_left: left > 0 ? left : null }
 }
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { type ClientId, clientId, profileId } from '#kernel/ids.ts'
 
+import { GIFTS } from '../gift-kinds.rules.ts'
+
 import type { OutboxStorage } from './outbox.ts'
 import type { Waiting } from './outbox-state.ts'
 
@@ -15,6 +17,8 @@ const stored = z.object({
   client_id: clientId,
   to: profileId,
   text: z.string(),
+  gift: z._default(z.nullable(z.enum(GIFTS)), null),
+  photo: z._default(z.nullable(z.object({ id: z.nullable(z.string()), width: z.int(), height: z.int() })), null),
   written_at: z.string(),
   state: z.enum(['sending', 'held', 'failed']),
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
@@ -30,7 +34,8 @@ export function outboxStorage(shelf: Shelf, me: string): OutboxStorage {
         .sort((one, other) => one.written_at.localeCompare(other.written_at)),
     put(message) {
       try {
-        shelf.setItem(prefix + message.client_id, JSON.stringify(message))
+        const { progress: _passing, ...lasting } = message
+        shelf.setItem(prefix + message.client_id, JSON.stringify(lasting))
       } catch {
         // Full or forbidden: the message lives as long as the page.
       }

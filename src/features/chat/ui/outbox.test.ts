@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 
 import { keepDrafts } from './drafts.ts'
-import { keepOutbox } from './outbox.ts'
+import { keepOutbox, type Underway } from './outbox.ts'
 import { hasLeftovers, outboxStorage, type Shelf } from './outbox-storage.ts'
 
 const NOOR = 'noor'.padEnd(22, '0') as ProfileId
@@ -22,7 +22,7 @@ function aShelf(): Shelf {
   }
 }
 
-type Call = { id: string; text: string; answer: () => void; fail: (error: Error) => void }
+type Call = { id: string; text: string; underway: Underway; answer: () => void; fail: (error: Error) => void }
 let made = 0
 
 /** A browser whose server answers when the test says so; pauses end when the test says so, too. */
@@ -30,9 +30,9 @@ function aBrowser(shelf = aShelf()) {
   const calls: Call[] = []
   const pauses: { ms: number; end: () => void }[] = []
   const outbox = keepOutbox<string>({
-    send: ({ client_id, text }) =>
+    send: ({ client_id, text }, underway) =>
       new Promise((resolve, reject) => {
-        calls.push({ id: client_id, text, answer: () => resolve('stored'), fail: reject })
+        calls.push({ id: client_id, text, underway, answer: () => resolve('stored'), fail: reject })
       }),
     refusalOf: (error) =>
       (error as Error).message === 'network' ? undefined : { code: 'refused', message: (error as Error).message },
@@ -53,9 +53,9 @@ const shown = (browser: ReturnType<typeof aBrowser>) =>
 
 test('[CHAT-4] messages of one conversation go out one after the other, those of two side by side', async () => {
   const ana = aBrowser()
-  ana.outbox.write(NOOR, 'one')
-  ana.outbox.write(NOOR, 'two')
-  ana.outbox.write(ELENA, 'hello')
+  ana.outbox.write(NOOR, { text: 'one' })
+  ana.outbox.write(NOOR, { text: 'two' })
+  ana.outbox.write(ELENA, { text: 'hello' })
   expect(ana.calls.map(({ text }) => text)).toEqual(['one', 'hello'])
   ana.calls[0]!.answer()
   await settled()
@@ -65,8 +65,8 @@ test('[CHAT-4] messages of one conversation go out one after the other, those of
 
 test('[CHAT-4] without a network a message is held, tried again with its id, and blocks those after it', async () => {
   const ana = aBrowser()
-  ana.outbox.write(NOOR, 'one')
-  ana.outbox.write(NOOR, 'two')
+  ana.outbox.write(NOOR, { text: 'one' })
+  ana.outbox.write(NOOR, { text: 'two' })
   ana.calls[0]!.fail(new Error('network'))
   await settled()
   expect(shown(ana)).toEqual(['one: held', 'two: sending'])
@@ -88,8 +88,8 @@ test('[CHAT-4] a refusal keeps the text with the server’s words; a retry goes 
   const ana = aBrowser()
   const refused: string[] = []
   ana.outbox.onRefused(({ text }) => refused.push(text))
-  ana.outbox.write(NOOR, 'one')
-  ana.outbox.write(NOOR, 'two')
+  ana.outbox.write(NOOR, { text: 'one' })
+  ana.outbox.write(NOOR, { text: 'two' })
   ana.calls[0]!.fail(new Error('You don’t have enough credits.'))
   await settled()
   expect(ana.outbox.waiting()[0]).toMatchObject({
@@ -108,9 +108,9 @@ test('[CHAT-4] a refusal keeps the text with the server’s words; a retry goes 
 
 test('[CHAT-4] what was on its way at a reload goes out again, in order; what failed waits for the person', async () => {
   const before = aBrowser()
-  before.outbox.write(NOOR, 'one')
-  before.outbox.write(NOOR, 'two')
-  before.outbox.write(ELENA, 'refused')
+  before.outbox.write(NOOR, { text: 'one' })
+  before.outbox.write(NOOR, { text: 'two' })
+  before.outbox.write(ELENA, { text: 'refused' })
   before.calls[1]!.fail(new Error('too long'))
   await settled()
 
@@ -130,7 +130,7 @@ test('whoever shows the conversation hears of the stored message before the wait
   const ana = aBrowser()
   const seen: number[] = []
   ana.outbox.onSent(() => seen.push(ana.outbox.waiting().length))
-  ana.outbox.write(NOOR, 'one')
+  ana.outbox.write(NOOR, { text: 'one' })
   ana.calls[0]!.answer()
   await settled()
   expect(seen).toEqual([1])
@@ -143,9 +143,35 @@ test('what another tab has sent is gone here; entries of others and broken ones 
   shelf.setItem('theme', 'dark')
   const ana = aBrowser(shelf)
   expect(ana.outbox.waiting()).toEqual([])
-  ana.outbox.write(NOOR, 'one')
+  ana.outbox.write(NOOR, { text: 'one' })
   ana.outbox.forget(ana.outbox.waiting()[0]!.client_id)
   expect(ana.outbox.waiting()).toEqual([])
+})
+
+test('[CHAT-4] a gift with its note is there after a reload; an entry of an earlier version is a text', () => {
+  const before = aBrowser()
+  before.outbox.write(NOOR, { text: 'For you', gift: 'rose' })
+  const [kept] = before.outbox.waiting()
+  const old = { ...kept, client_id: '00000000-0000-4000-8000-00000000abcd', text: 'old', gift: undefined, photo: undefined }
+  before.shelf.setItem('chat_outbox.ana.old', JSON.stringify(old))
+  const after = aBrowser(before.shelf)
+  expect(after.outbox.waiting()).toMatchObject([
+    { text: 'For you', gift: 'rose', photo: null },
+    { text: 'old', gift: null, photo: null },
+  ])
+})
+
+test('[CHAT-4] a photo that is uploaded keeps what the server calls it over a retry and a reload', async () => {
+  const before = aBrowser()
+  before.outbox.write(NOOR, { text: '', photo: { id: null, width: 3, height: 4 } })
+  before.calls[0]!.underway.onProgress(0.5)
+  expect(before.outbox.waiting()[0]).toMatchObject({ progress: 0.5, photo: { id: null } })
+  before.calls[0]!.underway.onUploaded('photo-1')
+  before.calls[0]!.fail(new Error('network'))
+  await settled()
+  const after = aBrowser(before.shelf)
+  expect(after.outbox.waiting()).toMatchObject([{ state: 'sending', photo: { id: 'photo-1', width: 3, height: 4 } }])
+  expect(after.outbox.waiting()[0]!.progress).toBeUndefined()
 })
 
 test('a draft is kept per person and per member, and an empty one leaves nothing', () => {

@@ -1,7 +1,7 @@
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-import { nextFor, type OutboxEvent, outbox, type Refusal, type Waiting } from './outbox-state.ts'
+import { type Content, nextFor, type OutboxEvent, outbox, type Refusal, type Waiting } from './outbox-state.ts'
 
 /** After the API client has given up by itself: the first pause, and the longest. Coming back online ends any. */
 const FIRST_PAUSE = 5 * SECOND
@@ -13,8 +13,11 @@ export type OutboxStorage = {
   remove: (id: ClientId) => void
 }
 
+/** How sending a file comes along; what is uploaded is not uploaded again. */
+export type Underway = { onProgress: (part: number) => void; onUploaded: (id: string) => void }
+
 type Ports<Reply> = {
-  send: (message: Waiting) => Promise<Reply>
+  send: (message: Waiting, underway: Underway) => Promise<Reply>
   /** What the error means: a refusal for the person, or undefined where trying again helps. */
   refusalOf: (error: unknown) => Refusal | undefined
   storage: OutboxStorage
@@ -67,7 +70,13 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
   async function tryOnce(message: Waiting): Promise<boolean> {
     const { client_id } = message
     try {
-      const reply = await send(message)
+      const reply = await send(message, {
+        onProgress: (progress) => apply({ type: 'progressed', client_id, progress }),
+        onUploaded(id) {
+          apply({ type: 'uploaded', client_id, id })
+          keep(client_id)
+        },
+      })
       // Whoever shows the conversation gets the stored message before the waiting one goes: no bubble blinks.
       for (const sent of sentListeners) sent(message, reply)
       storage.remove(client_id)
@@ -101,9 +110,9 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
       refusedListeners.add(refused)
       return () => void refusedListeners.delete(refused)
     },
-    write(to: ProfileId, text: string) {
-      const client_id = newId()
-      apply({ type: 'written', message: { client_id, to, text, written_at: now().toISOString() } })
+    /** `client_id` where something of the message has been made under it before. */
+    write(to: ProfileId, { text, gift, photo }: Content, client_id = newId()) {
+      apply({ type: 'written', message: { client_id, to, text, gift: gift ?? null, photo: photo ?? null, written_at: now().toISOString() } })
       keep(client_id)
       void run(to)
     },

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+import type { GiftId } from '#features/chat/gift-kinds.rules.ts'
+
+import { useTexts } from '../use-page.ts'
+import { GiftArt } from './gift-art.tsx'
+
+const LOOKS = {
+  in: 'justify-self-start rounded-bl-[6px]',
+  out: 'justify-self-end rounded-br-[6px]',
+  sending: 'justify-self-end rounded-br-[6px] opacity-70',
+  failed: 'justify-self-end rounded-br-[6px] outline-[1.5px] outline-danger-text',
+} as const
+
+/** Lands softly, with a little swing. Never under reduced motion, and never for what was there before. */
+const ARRIVES =
+  'motion-safe:transition-[scale,rotate,translate,opacity] motion-safe:duration-700 motion-safe:ease-[cubic-bezier(.3,1.5,.5,1)] motion-safe:starting:-translate-y-6 motion-safe:starting:scale-50 motion-safe:starting:-rotate-12 motion-safe:starting:opacity-0'
+
+/** CHAT-3: a gift with its note. */
+export function GiftBubble({
+  gift,
+  note,
+  look,
+  speaker,
+  fresh,
+  children,
+}: {
+  gift: GiftId
+  note: string
+  look: keyof typeof LOOKS
+  /** Who gives it, for those who do not see the sides. */
+  speaker: string
+  /** It came just now. */
+  fresh: boolean
+  children?: ReactNode
+}) {
+  const text = useTexts()
+  return (
+    <div
+      className={`hairline grid w-fit max-w-[min(78%,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
+    >
+      <GiftArt id={gift} className={`size-30 ${fresh ? ARRIVES : ''}`} />
+      <p className="max-w-full">
+        <span className="sr-only">{speaker} </span>
+        <span className="block font-strong">{text(`chat.gift_${gift}`)}</span>
+        {note !== '' && (
+          <span className="mt-1 block text-left text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap">
+            {note}
+          </span>
+        )}
+        {children}
+      </p>
+    </div>
+  )
+}

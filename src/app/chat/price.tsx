@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+
+import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { useTexts } from '../use-page.ts'
+
+/** CHAT-2: where credits come from. */
+export function BuyLink() {
+  const text = useTexts()
+  return (
+    <Link to="/credits" className={ALERT_ACTION_CLASS}>
+      {text('chat.buy_credits')}
+    </Link>
+  )
+}
+
+/** What something costs and what one has, before it is sent; and what is missing, with the way to it. */
+export function Price({ words, cost, credits }: { words: string; cost: number; credits: number }) {
+  const text = useTexts()
+  if (credits < cost)
+    return (
+      <Alert title={words} action={<BuyLink />}>
+        {text('chat.balance', { count: credits })} {text('chat.more_needed', { count: cost - credits })}
+      </Alert>
+    )
+  return (
+    <p className="flex items-center gap-2.5 text-sm text-muted">
+      <Icon name="coins" size="sm" className="text-warn-text" />
+      <span>
+        {words} {text('chat.balance', { count: credits })}
+      </span>
+    </p>
+  )
+}
+
+/** The button with the price on it; it says no where the credits do not reach. */
+export function SendFor({
+  cost,
+  credits,
+  blocked = false,
+  label,
+  onSend,
+}: {
+  cost: number
+  credits: number
+  blocked?: boolean
+  label: string
+  onSend: () => void
+}) {
+  const text = useTexts()
+  const may = credits >= cost && !blocked
+  return (
+    <button
+      type="button"
+      aria-disabled={!may}
+      onClick={() => may && onSend()}
+      className={`btn btn-main ml-auto min-h-12 flex-1 gap-2 px-5 text-control lg:flex-none ${may ? '' : 'opacity-60'}`}
+    >
+      {label}
+      <span className="opacity-85" aria-hidden="true">
+        ·
+      </span>
+      <span>{cost === 0 ? text('chat.free') : text('chat.cost', { count: cost })}</span>
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import { type ClientId, conversationId, type ProfileId, type SiteId } from '#kernel/ids.ts'
+import { one } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Announce, HandlerContext } from '#platform/events.ts'
+
+import { messageSent } from './chat.events.ts'
+
+type Answer = {
+  conversation: string
+  /** One answer per id, however often it is given. */
+  clientId: ClientId
+  text: string
+  /** Whether a script or software wrote it: the bubble says so. */
+  automatic: boolean
+}
+type Outcome = {
+  result: 'sent' | 'repeated' | 'other_text' | 'not_found' | 'nothing_to_answer'
+  site: SiteId
+  me: ProfileId
+  other: ProfileId
+  seq: number
+}
+
+/**
+ * Answers in the name of a fictional profile, free of cost. It never writes first nor twice in a row: somebody must be
+ * waiting. Where the member left or blocked it, the conversation is not found.
+ */
+export async function answerAsFictional(
+  ctx: HandlerContext & { announce: Announce },
+  { conversation, clientId, text, automatic }: Answer,
+): Promise<Outcome['result']> {
+  const known = conversationId.safeParse(conversation)
+  if (!known.success) return 'not_found'
+  return inTransaction(ctx, async (tx) => {
+    const outcome = await one(
+      tx.db,
+      sql<Outcome>`
+        select * from answer_as_fictional(${known.data}, ${clientId}, ${text}, ${automatic}, ${tx.clock.now()})
+      `,
+    )
+    if (outcome.result === 'sent') {
+      const { seq, me, other, site } = outcome
+      await tx.announce(tx, messageSent, { conversation: known.data, seq, from: me, to: other, site })
+    }
+    return outcome.result
+  })
+}

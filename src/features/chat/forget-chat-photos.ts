@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import type { ProfileId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { many } from '#platform/db/query.ts'
+import type { Json, PrivacyContext } from '#platform/privacy.ts'
+
+/** Of each picture its source: the other sizes are made from it. */
+const SOURCE = /\/full\.\w+$/
+
+export const exportPhotos = (db: Db, profile: ProfileId) =>
+  many(
+    db,
+    sql<Record<string, Json>>`
+      select id, key, conversation_id as conversation, seq, width, height, created_at from chat_photos
+      where profile_id = ${profile} order by created_at, id
+    `,
+  )
+
+/** What somebody sent, for their own copy. */
+export async function sentFiles(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
+  const rows = await many(ctx.db, sql<{ key: string }>`select key from chat_photos where profile_id = ${profile}`)
+  return (await filesOf(ctx, rows)).filter((file) => SOURCE.test(file))
+}
+
+/** Whatever either side of their conversations sent. Sources first: from then on nobody can make another size. */
+export async function filesAround(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
+  const rows = await many(
+    ctx.db,
+    sql<{ key: string }>`select key from chat_photos where profile_id = ${profile} or other_id = ${profile}`,
+  )
+  return (await filesOf(ctx, rows)).sort((one, other) => Number(SOURCE.test(other)) - Number(SOURCE.test(one)))
+}
+
+async function filesOf({ files }: PrivacyContext, rows: readonly { key: string }[]): Promise<string[]> {
+  return (await Promise.all(rows.map(({ key }) => files.list(`${key}/`)))).flat()
+}

@@ -1,0 +1,21 @@
+/**
+ * The gifts there are, in the order of the picker. Each has a drawing (src/art/gifts.ts) and a name `chat.gift_<id>`;
+ * messages keep the id for ever, so none is ever taken out of this list.
+ */
+export const GIFTS = [
+  'rose',
+  'chocolate',
+  'champagne',
+  'coffee',
+  'cocktail',
+  'candle',
+  'note',
+  'book',
+  'tickets',
+  'sunset',
+  'perfume',
+  'keys',
+] as const
+export type GiftId = (typeof GIFTS)[number]
+
+export const isGift = (id: string | null): id is GiftId => (GIFTS as readonly (string | null)[]).includes(id)

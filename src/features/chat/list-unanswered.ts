@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+import type { ConversationId, ProfileId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { many } from '#platform/db/query.ts'
+
+export type Unanswered = {
+  conversation: ConversationId
+  site: string
+  fictional: { id: ProfileId; name: string }
+  member: { id: ProfileId; name: string }
+  /** Since when somebody waits, and when what they paid goes back. */
+  since: Date
+  lines: { own: boolean; kind: string; body: string; sent_at: Date }[]
+}
+
+/** Enough to know what it is about. */
+const LAST_LINES = 6
+
+/** Who waits for an answer of a fictional profile, the longest first. Scripts answer for themselves. */
+export async function listUnanswered({ db }: { db: Db }, { most }: { most: number }): Promise<Unanswered[]> {
+  const rows = await many(
+    db,
+    sql<Omit<Unanswered, 'lines'> & { lines: (Omit<Unanswered['lines'][number], 'sent_at'> & { sent_at: string })[] }>`
+      select inbox.conversation_id as conversation, fictional.site_id as site,
+        jsonb_build_object('id', fictional.id, 'name', mine.name) as fictional,
+        jsonb_build_object('id', theirs.id, 'name', theirs.name) as member,
+        waiting.since, last.lines
+      from fictional_profiles fictional
+      join chats inbox on inbox.profile_id = fictional.id
+      join conversations conversation on conversation.id = inbox.conversation_id
+      join chats outbox on outbox.conversation_id = inbox.conversation_id and outbox.profile_id = inbox.other_id
+      join profile_names mine on mine.id = fictional.id
+      join seen_profiles theirs on theirs.viewer_id = fictional.id and theirs.id = inbox.other_id
+      cross join lateral (
+        select min(message.sent_at) as since from messages message
+        where message.conversation_id = inbox.conversation_id and message.sender_id = inbox.other_id
+          and message.seq > greatest(outbox.cleared_seq, coalesce((
+            select max(answer.seq) from messages answer
+            where answer.conversation_id = inbox.conversation_id and answer.sender_id = fictional.id
+          ), 0))
+      ) waiting
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('own', line.sender_id = fictional.id, 'kind', line.kind, 'body', line.body,
+          'sent_at', line.sent_at) order by line.seq) as lines
+        from messages line
+        where line.conversation_id = inbox.conversation_id and line.seq > conversation.last_seq - ${LAST_LINES}
+          and line.seq > outbox.cleared_seq
+      ) last
+      where not fictional.automatic and waiting.since is not null
+      order by waiting.since limit ${most}
+    `,
+  )
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => ({ ...line, sent_at: new Date(line.sent_at) })),
+  }))
+}

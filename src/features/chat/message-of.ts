@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { PhotoId } from '#kernel/ids.ts'
+import { many } from '#platform/db/query.ts'
+
+import { type ChatPhoto, chatPhotoPath, type Message } from './chat.contract.ts'
+import { isGift } from './gift-kinds.rules.ts'
+import type { SenderContext } from './sender-context.ts'
+
+/** A row of `messages` as one of the two reads it: which gift or photo it is stands in `attachment`. */
+export type MessageRow = Omit<Message, 'gift' | 'photo'> & { attachment: string | null }
+
+/** Messages with their gifts and photos: one further question for all photos, and none where there are none. */
+export async function messagesOf(
+  ctx: Pick<SenderContext, 'db' | 'member'>,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  const ids = rows.flatMap(({ kind, attachment }) => (kind === 'photo' && attachment !== null ? [attachment] : []))
+  const photos = ids.length === 0 ? new Map<string, ChatPhoto>() : await photosOf(ctx, ids)
+  return rows.map((row) => ({ ...withoutPhoto(row), photo: photos.get(row.attachment ?? '') ?? null }))
+}
+
+export async function messageOf(ctx: Pick<SenderContext, 'db' | 'member'>, row: MessageRow): Promise<Message> {
+  const [message] = await messagesOf(ctx, [row])
+  return message!
+}
+
+/** For lists, which name a photo and do not show it. */
+export function withoutPhoto({ attachment, ...row }: MessageRow): Message {
+  return { ...row, gift: row.kind === 'gift' && isGift(attachment) ? { id: attachment } : null, photo: null }
+}
+
+type PhotoRow = { id: PhotoId; width: number; height: number; placeholder: string; blurred: boolean }
+
+/** Whoever has not matched with the sender decides first whether to look. */
+async function photosOf(
+  { db, member }: Pick<SenderContext, 'db' | 'member'>,
+  ids: readonly string[],
+): Promise<Map<string, ChatPhoto>> {
+  const me = member.profileId
+  const rows = await many(
+    db,
+    sql<PhotoRow>`
+      select id, width, height, placeholder, profile_id <> ${me} and not exists (
+        select from matched_pairs pair where pair.profile_id = ${me} and pair.other_id = photo.profile_id
+      ) as blurred
+      from chat_photos photo where id = any(${ids}::text[]) and ${me} in (profile_id, other_id)
+    `,
+  )
+  return new Map(rows.map((row) => [row.id, photoOf(row)]))
+}
+
+export const photoOf = (row: PhotoRow): ChatPhoto => ({
+  ...row,
+  filename: chatPhotoPath(row.id, 'full'),
+  card_filename: chatPhotoPath(row.id, 'card'),
+  thumb_filename: chatPhotoPath(row.id, 'thumb'),
+  match: chatPhotoPath(row.id, 'match'),
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+
+import { type Format, openFile } from '#features/photos/photo-files.ts'
+import type { Size } from '#features/photos/photos.contract.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { type ConversationId, type PhotoId, photoId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import type { FileAnswer } from '#platform/http/operations.ts'
+
+type Wanted = { id: string; size: Size; format?: Format | undefined }
+
+/** Part of every name the browser remembers: raised when sizes are made another way. */
+const EDITION = 1
+
+/**
+ * The bytes, for the two of the conversation. Asked anew for every fetch, in one statement: a block, a deleted
+ * conversation or a removed message works from the next one on. What may not be seen looks like what does not exist.
+ */
+export async function openChatPhoto(ctx: MemberContext, { id, size, format = 'webp' }: Wanted): Promise<FileAnswer> {
+  const known = photoId.safeParse(id)
+  const row = known.success ? await maybeOne(ctx.db, keySeen(ctx, known.data)) : undefined
+  if (row === undefined) throw new DomainError('not_found')
+  return {
+    type: `image/${format}`,
+    etag: `${id}-${size}-${format}-${EDITION}`,
+    bytes: async () => {
+      const file = await openFile(ctx.files, row.key, size, format)
+      // Dropped between the question and now.
+      if (file === undefined) throw new DomainError('not_found')
+      return file.bytes
+    },
+  }
+}
+
+/** What is not sent yet is its owner's alone. */
+const keySeen = ({ site, member }: MemberContext, id: PhotoId) => sql<{ key: string }>`
+  select key from chat_photos photo
+  where id = ${id} and site_id = ${site.id} and (
+    (seq is null and profile_id = ${member.profileId})
+    or exists (
+      select from chats mine
+      join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+      join messages message on message.conversation_id = mine.conversation_id
+        and message.seq = photo.seq and message.attachment = photo.id and message.removed_at is null
+      where mine.conversation_id = photo.conversation_id and mine.profile_id = ${member.profileId}
+        and photo.seq > mine.cleared_seq
+    )
+  )
+`
+
+/** Where the bytes of a message are, for whoever keeps them as evidence and has authorised that by themselves. */
+export async function chatPhotoOf(
+  { db }: { db: Db },
+  { conversation, seq }: { conversation: ConversationId; seq: number },
+): Promise<string | undefined> {
+  const row = await maybeOne(
+    db,
+    sql<{ key: string }>`select key from chat_photo_files where conversation_id = ${conversation} and seq = ${seq}`,
+  )
+  return row?.key
+}

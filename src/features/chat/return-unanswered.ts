@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import type { ClientId, ConversationId, MemberId, ProfileId } from '#kernel/ids.ts'
+import { many, one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Cron, JobContext } from '#platform/jobs.ts'
+
+import { ANSWER_WITHIN, RETURNS_LOOK_BACK } from './fictional.rules.ts'
+
+type Unanswered = {
+  conversation: ConversationId
+  seq: number
+  client_id: ClientId
+  kind: 'text' | 'photo' | 'gift'
+  account: MemberId
+  profile: ProfileId
+}
+
+/** So many at a time: a turn holds no wallet for long. */
+const AT_ONCE = 500
+
+/** What was paid for, sent to a fictional profile and not answered in time is paid back by itself. */
+export const returnUnanswered: Cron = {
+  name: 'chat:return-unanswered',
+  pattern: '*/10 * * * *',
+  async run(ctx) {
+    let returned = 0
+    for (;;) {
+      const due = await findUnanswered(ctx)
+      for (const [account, messages] of Map.groupBy(due, ({ account }) => account)) await pay(ctx, account, messages)
+      returned += due.length
+      if (due.length < AT_ONCE) break
+    }
+    if (returned > 0) ctx.log.info({ part: 'chat', returned }, 'unanswered messages were paid back')
+  },
+}
+
+/** An answer counts for everything that was said before it. */
+function findUnanswered({ db, clock }: JobContext): Promise<Unanswered[]> {
+  const now = clock.now().getTime()
+  const due = new Date(now - ANSWER_WITHIN)
+  return many(
+    db,
+    sql<Unanswered>`
+      select message.conversation_id as conversation, message.seq, message.client_id, message.kind,
+        owner.account_id as account, owner.id as profile
+      from fictional_profiles fictional
+      join chats inbox on inbox.profile_id = fictional.id and inbox.last_at > ${new Date(now - RETURNS_LOOK_BACK)}
+      join messages message on message.conversation_id = inbox.conversation_id and message.sender_id = inbox.other_id
+      join own_profiles owner on owner.id = message.sender_id
+      where message.cost > 0 and message.returned_at is null and message.sent_at <= ${due}
+        and not exists (
+          select from messages answer
+          where answer.conversation_id = message.conversation_id and answer.sender_id = fictional.id
+            and answer.seq > message.seq and answer.sent_at <= message.sent_at + ${ANSWER_WITHIN} * interval '1 millisecond'
+        )
+      order by owner.account_id, message.sent_at limit ${AT_ONCE}
+    `,
+  )
+}
+
+/** All of one person or nothing. The books know each cause once, so a second run pays nothing. */
+async function pay(ctx: JobContext, account: MemberId, messages: readonly Unanswered[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const now = tx.clock.now()
+    let balance = 0
+    for (const { conversation, seq, client_id, kind } of messages) {
+      const cause = kind === 'text' ? 'message' : kind
+      const books = await one(
+        tx.db,
+        sql<{ balance: number }>`
+          select balance from return_credits(${account}, ${cause}, ${`${account} ${client_id}`}, ${now})
+        `,
+      )
+      balance = books.balance
+      await run(
+        tx.db,
+        sql`
+          update messages set returned_at = ${now}
+          where conversation_id = ${conversation} and seq = ${seq} and returned_at is null
+        `,
+      )
+    }
+    tx.live.publish(messages[0]!.profile, { type: 'balance', credits: balance })
+  })
+}

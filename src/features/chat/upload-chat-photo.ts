@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+
+import { decodePhoto } from '#features/photos/decode-photo.ts'
+import { deleteFiles, saveFirstFiles } from '#features/photos/photo-files.ts'
+import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { ClientId, PhotoId, ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne, one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Picture } from '#platform/images/picture.ts'
+import { placeholderOf } from '#platform/images/placeholder.ts'
+import { inTurnPerKey } from '#platform/in-turn.ts'
+
+import type { ChatPhoto } from './chat.contract.ts'
+import { FREE_CONVERSATIONS } from './chat.rules.ts'
+import { findConversation, findConversationWith } from './find-conversation.ts'
+import { photoOf } from './message-of.ts'
+import { readMeans } from './read-means.ts'
+
+type Upload = {
+  conversation?: string | undefined
+  profile?: string | undefined
+  clientId: ClientId
+  bytes: Buffer
+}
+type Checked = {
+  other: ProfileId
+  clientId: ClientId
+  digest: Buffer
+  picture: Picture
+  placeholder: string
+  key: string
+}
+type Kept = { id: PhotoId; other_id: ProfileId; digest: Buffer; width: number; height: number; placeholder: string }
+
+/** As in the addresses of profile photos: 128 random bits, and others in the store. */
+const RANDOM_BYTES = 16
+
+/** Fifty equal uploads at once are decoded once: each waits for the one before it, and finds it. */
+const inTurn = inTurnPerKey()
+
+/**
+ * The first half of sending a photo. Whether the second half could succeed is asked before anything is decoded; a refusal
+ * leaves no file behind, also when it comes late: a block during the upload.
+ */
+export function uploadChatPhoto(ctx: MemberContext, upload: Upload): Promise<{ photo: ChatPhoto }> {
+  return inTurn(ctx.member.id, () => keep(ctx, upload))
+}
+
+async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes }: Upload) {
+  const other =
+    conversation === undefined
+      ? await findVisibleProfile(ctx, profile ?? '')
+      : (await findConversation(ctx, conversation)).other
+  if (other === ctx.member.profileId) throw new DomainError('member_not_found')
+  const digest = createHash('sha256').update(bytes).digest()
+  const earlier = await findRepeated(ctx, { other, clientId, digest })
+  if (earlier) return answer(earlier)
+  await refuseWithoutMeans(ctx, other)
+
+  const picture = await decodePhoto(bytes, undefined)
+  const placeholder = await placeholderOf(picture)
+  const key = `chat/${ctx.random.token(RANDOM_BYTES)}`
+  let isKept = false
+  try {
+    await saveFirstFiles(ctx.files, key, picture)
+    const { kept, fresh } = await store(ctx, { other, clientId, digest, picture, placeholder, key })
+    isKept = fresh
+    return answer(kept)
+  } finally {
+    // No row knows the key: these files would lie there for ever.
+    if (!isKept) await deleteFiles(ctx.files, key)
+  }
+}
+
+/** CHAT-2: what writing is refused for, and the price of a photo. */
+async function refuseWithoutMeans(ctx: MemberContext, other: ProfileId): Promise<void> {
+  const begun = (await findConversationWith(ctx, other)) !== undefined
+  const { refusal, credits, photo_cost } = await readMeans(ctx, other, begun)
+  if (refusal !== null && refusal !== 'not_enough_credits')
+    throw new DomainError(refusal, { limit: FREE_CONVERSATIONS })
+  if (credits < photo_cost) throw new DomainError('not_enough_credits')
+}
+
+async function store(ctx: MemberContext, checked: Checked): Promise<{ kept: Kept; fresh: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const { other, clientId, digest, picture, placeholder, key } = checked
+    const me = tx.member.profileId
+    // A block holds the same lock: it finds this row and takes it away, or it is found here.
+    await run(tx.db, sql`select lock_pair(${me}, ${other})`)
+    const { seen } = await one(
+      tx.db,
+      sql<{
+        seen: boolean
+      }>`select exists (select from seen_profiles where viewer_id = ${me} and id = ${other}) as seen`,
+    )
+    if (!seen) throw new DomainError('member_not_found')
+    // By another process meanwhile.
+    const earlier = await findRepeated(tx, checked)
+    if (earlier) return { kept: earlier, fresh: false }
+    const kept = await one(
+      tx.db,
+      sql<Kept>`
+        insert into chat_photos (id, site_id, profile_id, other_id, client_id, digest, width, height, placeholder, key,
+          created_at)
+        values (${tx.random.token(RANDOM_BYTES)}, ${tx.site.id}, ${me}, ${other}, ${clientId}, ${digest},
+          ${picture.width}, ${picture.height}, ${placeholder}, ${key}, ${tx.now()})
+        returning id, other_id, digest, width, height, placeholder
+      `,
+    )
+    return { kept, fresh: true }
+  })
+}
+
+/** A client id belongs to one file for one person. */
+async function findRepeated(
+  { db, member }: MemberContext,
+  { other, clientId, digest }: Pick<Checked, 'other' | 'clientId' | 'digest'>,
+): Promise<Kept | undefined> {
+  const earlier = await maybeOne(
+    db,
+    sql<Kept>`
+      select id, other_id, digest, width, height, placeholder from chat_photos
+      where profile_id = ${member.profileId} and client_id = ${clientId}
+    `,
+  )
+  if (earlier && (earlier.other_id !== other || !digest.equals(earlier.digest)))
+    throw new DomainError('client_id_reused')
+  return earlier
+}
+
+const answer = ({ id, width, height, placeholder }: Kept) => ({
+  photo: photoOf({ id, width, height, placeholder, blurred: false }),
+})

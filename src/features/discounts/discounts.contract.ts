@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { instant } from '#kernel/instant.ts'
+import { COUNTRIES } from '#kernel/locales.ts'
+import { currency } from '#kernel/money-schema.ts'
+
+/** PAY-7: what a code is worth, under the wire's names. */
+export const discountCode = z.object({
+  code: z.string(),
+  country: z.enum(COUNTRIES),
+  /** Percent. */
+  percentage: z.int(),
+  value_percentage: z.int(),
+  currency,
+  /** The list price from which it counts, in minor units. */
+  minimum_order_value: z.int(),
+  expires: z.nullable(instant),
+  kind: z.enum(['code', 'welcome']),
+})
+export type DiscountCode = z.output<typeof discountCode>
+
+/** PAY-7: `welcome=true` asks for the offer of the first purchase, and has no answer where there is none. */
+export const readDiscountCode = defineContract({
+  method: 'GET',
+  path: '/api/discountcode.php',
+  summary: 'What a discount code is worth to oneself.',
+  access: 'member',
+  query: z.object({
+    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    welcome: z.optional(z.literal('true')),
+    country: z.optional(z.enum(COUNTRIES)),
+  }),
+  reply: z.object({ discountcode: z.nullable(discountCode) }),
+  refuses: ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'],
+  limit: 'code',
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { isTaken, maybeOne, run } from '#platform/db/query.ts'
+import type { Clock } from '#platform/ports.ts'
+
+import type { Discount } from './welcome-offer.ts'
+
+type Holder = { order: string; account: MemberId; site: string }
+
+/**
+ * R-DISC-1: an order takes the code, or hears that it is taken; the two unique indexes decide between orders at once.
+ * Whoever orders anew takes the code along from their own order that is not paid.
+ */
+export async function reserveDiscount(
+  { db, clock }: { db: Db; clock: Clock },
+  { order, account, site }: Holder,
+  { code, single }: Pick<Discount, 'code' | 'single'>,
+): Promise<void> {
+  await run(
+    db,
+    sql`
+      update discount_uses set state = 'released', changed_at = ${clock.now()}
+      where site_id = ${site} and code = ${code} and account_id = ${account} and order_id <> ${order} and state = 'reserved'
+    `,
+  )
+  try {
+    await run(
+      db,
+      sql`
+        insert into discount_uses (order_id, site_id, account_id, code, single, state, changed_at)
+        values (${order}, ${site}, ${account}, ${code}, ${single}, 'reserved', ${clock.now()})
+        on conflict (order_id) do update set state = 'reserved', changed_at = excluded.changed_at
+        where discount_uses.state = 'released'
+      `,
+    )
+  } catch (error) {
+    if (isTaken(error, 'discount_uses_single') || isTaken(error, 'discount_uses_member')) {
+      throw new DomainError('discount_code_used')
+    }
+    throw error
+  }
+}
+
+/** For another attempt to pay the same order: its code is taken once more. */
+export async function reserveAgain(tx: { db: Db; clock: Clock }, holder: Holder): Promise<void> {
+  const held = await maybeOne(
+    tx.db,
+    sql<Pick<Discount, 'code' | 'single'>>`select code, single from discount_uses where order_id = ${holder.order}`,
+  )
+  if (held) await reserveDiscount(tx, holder, held)
+}
+
+/**
+ * The order is paid: its code stays used, also after a refund. False when another order took the code meanwhile, for
+ * then this one was paid at a price that was not its own any more.
+ */
+export async function markDiscountUsed({ db, clock }: { db: Db; clock: Clock }, order: string): Promise<boolean> {
+  const used = await run(
+    db,
+    sql`
+      update discount_uses mine set state = 'used', changed_at = ${clock.now()}
+      where order_id = ${order} and (state <> 'released' or not exists (
+        select from discount_uses other where other.site_id = mine.site_id and other.code = mine.code
+          and other.order_id <> mine.order_id and other.state <> 'released'
+          and (mine.single or other.account_id = mine.account_id)
+      ))
+    `,
+  )
+  return used > 0
+}
+
+/** R-DISC-2: the order came to nothing, and the code works again. */
+export async function releaseDiscount({ db, clock }: { db: Db; clock: Clock }, order: string): Promise<void> {
+  await run(
+    db,
+    sql`
+      update discount_uses set state = 'released', changed_at = ${clock.now()}
+      where order_id = ${order} and state = 'reserved'
+    `,
+  )
+}

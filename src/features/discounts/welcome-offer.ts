@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import type { MemberId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import type { Clock } from '#platform/ports.ts'
+
+import { WELCOME_CODE, WELCOME_LASTS, WELCOME_PERCENTAGE } from './discounts.rules.ts'
+
+export type Discount = {
+  code: string
+  percentage: number
+  kind: 'code' | 'welcome'
+  until: Date | null
+  single: boolean
+}
+
+/** PAY-7, PAY-8: 25 % for the first purchase in the four hours after the sign-up, by the server's clock. */
+export async function welcomeOffer(
+  { db, clock }: { db: Db; clock: Clock },
+  account: MemberId,
+): Promise<Discount | null> {
+  const row = await maybeOne(
+    db,
+    sql<{ signup_date: Date }>`select signup_date from account_facts where id = ${account} and not paid`,
+  )
+  if (row === undefined) return null
+  const until = new Date(row.signup_date.getTime() + WELCOME_LASTS)
+  if (until <= clock.now()) return null
+  return { code: WELCOME_CODE, percentage: WELCOME_PERCENTAGE, kind: 'welcome', until, single: false }
+}

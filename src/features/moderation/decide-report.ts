@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+
+import { run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+
+import { findReport } from './find-report.ts'
+import { mailDecision, mailOutcome } from './mail-moderation.ts'
+import { applyMeasure } from './measures.ts'
+import type { Measure, Reason } from './moderation.rules.ts'
+import type { ModeratorContext } from './moderator-context.ts'
+
+export type Verdict = {
+  measure: Measure
+  /** What was seen, in the operator's words: the member reads them. */
+  facts: string
+  /** The rule it rests on; the reason of the report unless the operator names another. */
+  rule?: Reason | undefined
+  /** The end of a suspension; none for good. */
+  until?: Date | undefined
+  by: string
+}
+
+export type Decided = 'decided' | 'unknown' | 'decided_before'
+
+/**
+ * R-MOD-4: decides a report, once. Decision, effect and both mails happen together or not at all: the member gets the
+ * statement of reasons with the way to object, the reporter hears whether something was done and no more.
+ */
+export function decideReport(ctx: ModeratorContext, reference: string, verdict: Verdict): Promise<Decided> {
+  return inTransaction(ctx, async (tx) => {
+    const report = await findReport(tx.db, reference, { lock: true })
+    if (report === undefined) return 'unknown'
+    if (report.decided_at !== null) return 'decided_before'
+    const { measure, facts, rule = report.reason, until, by } = verdict
+    const token = newToken(tx.random)
+    const now = tx.clock.now()
+    await run(tx.db, sql`update reports set decided_at = ${now} where id = ${report.id}`)
+    await run(
+      tx.db,
+      sql`
+        insert into moderation_decisions (report_id, site_id, measure, rule, facts, until, decided_by, decided_at, appeal_hash)
+        values (${report.id}, ${report.site_id}, ${measure}, ${rule}, ${facts}, ${until ?? null}, ${by}, ${now},
+          ${measure === 'dismiss' ? null : hashToken(token)})
+      `,
+    )
+    const undo = await applyMeasure(tx, report, { measure, rule })
+    if (undo)
+      await run(
+        tx.db,
+        sql`update moderation_decisions set undo = ${JSON.stringify(undo)}::jsonb where report_id = ${report.id}`,
+      )
+    if (measure !== 'dismiss') await mailDecision(tx, report, { measure, rule, facts, until, token })
+    await mailOutcome(tx, report, measure === 'dismiss' ? 'no_breach' : 'acted')
+    return 'decided'
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import type { ConversationId, PhotoId, ProfileId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { many, maybeOne } from '#platform/db/query.ts'
+
+import type { Evidence } from './gather-evidence.ts'
+import type { Measure, Reason } from './moderation.rules.ts'
+
+export type Report = {
+  id: string
+  reference: string
+  site_id: string
+  kind: 'profile' | 'photo' | 'message'
+  reporter_id: ProfileId | null
+  reported_id: ProfileId | null
+  photo_id: PhotoId | null
+  conversation_id: ConversationId | null
+  seq: number | null
+  reason: Reason
+  note: string | null
+  evidence: Evidence
+  reported_at: Date
+  decided_at: Date | null
+}
+
+export type Decision = {
+  measure: Measure
+  rule: Reason
+  facts: string
+  until: Date | null
+  decided_by: string
+  decided_at: Date
+  undo: Undo | null
+}
+
+/** What it takes to bring back what a measure removed. */
+export type Undo = {
+  photo?: { rating: 'safe' | 'adult' | null }
+  words?: { about_me: string | null; looking_for: string | null }
+  message?: true
+}
+
+export type Appeal = {
+  words: string
+  appealed_at: Date
+  outcome: 'upheld' | 'overturned' | null
+  answer: string | null
+  decided_by: string | null
+}
+
+/** People write numbers with small letters and without the line. */
+export const referenceOf = (text: string) =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replace(/^(.{4})(.{4})$/, '$1-$2')
+
+/** `lock` holds it until the transaction ends: two operators decide one after the other. */
+export function findReport(db: Db, reference: string, { lock = false } = {}): Promise<Report | undefined> {
+  return maybeOne(
+    db,
+    sql<Report>`
+      select id, reference, site_id, kind, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
+        evidence, reported_at, decided_at
+      from reports where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
+    `,
+  )
+}
+
+export function findDecision(db: Db, report: string): Promise<Decision | undefined> {
+  return maybeOne(
+    db,
+    sql<Decision>`
+      select measure, rule, facts, until, decided_by, decided_at, undo from moderation_decisions
+      where report_id = ${report}
+    `,
+  )
+}
+
+export function findAppeal(db: Db, report: string, { lock = false } = {}): Promise<Appeal | undefined> {
+  return maybeOne(
+    db,
+    sql<Appeal>`
+      select words, appealed_at, outcome, answer, decided_by from moderation_appeals
+      where report_id = ${report} ${lock ? sql`for update` : sql``}
+    `,
+  )
+}
+
+export type Earlier = { reference: string; reason: Reason; reported_at: Date; measure: Measure | null }
+
+/** As many as show whether somebody is known for something. */
+const EARLIER = 20
+
+/** Other reports about the same person, the newest first. */
+export function listOthersAbout(db: Db, { id, reported_id }: Report): Promise<Earlier[]> {
+  return many(
+    db,
+    sql<Earlier>`
+      select report.reference, report.reason, report.reported_at, decision.measure
+      from reports report left join moderation_decisions decision on decision.report_id = report.id
+      where report.reported_id = ${reported_id} and report.id <> ${id}
+      order by report.reported_at desc limit ${EARLIER}
+    `,
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import { findSeenPhoto } from '#features/photos/open-photo.ts'
+import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { conversationId, type ProfileId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import type { Target } from './gather-evidence.ts'
+import type { About } from './moderation.contract.ts'
+
+/** What the member can see at this moment and somebody else has made; everything else is not found, whatever it is. */
+export async function findTarget(ctx: MemberContext, about: About): Promise<Target> {
+  const target = await lookFor(ctx, about)
+  if (target === undefined || target.profile === ctx.member.profileId) throw new DomainError('not_found')
+  return target
+}
+
+async function lookFor(ctx: MemberContext, about: About): Promise<Target | undefined> {
+  if ('profile' in about) {
+    const profile = await findVisibleProfile(ctx, about.profile.id).catch(unknown)
+    return profile && { kind: 'profile', profile }
+  }
+  if ('photo' in about) {
+    const photo = await findSeenPhoto(ctx, about.photo.id)
+    return photo && { kind: 'photo', profile: photo.profile, photo: photo.id }
+  }
+  return findMessage(ctx, about.message)
+}
+
+/** A profile that is not there is nothing that can be reported; any other failure is a failure. */
+function unknown(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error
+}
+
+async function findMessage(
+  ctx: MemberContext,
+  { conversation, seq }: { conversation: { id: string }; seq: number },
+): Promise<Target | undefined> {
+  const known = conversationId.safeParse(conversation.id)
+  if (!known.success || seq > LAST_SEQ) return undefined
+  const reader = ctx.member.profileId
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ profile: ProfileId }>`
+      select sender_id as profile from reportable_messages
+      where viewer_id = ${reader} and conversation_id = ${known.data} and seq = ${seq}
+    `,
+  )
+  return row && { kind: 'message', profile: row.profile, conversation: known.data, seq, reader }
+}
+
+/** What fits into the column. */
+const LAST_SEQ = 2 ** 31 - 1

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db/pool.ts'
+import { many } from '#platform/db/query.ts'
+
+import { type Reason, URGENT } from './moderation.rules.ts'
+
+export type OpenReport = {
+  reference: string
+  site_id: string
+  kind: string
+  reason: Reason
+  name: string | null
+  reported_at: Date
+  /** How many open ones there are about the same person, this one included. */
+  about_same: number
+}
+
+/** More than a person decides in a day; the list is made anew each time. */
+const SHOWN = 200
+
+/** What waits for a decision: children and intimate pictures first, then the oldest. */
+export function listOpenReports(db: Db): Promise<OpenReport[]> {
+  return many(
+    db,
+    sql<OpenReport>`
+      select reference, site_id, kind, reason, evidence ->> 'name' as name, reported_at,
+        count(*) over (partition by coalesce(reported_id::text, reference))::integer as about_same
+      from reports where decided_at is null
+      order by reason = any(${URGENT}::text[]) desc, reported_at, id limit ${SHOWN}
+    `,
+  )
+}
+
+export type OpenAppeal = { reference: string; site_id: string; measure: string; words: string; appealed_at: Date }
+
+export function listOpenAppeals(db: Db): Promise<OpenAppeal[]> {
+  return many(
+    db,
+    sql<OpenAppeal>`
+      select report.reference, report.site_id, decision.measure, appeal.words, appeal.appealed_at
+      from moderation_appeals appeal
+      join moderation_decisions decision on decision.report_id = appeal.report_id
+      join reports report on report.id = appeal.report_id
+      where appeal.outcome is null
+      order by appeal.appealed_at limit ${SHOWN}
+    `,
+  )
+}

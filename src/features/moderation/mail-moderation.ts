@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+
+import { sendMail } from '#features/mailing/send-mail.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import { formatLocaleOf, type Locale, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import type { Site } from '#platform/site.ts'
+
+import type { Report } from './find-report.ts'
+import type { Measure, Reason } from './moderation.rules.ts'
+import { type ModeratorContext, siteIn } from './moderator-context.ts'
+
+type Reader = { email: string; locale: TextLocale; site: Site }
+type Statement = { measure: Measure; rule: Reason; facts: string; until?: Date | undefined; token: string }
+
+/** R-MOD-4: what was done, which rule, what was seen, that a person decided, and how to object. */
+export async function mailDecision(tx: ModeratorContext, report: Report, statement: Statement): Promise<void> {
+  const reader = await readerOf(tx, report, report.reported_id)
+  if (reader === undefined) return
+  const { measure, rule, facts, until, token } = statement
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'moderation_decision',
+    values: {
+      path: `/appeal?token=${token}`,
+      reference: report.reference,
+      measure: measureOf(measure, report, until),
+      rule,
+      facts,
+      until: until ? dayOf(until, reader) : '',
+    },
+  })
+}
+
+/** To whoever reported: what happened to somebody else stays between us and them. */
+export async function mailOutcome(tx: ModeratorContext, report: Report, outcome: 'acted' | 'no_breach'): Promise<void> {
+  const reader = await readerOf(tx, report, report.reporter_id)
+  if (reader === undefined) return
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'report_outcome',
+    values: { path: '/notifications#reports', reference: report.reference, outcome },
+  })
+}
+
+export async function mailAppealOutcome(
+  tx: ModeratorContext,
+  report: Report,
+  { outcome, answer }: { outcome: 'upheld' | 'overturned'; answer: string },
+): Promise<void> {
+  const reader = await readerOf(tx, report, report.reported_id)
+  if (reader === undefined) return
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'appeal_outcome',
+    values: { path: '/login', reference: report.reference, outcome, facts: answer },
+  })
+}
+
+const addressed = ({ site, locale, email }: Reader) => ({ site: site.id, locale, to: email })
+
+/** One word for each sentence of the mail. */
+function measureOf(measure: Measure, { kind }: Report, until: Date | undefined): string {
+  if (measure === 'suspend') return until ? 'suspend_until' : 'suspend'
+  return measure === 'remove' ? `remove_${kind}` : measure
+}
+
+const dayOf = (day: Date, { locale, site }: Reader) =>
+  new Intl.DateTimeFormat(formatLocaleOf(locale), { dateStyle: 'long', timeZone: site.time_zone }).format(day)
+
+/** In the person's own language. Nobody for fictional profiles, and for people who have left. */
+async function readerOf(tx: ModeratorContext, report: Report, profile: ProfileId | null): Promise<Reader | undefined> {
+  const row = await maybeOne(
+    tx.db,
+    sql<{ email: string; language: Locale }>`
+      select address.email, account.language from account_facts account
+      join account_emails address on address.account_id = account.id
+      where account.profile_id = ${profile}
+    `,
+  )
+  if (row === undefined) return undefined
+  const site = siteIn(tx, report.site_id)
+  const place = site.domain_language ? { domainLanguage: site.domain_language } : {}
+  return { email: row.email, locale: textLocaleOf(row.language, place), site }
+}

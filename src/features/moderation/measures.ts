@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+
+import type { RemovalReason } from '#features/photos/photos.rules.ts'
+import { reviewPhoto } from '#features/photos/review-photo.ts'
+import { removeWords, restoreWords } from '#features/profiles/remove-words.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { PhotoId } from '#kernel/ids.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import { applySuspensions } from './apply-suspensions.ts'
+import type { Decision, Report, Undo } from './find-report.ts'
+import { messageRemoved, messageRestored } from './moderation.events.ts'
+import type { Measure, Reason } from './moderation.rules.ts'
+import { type ModeratorContext, siteIn } from './moderator-context.ts'
+
+/** What the owner of a photo is told on their own page. */
+const PHOTO_REASONS: Record<Reason, RemovalReason> = {
+  fake: 'somebody_else',
+  money: 'contact_details',
+  harassment: 'other',
+  explicit: 'explicit',
+  underage: 'minor',
+  intimate: 'explicit',
+  hate: 'other',
+  spam: 'contact_details',
+  other: 'other',
+}
+
+/** Does what was decided, inside the caller's transaction; answers with what brings it back. */
+export async function applyMeasure(
+  tx: ModeratorContext,
+  report: Report,
+  { measure, rule }: { measure: Measure; rule: Reason },
+): Promise<Undo | null> {
+  if (report.reported_id === null) return null
+  // The decision is written already, so that all suspensions in force are counted alike.
+  if (measure === 'suspend') await applySuspensions(tx.db, report.reported_id, tx.clock.now())
+  if (measure !== 'remove') return null
+  if (report.kind === 'photo') return removePhoto(tx, report.photo_id!, rule)
+  if (report.kind === 'message') {
+    await tx.announce(tx, messageRemoved, messageIn(report))
+    return { message: true }
+  }
+  const words = await removeWords(changeOn(tx, report), report.reported_id)
+  return words === undefined ? null : { words }
+}
+
+/** Brings everything back that is still there to be brought back. */
+export async function undoMeasure(tx: ModeratorContext, report: Report, { measure, undo }: Decision): Promise<void> {
+  const { reported_id: profile } = report
+  if (profile === null) return
+  if (measure === 'suspend') await applySuspensions(tx.db, profile, tx.clock.now())
+  if (undo?.photo?.rating) await review(tx, report.photo_id!, { approve: undo.photo.rating })
+  if (undo?.message) await tx.announce(tx, messageRestored, messageIn(report))
+  if (undo?.words) await restoreWords(changeOn(tx, report), profile, undo.words)
+}
+
+async function removePhoto(tx: ModeratorContext, photo: PhotoId, rule: Reason): Promise<Undo | null> {
+  const before = await maybeOne(
+    tx.db,
+    sql<{ rating: 'safe' | 'adult' | null }>`select rating from photo_keys where id = ${photo}`,
+  )
+  // Its owner has deleted it meanwhile: there is nothing left to take away.
+  if (before === undefined) return null
+  await review(tx, photo, { remove: PHOTO_REASONS[rule] })
+  return { photo: before }
+}
+
+async function review(tx: ModeratorContext, photo: PhotoId, verdict: Parameters<typeof reviewPhoto>[2]) {
+  try {
+    await reviewPhoto(tx, photo, verdict)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+const messageIn = ({ conversation_id, seq, site_id }: Report) => ({
+  conversation: conversation_id!,
+  seq: seq!,
+  site: site_id,
+})
+
+const changeOn = (tx: ModeratorContext, { site_id }: Report) => ({
+  db: tx.db,
+  site: siteIn(tx, site_id),
+  now: () => tx.clock.now(),
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+
+import { many, run } from '#platform/db/query.ts'
+import { definePrivacy, type Json } from '#platform/privacy.ts'
+
+type Rows = Record<string, Json>
+
+export const moderationPrivacy = definePrivacy({
+  feature: 'moderation',
+  tables: { reports: ['reporter_id', 'reported_id'], scam_marks: ['profile_id'] },
+
+  /** What they reported, and what was decided about them; who reported them is somebody else's secret. */
+  async exportOf({ db }, { profile }) {
+    const reports = await many(
+      db,
+      sql<Rows>`
+        select reference, kind, reason, note, reported_at, decided_at from reports
+        where reporter_id = ${profile} order by reported_at
+      `,
+    )
+    const decisions = await many(
+      db,
+      sql<Rows>`
+        select report.reference, report.kind, decision.measure, decision.rule, decision.facts, decision.until,
+          decision.decided_at, appeal.words as appeal, appeal.outcome as appeal_outcome, appeal.answer as appeal_answer
+        from reports report
+        join moderation_decisions decision on decision.report_id = report.id
+        left join moderation_appeals appeal on appeal.report_id = report.id
+        where report.reported_id = ${profile} order by decision.decided_at
+      `,
+    )
+    const marks = await many(
+      db,
+      sql<Rows>`select signs, words, marked_at from scam_marks where profile_id = ${profile} order by marked_at`,
+    )
+    return { reports, decisions, scam_marks: marks }
+  },
+
+  /** Of what is decided. An open case keeps its pictures until it is. */
+  async files({ db }, { profile }) {
+    const rows = await many(
+      db,
+      sql<{ key: string }>`
+        select jsonb_array_elements_text(evidence -> 'photos') as key from reports
+        where reported_id = ${profile} and decided_at is not null
+      `,
+    )
+    return rows.map(({ key }) => key)
+  },
+
+  /**
+   * What was reported about somebody outlives them without their name: while a case is open others may need it to be
+   * judged (GDPR 17(3)(e)); afterwards only what was decided stays, for the figures that the law asks for.
+   */
+  async erase({ db }, { profile }) {
+    await run(
+      db,
+      sql`
+        update reports set reporter_id = null, note = null, evidence = jsonb_set(evidence, '{messages}', coalesce((
+          select jsonb_agg(line order by place) from jsonb_array_elements(evidence -> 'messages') with ordinality as told (line, place)
+          where line ->> 'from' = 'reported'
+        ), '[]'))
+        where reporter_id = ${profile}
+      `,
+    )
+    await run(
+      db,
+      sql`
+        update moderation_decisions decision set facts = '', undo = null from reports
+        where reports.id = decision.report_id and reports.reported_id = ${profile}
+      `,
+    )
+    await run(
+      db,
+      sql`
+        delete from moderation_appeals appeal using reports
+        where reports.id = appeal.report_id and reports.reported_id = ${profile}
+      `,
+    )
+    await run(
+      db,
+      sql`
+        update reports set reported_id = null,
+          evidence = case when decided_at is null
+            then evidence || '{"name": null, "birth_date": null}'
+            else evidence || '{"name": null, "birth_date": null, "about_me": null, "looking_for": null, "photos": [], "messages": []}'
+          end,
+          note = case when decided_at is null then note end
+        where reported_id = ${profile}
+      `,
+    )
+    await run(db, sql`delete from scam_marks where profile_id = ${profile}`)
+  },
+})

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+
+import { type ClientId, type ProfileId, profileId } from '#kernel/ids.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import { gatherEvidence } from './gather-evidence.ts'
+import type { Reason } from './moderation.rules.ts'
+import { type ModeratorContext, siteIn } from './moderator-context.ts'
+import { storeReport } from './report-something.ts'
+
+/** A case of the operator's own, such as after a mark: with evidence and a number like any other, without a reporter. */
+export async function openReport(
+  ctx: ModeratorContext,
+  { profile, reason, note }: { profile: string; reason: Reason; note: string },
+): Promise<string | undefined> {
+  const known = profileId.safeParse(profile)
+  const row = known.success
+    ? await maybeOne(
+        ctx.db,
+        sql<{ id: ProfileId; site_id: string }>`select id, site_id from profile_statements where id = ${known.data}`,
+      )
+    : undefined
+  if (row === undefined) return undefined
+  const target = { kind: 'profile', profile: row.id } as const
+  const evidence = await gatherEvidence(ctx, target)
+  const stored = await storeReport(
+    { ...ctx, site: siteIn(ctx, row.site_id), now: () => ctx.clock.now() },
+    { clientId: randomUUID() as ClientId, reporter: null, target, reason, note, evidence },
+  )
+  return stored!.reference
+}

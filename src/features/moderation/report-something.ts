@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { ClientId, ProfileId } from '#kernel/ids.ts'
+import { DAY } from '#kernel/time.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
+import { maybeOne, one } from '#platform/db/query.ts'
+import { inTurnPerKey } from '#platform/in-turn.ts'
+
+import { findTarget } from './find-target.ts'
+import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
+import type { About } from './moderation.contract.ts'
+import { REPORTS_PER_DAY, type Reason } from './moderation.rules.ts'
+
+type Report = { clientId: ClientId; about: About; reason: Reason; note: string }
+
+/**
+ * CHAT-7: takes a report with a copy of what it is about. Repeated, it answers with the first one's number, also when
+ * what was reported is gone meanwhile.
+ */
+export function reportSomething(ctx: MemberContext, report: Report): Promise<{ reference: string }> {
+  // One after the other: fifty equal ones at once copy the pictures once.
+  return inTurn(ctx.member.id, () => takeReport(ctx, report))
+}
+
+const inTurn = inTurnPerKey()
+
+async function takeReport(ctx: MemberContext, { clientId, about, reason, note }: Report) {
+  const reporter = ctx.member.profileId
+  const known = await findReport(ctx, clientId)
+  if (known) return known
+  const target = await findTarget(ctx, about)
+  await refuseTooMany(ctx)
+  const evidence = await gatherEvidence(ctx, target)
+  const stored = await storeReport(ctx, { clientId, reporter, target, reason, note, evidence })
+  if (stored) return stored
+  // Another process was quicker with the same one.
+  await dropCopies(ctx, evidence)
+  return (await findReport(ctx, clientId))!
+}
+
+function findReport({ db, member }: MemberContext, clientId: ClientId) {
+  return maybeOne(
+    db,
+    sql<{ reference: string }>`
+      select reference from reports where reporter_id = ${member.profileId} and client_id = ${clientId}
+    `,
+  )
+}
+
+async function refuseTooMany(ctx: MemberContext) {
+  const { today } = await one(
+    ctx.db,
+    sql<{ today: number }>`
+      select count(*) as today from reports
+      where reporter_id = ${ctx.member.profileId} and reported_at > ${new Date(ctx.now().getTime() - DAY)}
+    `,
+  )
+  if (today >= REPORTS_PER_DAY) throw new DomainError('too_many_reports')
+}
+
+type Row = {
+  clientId: ClientId
+  reporter: ProfileId | null
+  target: Target
+  reason: Reason
+  note: string
+  evidence: Evidence
+}
+
+export function storeReport(
+  ctx: Pick<Context, 'db' | 'random'> & { site: { id: string }; now(): Date },
+  { clientId, reporter, target, reason, note, evidence }: Row,
+) {
+  const [photo, conversation, seq] = [
+    target.kind === 'photo' ? target.photo : null,
+    target.kind === 'message' ? target.conversation : null,
+    target.kind === 'message' ? target.seq : null,
+  ]
+  return maybeOne(
+    ctx.db,
+    sql<{ reference: string }>`
+      insert into reports (site_id, reference, client_id, reporter_id, reported_id, kind, photo_id, conversation_id, seq,
+        reason, note, evidence, reported_at)
+      values (${ctx.site.id}, ${newReference(ctx)}, ${clientId}, ${reporter}, ${target.profile}, ${target.kind}, ${photo},
+        ${conversation}, ${seq}, ${reason}, ${note === '' ? null : note}, ${JSON.stringify(evidence)}::jsonb, ${ctx.now()})
+      on conflict (reporter_id, client_id) do nothing
+      returning reference
+    `,
+  )
+}
+
+/** Letters and figures that nobody confuses when they are read out on the phone. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** A million million numbers: two never meet. */
+const REFERENCE_SIGNS = 8
+
+function newReference({ random }: Pick<Context, 'random'>): string {
+  const signs = Array.from({ length: REFERENCE_SIGNS }, () => SIGNS[random.below(SIGNS.length)])
+  return `${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+
+import { grantCredits } from '#features/credits/grant-credits.ts'
+import { returnCredits } from '#features/credits/return-credits.ts'
+import { markDiscountUsed } from '#features/discounts/reserve-discount.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import { one, run } from '#platform/db/query.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import type { ProviderState } from '#platform/payments/provider.ts'
+import type { Site } from '#platform/site.ts'
+
+import { askRefund } from './ask-refund.ts'
+import { orderPaid } from './payments.events.ts'
+import { reversalOf } from './reverse-order.ts'
+import type { Payment } from './settle-payment.ts'
+import { tellBalance } from './tell-balance.ts'
+import { writeInvoice } from './write-invoice.ts'
+
+type Row = { account_id: MemberId; credits: number; status: string; code: string | null; erased: boolean }
+
+/**
+ * PAY-3: the order's credits, its invoice and the premium, in the transaction that notes the payment. An order that is
+ * paid twice, or with a code that another order used meanwhile, gives the money back instead.
+ */
+export async function completeOrder(
+  tx: JobContext,
+  site: Site,
+  payment: Payment,
+  token: ProviderState['token'],
+): Promise<void> {
+  const order = await one(
+    tx.db,
+    sql<Row>`
+      select account_id, credits, status, discount_code as code,
+        not exists (select from account_facts where id = orders.account_id) as erased
+      from orders where id = ${payment.order_id} for update
+    `,
+  )
+  if (order.status === 'charged_back') return takeChargebackBack(tx, payment, order.account_id)
+  if (order.status !== 'open') return giveBack(tx, payment, 'the order was paid already')
+  if (order.erased) return giveBack(tx, payment, 'the account is gone')
+  if (order.code !== null && !(await markDiscountUsed(tx, payment.order_id))) {
+    return giveBack(tx, payment, 'another order used the code')
+  }
+  await run(tx.db, sql`update orders set status = 'paid', paid_at = ${tx.clock.now()} where id = ${payment.order_id}`)
+  const { account_id: account, credits } = order
+  const { balance } = await grantCredits(tx, {
+    account,
+    lot: 'bought',
+    credits,
+    cause: 'order',
+    causeId: payment.order_id,
+  })
+  await writeInvoice(tx, site, payment.order_id)
+  if (token) await keepToken(tx, account, payment, token)
+  await tx.announce(tx, orderPaid, { order: payment.order_id, account, site: payment.site_id })
+  await tellBalance(tx, account, balance)
+}
+
+/** The bank took its chargeback back: what had been taken comes back. */
+async function takeChargebackBack(tx: JobContext, payment: Payment, account: MemberId) {
+  await run(tx.db, sql`update orders set status = 'paid' where id = ${payment.order_id}`)
+  const { balance } = await returnCredits(tx, {
+    account,
+    cause: 'order_reversal',
+    causeId: await reversalOf(tx, payment),
+  })
+  await tx.announce(tx, orderPaid, { order: payment.order_id, account, site: payment.site_id })
+  await tellBalance(tx, account, balance)
+}
+
+async function giveBack(tx: JobContext, payment: Payment, why: string) {
+  await run(tx.db, sql`update payments set held = ${why} where id = ${payment.id}`)
+  await askRefund(tx, { payment, cause: 'paid_twice', credits: 0, amount: payment.amount, reason: why })
+}
+
+async function keepToken(
+  tx: JobContext,
+  account: MemberId,
+  { method, provider }: Payment,
+  { value, label }: NonNullable<ProviderState['token']>,
+) {
+  await run(
+    tx.db,
+    sql`
+      insert into payment_tokens (account_id, method, provider, token, label, saved_at)
+      values (${account}, ${method}, ${provider}, ${value}, ${label}, ${tx.clock.now()})
+      on conflict (account_id, method) do update
+      set provider = excluded.provider, token = excluded.token, label = excluded.label, saved_at = excluded.saved_at
+    `,
+  )
+}

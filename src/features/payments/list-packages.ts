@@ -1,0 +1,39 @@
+import { findDiscount } from '#features/discounts/find-discount.ts'
+import { type Discount, welcomeOffer } from '#features/discounts/welcome-offer.ts'
+import type { Country } from '#kernel/locales.ts'
+import type { Context } from '#platform/context.ts'
+
+import { offer, offeredMethods, payingCountry, pricesOf } from './price-of.ts'
+
+/** PAY-1: what is sold there, at the price this person would pay now. */
+export async function listPackages(ctx: Context, asked: { country?: Country | undefined; code?: string | undefined }) {
+  const { site } = ctx
+  const country = payingCountry(ctx, asked.country)
+  const { currency } = pricesOf(site, country)
+  const discount = await discountFor(ctx, { country, currency, code: asked.code })
+  const packages = site.packages.map((each) => offer(site, country, each, discount?.percentage ?? 0))
+  return {
+    country,
+    countries: site.countries,
+    currency,
+    packages,
+    methods: offeredMethods(site, { country, currency, at: ctx.now() }, packages),
+    discount: discount && shown(discount),
+    message_credits: site.message_credits,
+    statement_name: site.statement_name,
+    refund_days: site.refund_days,
+    claim_evidence: site.premium_claim_evidence ?? null,
+  }
+}
+
+/** R-DISC-4: a code one types replaces the offer; they do not add up. */
+export async function discountFor(
+  ctx: Context,
+  { code, ...purchase }: { code?: string | undefined } & Parameters<typeof findDiscount>[3],
+): Promise<Discount | null> {
+  const account = ctx.member?.id ?? null
+  if (code !== undefined && code !== '') return findDiscount(ctx, account, code, purchase)
+  return account && (await welcomeOffer(ctx, account))
+}
+
+const shown = ({ code, percentage, kind, until }: Discount) => ({ code, percentage, kind, until })

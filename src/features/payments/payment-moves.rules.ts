@@ -1,0 +1,60 @@
+/** R-PAY-4: how a payment's status may move; whatever else a provider says is noted and ignored. */
+export const PAYMENT_STATUSES = [
+  'created',
+  'open',
+  'pending',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'part_refunded',
+  'refunded',
+  'charged_back',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+const UNPAID = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired'] as const
+
+const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: UNPAID,
+  open: ['pending', 'paid', 'failed', 'canceled', 'expired'],
+  pending: ['paid', 'failed', 'canceled', 'expired'],
+  // Money that arrives late is still money.
+  failed: ['paid'],
+  canceled: ['paid'],
+  expired: ['paid'],
+  paid: ['part_refunded', 'refunded', 'charged_back'],
+  part_refunded: ['refunded', 'charged_back'],
+  refunded: [],
+  // A bank can take its word back, too.
+  charged_back: ['paid'],
+}
+
+export const mayMove = (from: PaymentStatus, to: PaymentStatus) => MOVES[from].includes(to)
+
+/** Nothing more is expected from the provider unless something unusual happens. */
+export const isSettled = (status: PaymentStatus) => !['created', 'open', 'pending'].includes(status)
+
+/** The five states that member and wire know. */
+export type OrderState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
+
+export function stateOf(status: PaymentStatus): OrderState {
+  switch (status) {
+    case 'created':
+      return 'loading'
+    case 'open':
+    case 'pending':
+      return 'pending'
+    case 'paid':
+    case 'part_refunded':
+    case 'refunded':
+    case 'charged_back':
+      return 'completed'
+    case 'failed':
+      return 'failed'
+    // A provider says expired when the buyer never acted.
+    case 'canceled':
+    case 'expired':
+      return 'cancelled'
+  }
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { clientId, orderId } from '#kernel/ids.ts'
+import { instant } from '#kernel/instant.ts'
+import { COUNTRIES } from '#kernel/locales.ts'
+import { currency } from '#kernel/money-schema.ts'
+
+import { METHOD_IDS } from './methods.rules.ts'
+
+const country = z.enum(COUNTRIES)
+const method = z.enum(METHOD_IDS)
+const code = z.string().check(z.trim(), z.maxLength(40))
+/** Minor units of the reply's currency. */
+const amount = z.int()
+
+const offeredPackage = z.object({
+  id: z.string(),
+  style: z.enum(['p0', 'p1', 'p2', 'p3']),
+  credits: z.int(),
+  popular: z.boolean(),
+  trial: z.boolean(),
+  /** Without a discount; the same as `amount` where there is none. */
+  list_amount: amount,
+  amount,
+  /** What one message costs after buying it. */
+  per_message: amount,
+})
+export type OfferedPackage = z.output<typeof offeredPackage>
+
+const offeredMethod = z.object({
+  id: method,
+  kind: z.enum(['bank', 'card', 'wallet', 'debit', 'voucher', 'transfer']),
+  /** Packages this method is too small or too large for. */
+  not_for: z.array(z.string()),
+  slow: z.boolean(),
+})
+export type OfferedMethod = z.output<typeof offeredMethod>
+
+const discount = z.object({
+  code: z.string(),
+  percentage: z.int(),
+  /** A code of one's own or the site's, or the offer for the first purchase. */
+  kind: z.enum(['code', 'welcome']),
+  until: z.nullable(instant),
+})
+
+/** PAY-1, PAY-2: all that /credits, /premium and /pricing show. Visitors see the same prices. */
+export const listPackages = defineContract({
+  method: 'GET',
+  path: '/api/packages.php',
+  summary: 'Packages, prices and methods of a country.',
+  access: 'visitor',
+  query: z.object({ country: z.optional(country), code: z.optional(code) }),
+  reply: z.object({
+    country,
+    countries: z.array(country),
+    currency,
+    packages: z.array(offeredPackage),
+    methods: z.array(offeredMethod),
+    /** What lowers the prices above, if anything does. */
+    discount: z.nullable(discount),
+    message_credits: z.int(),
+    statement_name: z.string(),
+    refund_days: z.int(),
+    /** The operator's evidence for the claim on /premium; without it the claim is not made. */
+    claim_evidence: z.nullable(z.string()),
+  }),
+  refuses: ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'],
+  limit: 'read',
+})
+
+const payment = z.object({
+  id: z.string(),
+  method,
+  state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
+  /** Where to pay; null where nothing is left to do for the buyer. */
+  checkout_url: z.nullable(z.string()),
+})
+
+export const order = z.object({
+  id: orderId,
+  package: z.string(),
+  credits: z.int(),
+  currency,
+  country,
+  list_amount: amount,
+  amount,
+  discount_percentage: z.int(),
+  /** PAY-2: of the payment that counts, which is the newest unless an older one was paid. */
+  state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
+  /** What became of a completed order later. */
+  reversal: z.nullable(z.enum(['part_refunded', 'refunded', 'charged_back'])),
+  payment: z.nullable(payment),
+  methods: z.array(offeredMethod),
+  /** Whether another method can still be tried at this price. */
+  open: z.boolean(),
+  created_at: instant,
+})
+export type Order = z.output<typeof order>
+
+const placed = z.object({ order })
+
+const REFUSES = [
+  'package_not_found',
+  'method_not_available',
+  'price_changed',
+  'start_request_missing',
+  'payments_unavailable',
+  'discount_code_not_found',
+  'discount_code_used',
+  'discount_code_not_valid',
+  'client_id_reused',
+] as const
+
+/** PAY-2: ten clicks are one order. `total` is what was on the screen: another price is refused, not charged. */
+export const placeOrder = defineContract({
+  method: 'POST',
+  path: '/api/order.php',
+  summary: 'Orders a package and starts its payment.',
+  access: 'member',
+  body: z.strictObject({
+    client_id: clientId,
+    package: z.string().check(z.maxLength(20)),
+    method,
+    country,
+    code: z.optional(code),
+    total: z.int(),
+    /** The buyer's own request to get the credits at once. */
+    start_now: z.boolean(),
+  }),
+  reply: placed,
+  refuses: REFUSES,
+  limit: 'write',
+})
+
+/** PAY-2: asked while a payment is on its way; the return page grants nothing. */
+export const readOrder = defineContract({
+  method: 'GET',
+  path: '/api/order.php',
+  summary: 'An order and how its payment stands.',
+  access: 'member',
+  query: z.object({ id: z.string() }),
+  reply: z.object({ order, credits: z.int() }),
+  refuses: ['order_not_found'],
+  limit: 'read',
+})
+
+/** Another method for an order that is not paid. */
+export const retryPayment = defineContract({
+  method: 'POST',
+  path: '/api/payment.php',
+  summary: 'Pays an order another way.',
+  access: 'member',
+  body: z.strictObject({ client_id: clientId, order: z.string(), method }),
+  reply: placed,
+  refuses: ['order_not_found', 'order_closed', 'method_not_available', 'payments_unavailable', 'discount_code_used'],
+  limit: 'write',
+})
+
+/** PAY-4: what a repeat order would be, for the page that asks to confirm it. */
+export const readRepeatOrder = defineContract({
+  method: 'GET',
+  path: '/api/repeat-order.php',
+  summary: 'The last order, at today’s price, with the stored way to pay.',
+  access: 'member',
+  reply: z.object({
+    repeat: z.nullable(
+      z.object({
+        package: offeredPackage,
+        country,
+        currency,
+        method,
+        /** What the member knows the stored card or wallet by; null where one pays anew. */
+        label: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refuses: [],
+  limit: 'read',
+})
+
+/** PAY-4: one explicit click charges what was shown, with the stored way to pay where there is one. */
+export const placeRepeatOrder = defineContract({
+  method: 'POST',
+  path: '/api/repeat-order.php',
+  summary: 'Orders the last package again.',
+  access: 'member',
+  body: z.strictObject({ client_id: clientId, total: z.int(), start_now: z.boolean(), method: z.optional(method) }),
+  reply: placed,
+  refuses: [...REFUSES, 'order_not_found'],
+  limit: 'write',
+})
+
+/** News of a provider, proved by its signature or by asking back. */
+export const paymentHook = defineContract({
+  method: 'POST',
+  path: '/api/payment-hook.php',
+  summary: 'News from a payment provider.',
+  access: 'visitor',
+  raw: true,
+  query: z.object({ provider: z.string() }),
+  reply: z.string(),
+  refuses: ['hook_refused'],
+  limit: 'hook',
+})
+
+/** The same, from providers that tell by GET. */
+export const paymentHookByGet = defineContract({ ...paymentHook, method: 'GET' })

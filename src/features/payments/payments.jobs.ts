@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+import type { Cron, Job } from '#platform/jobs.ts'
+
+import { REFUND_TASK } from './ask-refund.ts'
+import { SETTLE_TASK } from './receive-hook.ts'
+import { sendRefund } from './send-refund.ts'
+import { settlePayment } from './settle-payment.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const settle = z.object({ payment: z.string() })
+const refund = z.object({ refund: z.string() })
+
+export const paymentsJobs: readonly Job[] = [
+  { name: SETTLE_TASK, run: (ctx, payload) => settlePayment(ctx, settle.parse(payload).payment, 'hook') },
+  { name: REFUND_TASK, run: (ctx, payload) => sendRefund(ctx, refund.parse(payload).refund) },
+]
+
+export const paymentsCrons: readonly Cron[] = [
+  // Often, for each payment has its own times; a turn with nothing due is one look at an index.
+  { name: 'sweep-payments', pattern: '*/5 * * * *', run: sweepPayments },
+]

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { auditCredits } from '#features/credits/audit-credits.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
+import { many, one, run } from '#platform/db/query.ts'
+import { actInSandbox, signedNews } from '#platform/payments/sandbox.ts'
+import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
+import { actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const db = () => server().database.db
+const aMember = (options: Parameters<typeof aMemberOf>[1] = {}) => aMemberOf(server(), options)
+/** Whose welcome offer is over. */
+async function anOldMember(options: Parameters<typeof aMemberOf>[1] = {}) {
+  const member = await aMember(options)
+  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${member.id}`)
+  return member
+}
+const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
+const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
+const stateOf = async (who: Person, id: string) => (await who.get(`/api/order.php?id=${id}`)).json().order.state
+const tell = (
+  id: string,
+  event: string,
+  { host = 'localhost', change = (headers: Record<string, string>) => headers } = {},
+) => {
+  const { body, headers } = signedNews(server().sandbox, { id, event })
+  return server().app.inject({
+    method: 'POST',
+    url: '/api/payment-hook.php?provider=sandbox',
+    headers: { ...change(headers), host },
+    payload: body,
+  })
+}
+
+describe('prices', () => {
+  test('[PAY-1] packages have styles, one is the popular one, and prices follow the country', async () => {
+    const visitor = aVisitor(server())
+    const dutch = (await visitor.get('/api/packages.php?country=NL')).json()
+    expect(
+      dutch.packages.filter(({ trial }: { trial: boolean }) => !trial).map(({ style }: { style: string }) => style),
+    ).toEqual(['p0', 'p1', 'p2', 'p3'])
+    expect(dutch.packages.filter(({ popular }: { popular: boolean }) => popular)).toHaveLength(1)
+    expect(dutch).toMatchObject({ currency: 'EUR', discount: null })
+    const polish = (await visitor.get('/api/packages.php?country=PL')).json()
+    expect(polish.currency).toBe('PLN')
+    expect(polish.methods.map(({ id }: { id: string }) => id)).toContain('blik')
+    expect(polish.methods.map(({ id }: { id: string }) => id)).not.toContain('ideal')
+  })
+
+  test('[PAY-2] retired methods are nowhere offered', async () => {
+    const visitor = aVisitor(server())
+    for (const country of ['NL', 'DE', 'AT', 'BE', 'CH']) {
+      const { methods } = (await visitor.get(`/api/packages.php?country=${country}`)).json()
+      const ids = methods.map(({ id }: { id: string }) => id)
+      expect(ids.filter((id: string) => ['sofort', 'giropay', 'maestro'].includes(id))).toEqual([])
+    }
+  })
+
+  test('[PAY-7, PAY-8] the welcome offer lowers every price for four hours and one second later none', async () => {
+    const ada = await aMember()
+    const during = await priceList(ada)
+    expect(during.discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25, kind: 'welcome' })
+    for (const { list_amount, amount } of during.packages)
+      expect(amount).toBe(list_amount - Math.round(list_amount * 0.25))
+    const form = await orderForm(ada)
+    server().clock.advance(4 * HOUR + SECOND)
+    expect((await priceList(ada)).discount).toBeNull()
+    expect(codeOf(await ada.post('/api/order.php', form)), 'the old price').toBe('price_changed')
+    expect(codeOf(await ada.post('/api/order.php', { ...form, code: 'TIMEBONUS25' }))).toBe('discount_code_not_valid')
+  })
+})
+
+describe('ordering', () => {
+  test('[PAY-2, PAY-3] a paid order brings its credits, premium and an invoice, and the page says so', async () => {
+    const ben = await anOldMember()
+    const before = await userOf(ben)
+    const reply = await order(ben)
+    expect(reply.json().order).toMatchObject({ state: 'pending', credits: 40, amount: 1900, currency: 'EUR' })
+    await actAtProvider(server(), providerIdOf(reply), 'paid')
+    expect(await stateOf(ben, reply.json().order.id)).toBe('completed')
+    const after = await userOf(ben)
+    expect(after).toMatchObject({ credits: before.credits + 40, paid_user: true })
+    const invoice = await one(
+      db(),
+      sql<{ vat_amount: number }>`select vat_amount from invoices where order_id = ${reply.json().order.id}`,
+    )
+    expect(invoice.vat_amount).toBe(330)
+  })
+
+  test('[PAY-2] ten clicks are one order and one payment at the provider', async () => {
+    const cem = await anOldMember()
+    const form = await orderForm(cem)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => cem.post('/api/order.php', form)))
+    expect(new Set(replies.map((reply) => reply.json().order.id)).size).toBe(1)
+    const { n } = await one(
+      db(),
+      sql<{ n: number }>`
+      select count(*)::integer as n from sandbox_payments where reference in (select id from payments where order_id = ${replies[0]!.json().order.id})
+    `,
+    )
+    expect(n).toBe(1)
+    expect(codeOf(await cem.post('/api/order.php', { ...form, package: 'large' }))).toBe('client_id_reused')
+  })
+
+  test('[PAY-3] a price of the buyer’s own, another country’s, an unknown package or method is refused', async () => {
+    const dan = await anOldMember()
+    const form = await orderForm(dan)
+    const send = (change: object) => dan.post('/api/order.php', { ...form, client_id: randomUUID(), ...change })
+    expect(codeOf(await send({ total: 1 }))).toBe('price_changed')
+    expect(codeOf(await send({ total: -1900 }))).toBe('price_changed')
+    expect(codeOf(await send({ country: 'PL' }))).toBe('price_changed')
+    expect(codeOf(await send({ package: 'x' }))).toBe('package_not_found')
+    expect(codeOf(await send({ method: 'blik' }))).toBe('method_not_available')
+    expect(codeOf(await send({ method: 'giropay' }))).toBe('method_not_available')
+    expect(codeOf(await send({ start_now: false }))).toBe('start_request_missing')
+    for (const total of [1e30, 1.5, '1900', null]) expect((await send({ total })).statusCode).toBe(422)
+  })
+
+  test('[PAY-2] who cancels pays the same order another way; a failed one, too', async () => {
+    const eva = await anOldMember()
+    const reply = await order(eva)
+    const { id } = reply.json().order
+    await actAtProvider(server(), providerIdOf(reply), 'canceled')
+    expect(await stateOf(eva, id)).toBe('cancelled')
+    const again = await eva.post('/api/payment.php', { client_id: randomUUID(), order: id, method: 'creditcard' })
+    await actAtProvider(server(), providerIdOf(again), 'failed')
+    expect(await stateOf(eva, id)).toBe('failed')
+    const third = await eva.post('/api/payment.php', { client_id: randomUUID(), order: id, method: 'paypal' })
+    await actAtProvider(server(), providerIdOf(third), 'paid')
+    expect(await stateOf(eva, id)).toBe('completed')
+    const fourth = await eva.post('/api/payment.php', { client_id: randomUUID(), order: id, method: 'paypal' })
+    expect(codeOf(fourth)).toBe('order_closed')
+  })
+
+  test('[PAY-2] an order of somebody else, or of another site, does not exist', async () => {
+    const [finn, gil] = [await anOldMember(), await anOldMember()]
+    const { id } = (await order(finn)).json().order
+    expect(codeOf(await gil.get(`/api/order.php?id=${id}`))).toBe('order_not_found')
+    expect(codeOf(await gil.post('/api/payment.php', { client_id: randomUUID(), order: id, method: 'ideal' }))).toBe(
+      'order_not_found',
+    )
+    for (const odd of ['x', '%00', "'", 'a'.repeat(3000)]) {
+      expect([odd, codeOf(await gil.get(`/api/order.php?id=${odd}`))]).toEqual([odd, 'order_not_found'])
+    }
+  })
+})
+
+describe('news of the provider', () => {
+  test('[PAY-3] told five times, shuffled, and at once, a payment grants once', async () => {
+    const hana = await anOldMember()
+    const reply = await order(hana)
+    const id = providerIdOf(reply)
+    const { credits } = await userOf(hana)
+    await actInSandbox(server().sandbox, id, 'paid')
+    const news = ['a', 'b', 'a', 'c', 'b', 'a', 'c'].map((event) => tell(id, `${id} ${event}`))
+    for (const answer of await Promise.all(news)) expect(answer.statusCode).toBe(200)
+    await Promise.all([server().runJobs(), server().runJobs(), server().runJobs()])
+    expect((await userOf(hana)).credits).toBe(credits + 40)
+    const hooks = await many(
+      db(),
+      sql`select from payment_hooks hook join payments on payments.id = hook.payment_id where provider_id = ${id} and event like ${`${id} %`}`,
+    )
+    expect(hooks, 'each piece of news is kept once').toHaveLength(3)
+    expect(await auditCredits({ db: db() })).toEqual([])
+  })
+
+  test('[PAY-3] forged, old, foreign and lying news change nothing', async () => {
+    const ivo = await anOldMember()
+    const reply = await order(ivo)
+    const id = providerIdOf(reply)
+    const forged = await tell(id, 'x', {
+      change: (headers) => ({
+        ...headers,
+        'x-sandbox-signature': headers['x-sandbox-signature']!.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      }),
+    })
+    expect(codeOf(forged)).toBe('hook_refused')
+    expect(codeOf(await tell(id, 'x', { change: ({ 'content-type': type }) => ({ 'content-type': type! }) }))).toBe(
+      'hook_refused',
+    )
+    const { body, headers } = signedNews(server().sandbox, { id, event: 'old' })
+    server().clock.advance(6 * MINUTE)
+    const late = await server().app.inject({
+      method: 'POST',
+      url: '/api/payment-hook.php?provider=sandbox',
+      headers: { ...headers, host: 'localhost' },
+      payload: body,
+    })
+    expect(codeOf(late)).toBe('hook_refused')
+    expect((await tell('sb_unknown', 'x')).statusCode, 'an unknown id').toBe(200)
+    expect((await tell(id, 'other site', { host: 'bbw.localhost' })).statusCode).toBe(200)
+    expect(
+      codeOf(
+        await server().app.inject({
+          method: 'POST',
+          url: '/api/payment-hook.php?provider=mollie',
+          headers: { host: 'localhost' },
+        }),
+      ),
+    ).toBe('hook_refused')
+    // The news are real, but the payment is not paid.
+    expect((await tell(id, 'paid, honestly')).statusCode).toBe(200)
+    await server().runJobs()
+    expect(await stateOf(ivo, reply.json().order.id)).toBe('pending')
+    const { n } = await one(
+      db(),
+      sql<{
+        n: number
+      }>`select count(*)::integer as n from payment_hooks hook join payments on payments.id = hook.payment_id where payments.provider_id = ${id}`,
+    )
+    expect(n).toBe(1)
+  })
+
+  test.each([
+    ['amount', sql`amount = amount - 1`],
+    ['currency', sql`currency = 'USD'`],
+    ['reference', sql`reference = 'somebody-elses-payment'`],
+  ])('[PAY-3] another %s than ordered is held for a person and grants nothing', async (_what, change) => {
+    const jo = await anOldMember()
+    const reply = await order(jo)
+    const { credits } = await userOf(jo)
+    await run(db(), sql`update sandbox_payments set ${change} where id = ${providerIdOf(reply)}`)
+    await actAtProvider(server(), providerIdOf(reply), 'paid')
+    expect(await userOf(jo)).toMatchObject({ credits, paid_user: false })
+    const { held } = await one(
+      db(),
+      sql<{ held: string }>`select held from payments where order_id = ${reply.json().order.id}`,
+    )
+    expect(held).toMatch(/^another/)
+  })
+
+  test('[PAY-3] when every message is lost the sweep finds the payment after an hour', async () => {
+    const kim = await anOldMember()
+    const reply = await order(kim)
+    await run(db(), sql`update sandbox_payments set status = 'paid' where id = ${providerIdOf(reply)}`)
+    await server().runCron('sweep-payments')
+    expect(await stateOf(kim, reply.json().order.id), 'too early').toBe('pending')
+    server().clock.advance(HOUR)
+    await server().runCron('sweep-payments')
+    expect(await stateOf(kim, reply.json().order.id)).toBe('completed')
+  })
+
+  test('[PAY-3] money that arrives after the payment expired is still credited', async () => {
+    const lea = await anOldMember()
+    const reply = await order(lea)
+    const { credits } = await userOf(lea)
+    await actAtProvider(server(), providerIdOf(reply), 'expired')
+    expect(await stateOf(lea, reply.json().order.id)).toBe('cancelled')
+    await actAtProvider(server(), providerIdOf(reply), 'paid')
+    expect((await userOf(lea)).credits).toBe(credits + 40)
+  })
+
+  test('[PAY-3] an order that is paid twice grants once, and the second payment goes back', async () => {
+    const mia = await anOldMember()
+    const reply = await order(mia)
+    const { id } = reply.json().order
+    const first = providerIdOf(reply)
+    await actAtProvider(server(), first, 'expired')
+    const second = providerIdOf(
+      await mia.post('/api/payment.php', { client_id: randomUUID(), order: id, method: 'paypal' }),
+    )
+    const { credits } = await userOf(mia)
+    await actAtProvider(server(), first, 'paid')
+    await actAtProvider(server(), second, 'paid')
+    expect((await userOf(mia)).credits).toBe(credits + 40)
+    const { refunded } = await one(
+      db(),
+      sql<{ refunded: number }>`select refunded from sandbox_payments where id = ${second}`,
+    )
+    expect(refunded).toBe(1900)
+    await server().runJobs()
+    expect(await userOf(mia), 'the refund takes nothing').toMatchObject({ credits: credits + 40, paid_user: true })
+  })
+})
+
+describe('what comes later', () => {
+  test('[PAY-6] a chargeback takes the credits back, what is spent becomes debt, and the account goes on', async () => {
+    const [noa, other] = [await anOldMember(), await anOldMember()]
+    const { providerId } = await buy(server(), noa, { package: 'small' })
+    const gifted = (await userOf(noa)).credits - 12
+    for (let n = 0; n < gifted + 5; n += 1) {
+      const sent = await noa.post('/api/chat.php', {
+        profile: { id: other.id },
+        client_id: randomUUID(),
+        text: `Hello ${n}`,
+      })
+      expect(sent.statusCode).toBe(200)
+    }
+    await actAtProvider(server(), providerId, 'charged_back')
+    expect(await userOf(noa)).toMatchObject({ credits: 0, paid_user: false })
+    const wallet = await one(
+      db(),
+      sql<{ debt: number }>`
+      select debt from wallets where account_id = (select id from accounts where profile_id = ${noa.id})
+    `,
+    )
+    expect(wallet.debt).toBe(5)
+    await buy(server(), noa, { package: 'small' })
+    expect(await userOf(noa), 'a new purchase is whole').toMatchObject({ credits: 12, paid_user: true })
+    await actAtProvider(server(), providerId, 'chargeback_reversed')
+    expect((await userOf(noa)).credits).toBe(12 + 7)
+    await actAtProvider(server(), providerId, 'charged_back')
+    expect((await userOf(noa)).credits, 'charged back again').toBe(12)
+    expect(await auditCredits({ db: db() })).toEqual([])
+  })
+
+  test('[PAY-4] a repeat order shows the last one and charges the stored card after one click', async () => {
+    const ole = await anOldMember()
+    expect((await ole.get('/api/repeat-order.php')).json().repeat).toBeNull()
+    await buy(server(), ole, { method: 'creditcard' })
+    const { repeat } = (await ole.get('/api/repeat-order.php')).json()
+    expect(repeat).toMatchObject({ method: 'creditcard', label: '•••• 4242', package: { id: 'medium', amount: 1900 } })
+    const click = { client_id: randomUUID(), total: 1900, start_now: true }
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ole.post('/api/repeat-order.php', click)))
+    expect(new Set(replies.map((reply) => reply.json().order.id)).size).toBe(1)
+    expect(replies[0]!.json().order).toMatchObject({ state: 'pending', payment: { checkout_url: null } })
+    expect(codeOf(await ole.post('/api/repeat-order.php', { ...click, client_id: randomUUID(), total: 5 }))).toBe(
+      'price_changed',
+    )
+  })
+
+  test('invoice numbers of a company follow each other without a gap', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => anOldMember()))
+    await Promise.all(people.map((who) => buy(server(), who)))
+    const rows = await many(
+      db(),
+      sql<{ number: number }>`select number from invoices where company_id = 'duet-demo' order by number`,
+    )
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, place) => place + 1))
+  })
+
+  test('[PAY-2] an order’s price stands for an hour; later one orders anew', async () => {
+    const pia = await anOldMember()
+    const reply = await order(pia)
+    await actAtProvider(server(), providerIdOf(reply), 'failed')
+    server().clock.advance(2 * HOUR)
+    const again = await pia.post('/api/payment.php', {
+      client_id: randomUUID(),
+      order: reply.json().order.id,
+      method: 'paypal',
+    })
+    expect(codeOf(again)).toBe('order_closed')
+    server().clock.advance(DAY)
+  })
+})

@@ -1,0 +1,63 @@
+import { DomainError } from '#kernel/errors.ts'
+import type { Country } from '#kernel/locales.ts'
+import type { Currency } from '#kernel/money.ts'
+import type { Context } from '#platform/context.ts'
+import type { Site } from '#platform/site.ts'
+import { fits, METHODS, type Method, methodsFor } from './methods.rules.ts'
+import type { OfferedMethod, OfferedPackage } from './payments.contract.ts'
+import type { CreditPackage } from './payments.settings.ts'
+import { discounted, perMessage } from './price.rules.ts'
+
+/** The country one pays in: the chosen one, else where one is, else the site's first. */
+export function payingCountry({ site, country }: Pick<Context, 'site' | 'country'>, chosen?: Country): Country {
+  const wanted = [chosen, country].find((each) => each != null && site.countries.includes(each as Country))
+  return (wanted ?? site.countries[0]) as Country
+}
+
+/** The price table of a country; a site that sells nothing there sells nothing at all. */
+export function pricesOf(site: Site, country: Country) {
+  const table = site.prices.find(({ countries }) => countries.includes(country))
+  if (table === undefined) throw new DomainError('package_not_found')
+  return table
+}
+
+/** R-PAY-8: what a package costs there, by our own table. */
+export function listAmountOf(
+  site: Site,
+  country: Country,
+  { id }: CreditPackage,
+): { amount: number; currency: Currency } {
+  const { amounts, currency } = pricesOf(site, country)
+  return { amount: amounts[id]!, currency }
+}
+
+/** A package as screens show it. */
+export function offer(site: Site, country: Country, credit: CreditPackage, percentage: number): OfferedPackage {
+  const list_amount = listAmountOf(site, country, credit).amount
+  const amount = discounted(list_amount, percentage)
+  return { ...credit, list_amount, amount, per_message: perMessage(amount, credit.credits, site.message_credits) }
+}
+
+/** The methods of a country with the packages they cannot pay. */
+export function offeredMethods(
+  site: Site,
+  { country, currency, at }: { country: Country; currency: Currency; at: Date },
+  packages: readonly { id: string; amount: number }[],
+): OfferedMethod[] {
+  return methodsFor({ country, currency, at })
+    .filter((id) => !site.methods_off.includes(id))
+    .map((id) => {
+      const { kind, slow }: Method = METHODS[id]
+      return {
+        id,
+        kind,
+        slow: slow === true,
+        not_for: packages.filter(({ amount }) => !fits(id, amount)).map((each) => each.id),
+      }
+    })
+}
+
+/** The provider that takes a method on a site. */
+export function providerNameOf(site: Site, method: keyof typeof METHODS): string {
+  return site.method_providers[method] ?? Object.keys(site.payment_providers)[0]!
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { run } from '#platform/db/query.ts'
+import { ForgedHook, type Hook, type News, type Provider } from '#platform/payments/provider.ts'
+
+/** The queue's name for a payment that has to be asked about. */
+export const SETTLE_TASK = 'settle-payment'
+
+/** R-PAY-2, R-PAY-9: proves who speaks, stores the news and answers; asking the provider is left to a job. */
+export async function receiveHook(ctx: Context, name: string, hook: Hook): Promise<{ type: string; text: string }> {
+  const provider = providerOf(ctx, name)
+  const news = readNews(ctx, provider, hook)
+  if (news) await storeNews(ctx, name, news)
+  return provider.hookReply
+}
+
+function providerOf(ctx: Context, name: string): Provider {
+  if (!Object.hasOwn(ctx.site.payment_providers, name)) throw new DomainError('hook_refused')
+  return ctx.providers(ctx.site, name)
+}
+
+function readNews(ctx: Context, provider: Provider, hook: Hook): News | null {
+  try {
+    return provider.readHook(hook)
+  } catch (error) {
+    if (!(error instanceof ForgedHook)) throw error
+    ctx.log.warn({ part: 'payments', provider: provider.name, why: error.message }, 'a forged hook was refused')
+    throw new DomainError('hook_refused')
+  }
+}
+
+/** News about a payment of ours on this site become a job, once however often they are told; others change nothing. */
+export async function storeNews(
+  { db, site, clock }: { db: Db } & Pick<Context, 'site' | 'clock'>,
+  provider: string,
+  { id = null, reference = null, event }: { id?: string | null; reference?: string | null; event: string },
+): Promise<void> {
+  await run(
+    db,
+    sql`
+      with ours as (
+        select id from payments where provider = ${provider} and provider_id = ${id} and site_id = ${site.id}
+        union
+        select id from payments where id = ${reference} and provider = ${provider} and site_id = ${site.id}
+      ), stored as (
+        insert into payment_hooks (provider, event, payment_id, received_at)
+        select ${provider}, ${event}, id, ${clock.now()} from ours
+        on conflict do nothing returning payment_id
+      )
+      select graphile_worker.add_job(${SETTLE_TASK}, json_build_object('payment', payment_id)) from stored
+    `,
+  )
+}

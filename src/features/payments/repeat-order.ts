@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { ClientId } from '#kernel/ids.ts'
+import type { Country } from '#kernel/locales.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+
+import type { MethodId } from './methods.rules.ts'
+import { placeOrder } from './place-order.ts'
+import { offer, offeredMethods, pricesOf } from './price-of.ts'
+
+type Row = { package: string; country: Country; method: MethodId; label: string | null; token: string | null }
+
+/** PAY-4: the last paid order at today's price. Null when there is none, or it cannot be sold again. */
+export async function readRepeatOrder(ctx: MemberContext) {
+  const found = await lastOrder(ctx)
+  return { repeat: found && { ...found.shown, label: found.last.label } }
+}
+
+/** R-PAY-13: charged after a click on the total that was shown; another method goes the usual way. */
+export async function placeRepeatOrder(
+  ctx: MemberContext,
+  { method, ...click }: { client_id: ClientId; total: number; start_now: boolean; method?: MethodId | undefined },
+) {
+  const found = await lastOrder(ctx)
+  if (found === null) throw new DomainError('order_not_found')
+  const { country, package: credit, method: usual } = found.shown
+  const token = method === undefined || method === usual ? found.last.token : null
+  return placeOrder(ctx, {
+    ...click,
+    country,
+    package: credit.id,
+    method: method ?? usual,
+    ...(token !== null && { token }),
+  })
+}
+
+async function lastOrder(ctx: MemberContext) {
+  const last = await maybeOne(
+    ctx.db,
+    sql<Row>`
+      select orders.package, orders.country, payment.method, stored.label, stored.token from orders
+      join payments payment on payment.order_id = orders.id and payment.status in ('paid', 'part_refunded', 'refunded')
+      left join payment_tokens stored on stored.account_id = orders.account_id and stored.method = payment.method
+      where orders.account_id = ${ctx.member.id} and orders.site_id = ${ctx.site.id} and orders.status <> 'open'
+      order by orders.created_at desc, orders.id limit 1
+    `,
+  )
+  const credit = ctx.site.packages.find(({ id, trial }) => id === last?.package && !trial)
+  if (last === undefined || credit === undefined || !ctx.site.countries.includes(last.country)) return null
+  const { currency } = pricesOf(ctx.site, last.country)
+  const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, [])
+  const method = usable.find(({ id }) => id === last.method)?.id ?? usable[0]!.id
+  return { last, shown: { package: offer(ctx.site, last.country, credit, 0), country: last.country, currency, method } }
+}

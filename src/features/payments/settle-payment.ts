@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+
+import type { OrderId } from '#kernel/ids.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import type { ProviderState } from '#platform/payments/provider.ts'
+import { type Site, siteOf } from '#platform/site.ts'
+
+import { completeOrder } from './complete-order.ts'
+import { noteEvent } from './note-event.ts'
+import { mayMove, type PaymentStatus } from './payment-moves.rules.ts'
+import { paymentEnded } from './payments.events.ts'
+import { reverseOrder } from './reverse-order.ts'
+
+export type Payment = {
+  id: string
+  order_id: OrderId
+  site_id: string
+  method: string
+  provider: string
+  provider_id: string
+  status: PaymentStatus
+  amount: number
+  currency: string
+  refunded: number
+  held: string | null
+}
+
+/**
+ * PAY-3: asks the provider how a payment stands and follows it. What a message claimed does not matter, so messages can
+ * be repeated, shuffled, late or lies. Nothing but the provider's own answer to our question grants anything.
+ */
+export async function settlePayment(ctx: JobContext, id: string, source: 'hook' | 'sweep' | 'operator'): Promise<void> {
+  const known = await maybeOne(ctx.db, sql<Payment>`select * from payments where id = ${id}`)
+  if (known === undefined || known.provider_id === null) return
+  const site = siteOf(ctx, known.site_id)
+  const provider = ctx.providers(site, known.provider)
+  const state = await provider.fetch(known.provider_id)
+  await inTransaction(ctx, async (tx) => {
+    const payment = await maybeOne(tx.db, sql<Payment>`select * from payments where id = ${id} for update`)
+    if (payment === undefined) return
+    const mismatch = state === null ? 'unknown to the provider' : mismatchOf(payment, state, provider.mode)
+    if (mismatch !== null) return hold(tx, payment, mismatch, source)
+    await follow(tx, site, payment, state!, source)
+  })
+}
+
+/** R-PAY-3: money in another amount, currency or world is not the money of this order. */
+function mismatchOf(payment: Payment, state: ProviderState, mode: ProviderState['mode']): string | null {
+  if (state.reference !== payment.id) return 'another reference'
+  if (state.amount !== payment.amount) return `another amount: ${state.amount}`
+  if (state.currency !== payment.currency) return `another currency: ${state.currency}`
+  return state.mode === mode ? null : `another mode: ${state.mode}`
+}
+
+async function hold(tx: JobContext, payment: Payment, why: string, source: 'hook' | 'sweep' | 'operator') {
+  if (payment.held !== null) return
+  await run(tx.db, sql`update payments set held = ${why}, check_at = null where id = ${payment.id}`)
+  await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `held: ${why}` })
+  tx.log.warn({ part: 'payments', payment: payment.id, why }, 'a payment is held for a person to look at')
+}
+
+async function follow(
+  tx: JobContext,
+  site: Site,
+  payment: Payment,
+  state: ProviderState,
+  source: 'hook' | 'sweep' | 'operator',
+) {
+  const to = statusOf(payment, state)
+  if (to === payment.status && state.refunded === payment.refunded) return
+  if (to !== payment.status && !mayMove(payment.status, to)) {
+    await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `ignored: ${to}` })
+    return
+  }
+  await run(
+    tx.db,
+    sql`
+      update payments set status = ${to}, refunded = ${Math.min(state.refunded, payment.amount)}, changed_at = ${tx.clock.now()}, held = null,
+        check_at = case when ${to} in ('open', 'pending') then check_at end
+      where id = ${payment.id}
+    `,
+  )
+  await noteEvent(tx, { payment: payment.id, status: to, source })
+  switch (to) {
+    case 'paid':
+      return completeOrder(tx, site, payment, state.token)
+    case 'part_refunded':
+    case 'refunded':
+    case 'charged_back':
+      return reverseOrder(tx, payment, to)
+    case 'failed':
+    case 'canceled':
+    case 'expired':
+      return tx.announce(tx, paymentEnded, { order: payment.order_id, payment: payment.id, site: payment.site_id })
+    default:
+      return
+  }
+}
+
+/** One word for the provider's several: a chargeback counts more than a refund, and both more than having been paid. */
+function statusOf(payment: Payment, { status, refunded, chargedBack }: ProviderState): PaymentStatus {
+  if (status !== 'paid') return status
+  if (chargedBack) return 'charged_back'
+  if (refunded >= payment.amount) return 'refunded'
+  return refunded > 0 ? 'part_refunded' : 'paid'
+}

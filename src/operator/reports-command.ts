@@ -1,0 +1,224 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { basename, join } from 'node:path'
+
+import { handlers, sections } from '#features/all.ts'
+import { decideAppeal } from '#features/moderation/decide-appeal.ts'
+import { decideReport } from '#features/moderation/decide-report.ts'
+import { findAppeal, findDecision, findReport, listOthersAbout } from '#features/moderation/find-report.ts'
+import { listOpenAppeals, listOpenReports } from '#features/moderation/list-open-reports.ts'
+import { MEASURES, type Measure, REASONS, type Reason } from '#features/moderation/moderation.rules.ts'
+import type { ModeratorContext } from '#features/moderation/moderator-context.ts'
+import { openReport } from '#features/moderation/open-report.ts'
+import { listMarks } from '#features/moderation/scam-marks.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
+import { DAY } from '#kernel/time.ts'
+import { readConfig } from '#platform/config.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { withDrawing } from '#platform/files.ts'
+import { filesOf } from '#platform/files-adapters.ts'
+import { memoryLiveBus } from '#platform/live-bus.ts'
+import { createLog } from '#platform/log.ts'
+import { systemClock, systemRandom } from '#platform/ports.ts'
+
+import { type Command, UsageError } from './command.ts'
+import { appealLine, markLine, openLine, reportLines } from './reports-words.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `say what to do:
+  npm run duet -- reports                      what waits for a decision, the most urgent first
+  npm run duet -- reports show <ref> [--save <folder>]
+  npm run duet -- reports decide <ref> ${MEASURES.join('|')} --reason "<what you saw>" [--rule <rule>] [--days <number>] [--by <name>]
+  npm run duet -- reports appeals              objections that wait for an answer
+  npm run duet -- reports appeal <ref> uphold|overturn --reason "<why>" [--by <name>]
+  npm run duet -- reports marks                who writes what looks like a scam
+  npm run duet -- reports open <profile> --reason <rule> [--note "<text>"]
+rules: ${REASONS.join(', ')}`
+
+/** CHAT-7: reports, decisions and appeals. */
+export const reportsCommand: Command = {
+  name: 'reports',
+  usage: 'reports [show|decide|appeals|appeal|marks|open]',
+  does: 'lists what members reported, shows the evidence, decides (dismiss, warn, remove, suspend), answers appeals',
+  async run(args) {
+    const config = readConfig()
+    const demo = config.demo ? await import('#demo/demo.ts') : undefined
+    const log = createLog({ LOG_LEVEL: 'warn' })
+    await withDatabase(async ({ db, url }) => {
+      const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
+      await sites.follow(config.DATABASE_DIRECT_URL ?? url)
+      try {
+        const lines = await runReports(
+          {
+            db,
+            clock: systemClock,
+            random: systemRandom,
+            files: demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config),
+            log,
+            announce: createAnnounce(handlers),
+            // In this process nobody listens: pages learn by asking.
+            live: memoryLiveBus(),
+            sites: sites.all(),
+          },
+          args,
+        )
+        for (const line of lines) console.log(line)
+      } finally {
+        await sites.stop()
+      }
+    })
+  },
+}
+
+/** What the words after `reports` do; the lines to print. */
+export async function runReports(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
+  const { words, options } = parse(args)
+  const [what = 'list', reference = '', verdict = ''] = words
+  switch (what) {
+    case 'list': {
+      const open = await listOpenReports(ctx.db)
+      return open.length === 0 ? ['nothing waits'] : open.map((report) => openLine(report, ctx.clock.now()))
+    }
+    case 'show':
+      return show(ctx, reference, options.save)
+    case 'decide':
+      return decide(ctx, reference, verdict, options)
+    case 'appeals': {
+      const open = await listOpenAppeals(ctx.db)
+      return open.length === 0 ? ['no appeal waits'] : open.flatMap((appeal) => appealLine(appeal, ctx.clock.now()))
+    }
+    case 'appeal':
+      return answer(ctx, reference, verdict, options)
+    case 'marks': {
+      const marks = await listMarks(ctx.db)
+      return marks.length === 0 ? ['no marks'] : marks.flatMap(markLine)
+    }
+    case 'open':
+      return open(ctx, reference, options)
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+const OPTIONS = ['reason', 'rule', 'days', 'by', 'save', 'note'] as const
+type Options = Partial<Record<(typeof OPTIONS)[number], string>>
+
+function parse(args: readonly string[]): { words: string[]; options: Options } {
+  const words: string[] = []
+  const options: Options = {}
+  for (let place = 0; place < args.length; place += 1) {
+    const word = args[place]!
+    const option = OPTIONS.find((name) => word === `--${name}`)
+    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${USAGE}`)
+    if (option === undefined) words.push(word)
+    else {
+      place += 1
+      options[option] = args[place] ?? ''
+    }
+  }
+  return { words, options }
+}
+
+async function show(ctx: ModeratorContext, reference: string, folder: string | undefined): Promise<string[]> {
+  const report = await findReport(ctx.db, reference)
+  if (report === undefined) throw unknown(reference)
+  const saved = folder === undefined ? [] : await savePictures(ctx, report.evidence.photos, folder)
+  return [
+    ...reportLines({
+      report,
+      decision: await findDecision(ctx.db, report.id),
+      appeal: await findAppeal(ctx.db, report.id),
+      others: await listOthersAbout(ctx.db, report),
+    }),
+    ...saved.map((path) => `saved ${path}`),
+  ]
+}
+
+async function savePictures(ctx: ModeratorContext, keys: readonly string[], folder: string): Promise<string[]> {
+  mkdirSync(folder, { recursive: true })
+  const paths: string[] = []
+  for (const key of keys) {
+    const file = await ctx.files.get(key)
+    if (file === undefined) continue
+    const path = join(folder, basename(key))
+    writeFileSync(path, file.bytes)
+    paths.push(path)
+  }
+  return paths
+}
+
+async function decide(ctx: ModeratorContext, reference: string, word: string, options: Options): Promise<string[]> {
+  const measure = MEASURES.find((each) => each === word) as Measure | undefined
+  if (measure === undefined) throw new UsageError(USAGE)
+  const verdict = {
+    measure,
+    facts: needed(options.reason),
+    rule: ruleOf(options.rule),
+    until: measure === 'suspend' ? untilOf(ctx, options.days) : undefined,
+    by: byOf(options),
+  }
+  switch (await decideReport(ctx, reference, verdict)) {
+    case 'unknown':
+      throw unknown(reference)
+    case 'decided_before':
+      throw new UsageError(`${reference} is decided already; an appeal is the way to change that`)
+    default: {
+      const told = measure === 'dismiss' ? 'the reporter' : 'the member and the reporter'
+      return [`${reference}: ${measure}; ${told} will be told by mail`]
+    }
+  }
+}
+
+async function answer(ctx: ModeratorContext, reference: string, word: string, options: Options): Promise<string[]> {
+  const outcome = word === 'uphold' ? 'upheld' : word === 'overturn' ? 'overturned' : undefined
+  if (outcome === undefined) throw new UsageError(USAGE)
+  const by = byOf(options)
+  const report = await findReport(ctx.db, reference)
+  const before = report && (await findDecision(ctx.db, report.id))
+  switch (await decideAppeal(ctx, reference, { outcome, answer: needed(options.reason), by })) {
+    case 'unknown':
+      throw unknown(reference)
+    case 'no_appeal':
+      throw new UsageError(`nobody has objected to ${reference}`)
+    case 'decided_before':
+      throw new UsageError(`the appeal about ${reference} is answered already`)
+    default:
+      return [
+        `${reference}: ${outcome}; the member will be told by mail`,
+        // R-MOD-5 wants another person; who works alone can at least take another look.
+        ...(before?.decided_by === by ? [`note: ${by} made the first decision, too`] : []),
+      ]
+  }
+}
+
+async function open(ctx: ModeratorContext, profile: string, options: Options): Promise<string[]> {
+  const reason = ruleOf(needed(options.reason))!
+  const reference = await openReport(ctx, { profile, reason, note: options.note ?? '' })
+  if (reference === undefined) throw new UsageError(`there is no profile ${profile}`)
+  return [`${reference} is open`]
+}
+
+function needed(text: string | undefined): string {
+  if (!text?.trim()) throw new UsageError(`--reason is missing: the member reads it\n${USAGE}`)
+  return text.trim()
+}
+
+function ruleOf(word: string | undefined): Reason | undefined {
+  const rule = REASONS.find((each) => each === word)
+  if (word !== undefined && rule === undefined) throw new UsageError(`there is no rule ${word}: ${REASONS.join(', ')}`)
+  return rule
+}
+
+/** Ten years are as good as for good. */
+const MOST_DAYS = 3650
+
+function untilOf({ clock }: ModeratorContext, days: string | undefined): Date | undefined {
+  if (days === undefined) return undefined
+  const number = /^\d{1,4}$/.test(days) ? Number(days) : 0
+  if (number < 1 || number > MOST_DAYS) throw new UsageError(`--days is a number from 1 to ${MOST_DAYS}`)
+  return new Date(clock.now().getTime() + number * DAY)
+}
+
+const byOf = ({ by }: Options) => by?.trim() || userInfo().username
+
+const unknown = (reference: string) => new UsageError(`there is no report ${reference || 'without a reference'}`)

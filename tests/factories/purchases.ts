@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MethodId } from '#features/payments/methods.rules.ts'
+import { actInSandbox, type SandboxAction } from '#platform/payments/sandbox.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+import type { Person } from './people.ts'
+
+type Choice = {
+  package?: string
+  method?: MethodId
+  country?: string
+  code?: string
+  client_id?: string
+  total?: number
+}
+
+/** The price list as this person sees it. */
+export const priceList = async (who: Person, { country = 'NL', code }: Choice = {}) =>
+  (await who.get(`/api/packages.php?country=${country}${code ? `&code=${code}` : ''}`)).json()
+
+/** What the page would send: the package at the price that is on the screen. */
+export async function orderForm(
+  who: Person,
+  { package: id = 'medium', method = 'ideal', country = 'NL', ...rest }: Choice = {},
+) {
+  const { packages } = await priceList(who, { country, ...rest })
+  const { amount } = packages.find((each: { id: string }) => each.id === id)
+  const form = { client_id: randomUUID(), package: id, method, country, total: amount, start_now: true }
+  return { ...form, ...rest }
+}
+
+export const order = async (who: Person, choice: Choice = {}) =>
+  who.post('/api/order.php', await orderForm(who, choice))
+
+/** The provider's name for the newest payment of an order. */
+export const providerIdOf = (reply: { json(): { order: { payment: { checkout_url: string } } } }) =>
+  reply.json().order.payment.checkout_url.split('/').at(-1)!
+
+/** The buyer at the provider's page, and the news on their way back. */
+export async function actAtProvider(server: TestApp, providerId: string, action: SandboxAction) {
+  await actInSandbox(server.sandbox, providerId, action)
+  await server.runJobs()
+}
+
+/** Orders and pays. */
+export async function buy(server: TestApp, who: Person, choice: Choice = {}) {
+  const reply = await order(who, choice)
+  if (reply.statusCode !== 200) throw new Error(`ordering failed: ${reply.body}`)
+  const providerId = providerIdOf(reply)
+  await actAtProvider(server, providerId, 'paid')
+  return { id: reply.json().order.id as string, providerId }
+}
