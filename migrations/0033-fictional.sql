@@ -81,3 +81,75 @@ begin
   return query select 'sent', place.site_id, side.profile_id::text, side.other_id::text, place.last_seq;
 end
 $$;
+
+-- As before (0021-chat.sql says how and why), but for a free message, whose price nobody took: asking for what was left
+-- after taking it failed once the database had planned the statement for good.
+create or replace function send_message(site text, me text, my_account text, other text, client uuid, what text, words text,
+  attached text, price integer, most_started integer, moment timestamptz)
+returns table (result text, conversation text, seq integer, sent_at timestamptz, balance integer) language plpgsql as $$
+declare
+  wallet wallets;
+  known messages;
+  talk conversations;
+  paid record;
+  mine integer;
+  credits_left integer;
+begin
+  select * into strict wallet from wallets where account_id = my_account for update;
+  credits_left := wallet.balance;
+  select * into known from messages message where message.sender_id = me and message.client_id = client;
+  if known.seq is not null then
+    return query select case when known.body = words and known.kind = what and known.attachment is not distinct from attached and exists (
+        select from chats
+        where chats.conversation_id = known.conversation_id and chats.profile_id = me and chats.other_id = other
+      ) then 'repeated' else 'other_text' end,
+      known.conversation_id::text, known.seq, known.sent_at, wallet.balance;
+    return;
+  end if;
+  perform lock_pair(me, other);
+  if me = other or not exists (select from seen_profiles seen where seen.viewer_id = me and seen.id = other) then
+    return query select 'not_found', null::text, null::integer, null::timestamptz, wallet.balance;
+    return;
+  end if;
+
+  select * into talk from conversations where low_id = low_of(me, other) and high_id = high_of(me, other) for update;
+  if talk.id is null then
+    if most_started is not null and most_started <= (select count(*) from conversation_starts where profile_id = me and other_id <> other) then
+      return query select 'too_many_started', null::text, null::integer, null::timestamptz, wallet.balance;
+      return;
+    end if;
+  end if;
+  if price > 0 then
+    if exists (select from fictional_profiles where id = other)
+      and not exists (select from fictional_confirmations where account_id = my_account) then
+      return query select 'fictional_unconfirmed', null::text, null::integer, null::timestamptz, wallet.balance;
+      return;
+    end if;
+    if wallet.balance < price then
+      return query select 'too_poor', null::text, null::integer, null::timestamptz, wallet.balance;
+      return;
+    end if;
+    select * into paid from spend_credits(my_account, price, case what when 'text' then 'message' else what end, my_account || ' ' || client, moment);
+    if paid.result <> 'spent' then
+      return query select 'other_text', null::text, null::integer, null::timestamptz, wallet.balance;
+      return;
+    end if;
+    credits_left := paid.balance;
+  end if;
+  if talk.id is null then
+    insert into conversations (site_id, low_id, high_id, started_by, started_at)
+    values (site, low_of(me, other), high_of(me, other), me, moment) returning * into talk;
+    insert into conversation_starts (profile_id, other_id, started_at) values (me, other, moment) on conflict do nothing;
+    insert into chats (conversation_id, profile_id, other_id, last_at) values
+      (talk.id, me, other, moment), (talk.id, other, me, moment);
+  end if;
+
+  update conversations set last_seq = last_seq + 1 where id = talk.id returning last_seq into talk.last_seq;
+  update chats set received = received + 1, last_at = moment
+  where conversation_id = talk.id and profile_id = other returning received into mine;
+  update chats set last_at = moment where conversation_id = talk.id and profile_id = me;
+  insert into messages (conversation_id, seq, sender_id, client_id, kind, body, attachment, n, cost, sent_at)
+  values (talk.id, talk.last_seq, me, client, what, words, attached, mine, price, moment);
+  return query select 'sent', talk.id::text, talk.last_seq, moment, credits_left;
+end
+$$;

@@ -125,10 +125,9 @@ create table payment_tokens (
   primary key (account_id, method)
 );
 
--- Whether somebody has bought and not got all of it back.
-create view purchases as
-  select account_id, count(*)::integer as orders, sum(credits)::integer as credits from orders
-  where status in ('paid', 'part_refunded') group by account_id;
+-- Whoever ever paid for something, whatever became of it later.
+create view purchase_history as
+  select account_id, id as order_id, paid_at, status from orders where status <> 'open';
 
 -- Credits of an order that went back with a refund of ours.
 create function given_back(which text) returns integer language sql stable as $$

@@ -8,6 +8,7 @@ import { privacies } from '#features/all.ts'
 import { DAY } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 
+import { duetReports } from './factories/moderator.ts'
 import { aMemberOf, aVisitor, type Person } from './factories/people.ts'
 import { aPicture, upload } from './factories/pictures.ts'
 import { lastMailTo } from './support/mail-links.ts'
@@ -78,6 +79,18 @@ async function live(ana: Person, others: Person[]) {
   const message = (to: Person, text: string) => ({ profile: { id: to.id }, client_id: randomUUID(), text })
   await expectDone(ana.post('/api/chat.php', message(dora, `Hello from ${WORD}`)))
   await expectDone(dora.post('/api/chat.php', message(ana, `Hello ${WORD}`)))
+  // Each reports the other; the case about her is decided and objected to.
+  const report = (about: Person) => ({
+    client_id: randomUUID(),
+    about: { profile: { id: about.id } },
+    reason: 'spam',
+    note: `Note ${WORD}`,
+  })
+  await expectDone(ana.post('/api/report.php', report(dora)))
+  const { reference } = (await dora.post('/api/report.php', report(ana))).json() as { reference: string }
+  await duetReports(server(), 'decide', reference, 'warn', '--reason', `Facts about ${WORD}`)
+  const { token } = await lastMailTo(server(), EMAIL, '/appeal')
+  await expectDone(ana.post('/api/appeal.php', { token, words: `Appeal of ${WORD}` }))
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))
   await aVisitor(server()).post('/api/user.php', { email: EMAIL, password: 'wrong' })
@@ -100,6 +113,7 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into swipe_days (profile_id, day, likes) values (${profile}, ${at}, 1)`,
     sql`insert into match_wishes (profile_id, answers, answered_at) values (${profile}, '{}', ${at})`,
     sql`insert into removed_looks (profile_id, fingerprint) values (${profile}, ${'0'.repeat(64)}::bit(64))`,
+    sql`insert into scam_marks (site_id, profile_id, conversation_id, seq, signs, words, marked_at) values ('localhost', ${profile}, ${profile}, 1, '{money}', ${`Money for ${WORD}`}, ${at})`,
     sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
     // A mail that failed for good, one that waits, and a job about her.
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,

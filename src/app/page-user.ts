@@ -4,17 +4,25 @@ import type { CallApi } from '#kernel/contract.ts'
 /** The person a page is made for, as far as bars and banners need them on every screen. */
 export type PageUser = Pick<
   User,
-  'status' | 'email' | 'credits' | 'paid_user' | 'scope' | 'invisible' | 'num_unread_messages' | 'num_new_likes'
+  | 'status'
+  | 'email'
+  | 'credits'
+  | 'paid_user'
+  | 'scope'
+  | 'invisible'
+  | 'num_unread_messages'
+  | 'num_new_likes'
+  | 'time_bonus'
 > & {
   profile: Pick<User['profile'], 'id' | 'name' | 'main_image'>
 }
 
 export async function readPageUser(api: CallApi): Promise<PageUser> {
   const { user } = await api(readUser, {})
-  const { status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes } = user
+  const { status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus } = user
   const { id, name, main_image } = user.profile
   return {
-    ...{ status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes },
+    ...{ status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus },
     profile: { id, name, main_image },
   }
 }

@@ -9,8 +9,10 @@ import type { DemoContext } from './demo-context.ts'
 import { forgetEverybody, forgetLogins } from './forget-people.ts'
 import { DEMO_PASSWORD, LOGIN_SITE } from './logins.ts'
 import { makeCompanion } from './make-companion.ts'
+import { makeLoginPast } from './make-login-past.ts'
 import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
+import { makePast } from './make-past.ts'
 
 export type DemoWork = { sites: readonly Site[]; anew?: boolean }
 
@@ -28,13 +30,17 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
         sites.map(({ id }) => id),
       )
     const peopled = await peopledSites(tx)
-    for (const site of sites) if (!peopled.has(site.id)) await makeMembers(tx, site, passwordHash)
+    for (const site of sites.filter(({ id }) => !peopled.has(id))) {
+      await makeMembers(tx, site, passwordHash)
+      await makePast(tx, site)
+    }
 
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return
     await forgetLogins(tx)
     await makeLogins(tx, home, passwordHash)
+    await makeLoginPast(tx, home)
   })
 }
 

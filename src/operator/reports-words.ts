@@ -19,7 +19,7 @@ export function openLine({ reference, site_id, kind, reason, name, reported_at, 
   const left = reported_at.getTime() + dueWithin(reason) - now.getTime()
   const marks = [
     URGENT.includes(reason) ? 'URGENT' : '',
-    left < 0 ? 'OVERDUE' : left < DAY ? `due in ${Math.ceil(left / HOUR)} h` : `due in ${Math.ceil(left / DAY)} d`,
+    left < 0 ? 'OVERDUE' : left <= DAY ? `due in ${Math.ceil(left / HOUR)} h` : `due in ${Math.ceil(left / DAY)} d`,
     about_same > 1 ? `${about_same} open about the same person` : '',
   ]
   const parts = [reference, day(reported_at), site_id, kind, reason, plain(name ?? 'gone')]

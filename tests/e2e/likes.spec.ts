@@ -67,7 +67,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await heart.click()
   const dialog = page.getByRole('dialog', { name: 'It’s mutual.' })
   await expect(dialog).toContainText('You like Ben, and Ben likes you.')
-  await expect(dialog).toContainText('Ask Ben what a good evening looks like.')
+  await expect(dialog.getByRole('textbox', { name: 'Write to Ben' })).not.toHaveValue('')
   await expect(dialog.getByRole('link', { name: 'See Ben’s profile' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep looking' }).click()

@@ -19,15 +19,18 @@ type Choice = {
 export const priceList = async (who: Person, { country = 'NL', code }: Choice = {}) =>
   (await who.get(`/api/packages.php?country=${country}${code ? `&code=${code}` : ''}`)).json()
 
+async function priceOf(who: Person, { package: id, ...choice }: Choice): Promise<number> {
+  const { packages } = await priceList(who, choice)
+  return packages.find((each: { id: string }) => each.id === id).amount
+}
+
 /** What the page would send: the package at the price that is on the screen. */
 export async function orderForm(
   who: Person,
   { package: id = 'medium', method = 'ideal', country = 'NL', ...rest }: Choice = {},
 ) {
-  const { packages } = await priceList(who, { country, ...rest })
-  const { amount } = packages.find((each: { id: string }) => each.id === id)
-  const form = { client_id: randomUUID(), package: id, method, country, total: amount, start_now: true }
-  return { ...form, ...rest }
+  const total = rest.total ?? (await priceOf(who, { package: id, country, ...rest }))
+  return { client_id: randomUUID(), package: id, method, country, start_now: true, ...rest, total }
 }
 
 export const order = async (who: Person, choice: Choice = {}) =>

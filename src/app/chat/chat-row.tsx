@@ -74,8 +74,17 @@ export function ChatRow({
   )
 }
 
-function Last({ message: { own, kind, body } }: { message: Message }) {
+/** Photos and gifts in words of the reader's language, with their sign before them. */
+function Last({ message: { own, kind, body, gift } }: { message: Message }) {
   const text = useTexts()
-  const words = kind === 'text' ? body : text(`chat.${kind}`)
-  return own ? text('chat.own_message', { text: words }) : words
+  const named = gift && text('chat.gift_named', { gift: text(`chat.gift_${gift.id}`) })
+  const words = kind === 'text' ? body : (named ?? text(`chat.${kind}`))
+  return (
+    <>
+      {kind !== 'text' && (
+        <Icon name={kind === 'photo' ? 'image' : 'gift'} size="sm" className="mr-1.5 inline-block align-[-.1875rem]" />
+      )}
+      {own ? text('chat.own_message', { text: words }) : words}
+    </>
+  )
 }

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import type { Content } from '#features/chat/ui/outbox-state.ts'
+import type { ClientId } from '#kernel/ids.ts'
+
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import { ChatList } from './chat-list.tsx'
 import { Composer } from './composer.tsx'
+import { ComposerExtras } from './composer-extras.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { FirstWords } from './first-words.tsx'
 import type { ChatData } from './load-chat.server.ts'
 import { MessageLog } from './message-log.tsx'
 import { outboxOf, useMe, useWaiting } from './outbox.ts'
 import { Panes } from './panes.tsx'
+import { layDown } from './photo-desk.ts'
 import { keepLastChat } from './shelf.ts'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
@@ -44,10 +49,20 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   useOwnAddress(chat.conversation?.id ?? null, id)
   const ref = useVisibleHeight()
 
-  function handleSend(words: string) {
-    outboxOf(me).write(profile.id, words)
-    draft.change('')
+  function put(content: Content, id?: ClientId) {
+    outboxOf(me).write(profile.id, content, id)
     setSent((count) => count + 1)
+  }
+
+  function handleSend(words: string) {
+    put({ text: words })
+    draft.change('')
+  }
+
+  function handlePhoto(file: File, preview: string, shape: { width: number; height: number }) {
+    const id = crypto.randomUUID() as ClientId
+    layDown(id, file, preview)
+    put({ text: '', photo: { id: null, ...shape } }, id)
   }
 
   function handleChoose(words: string) {
@@ -84,6 +99,14 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
         field={field}
         focused={writing}
         onSend={handleSend}
+        extras={
+          <ComposerExtras
+            name={profile.name}
+            means={means}
+            onPhoto={handlePhoto}
+            onGift={(gift, note) => put({ text: note, gift })}
+          />
+        }
       />
     </section>
   )

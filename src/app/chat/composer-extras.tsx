@@ -8,15 +8,13 @@ import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 
 import { useTexts } from '../use-page.ts'
+import { GIFT_PARAMETER } from './gift-parameter.ts'
 
 const GiftPicker = lazy(() => import('./gift-picker.tsx'))
 const PhotoPreview = lazy(() => import('./photo-preview.tsx'))
 
 /** Only what every browser can show: with HEIC in the list, phones would send it instead of converting it. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
-
-/** `/members/{id}/chat?gift=1`: from a profile straight to the gifts. */
-export const GIFT_PARAMETER = 'gift'
 
 export type SendPhoto = (file: File, preview: string, shape: { width: number; height: number }) => void
 
@@ -54,7 +52,12 @@ export function ComposerExtras({
   return (
     <div ref={anchor} className="flex">
       <div className="my-0.5 lg:hidden">
-        <Menu align="start" buttonClass={iconButtonClass()} label={text('chat.add')} button={<Icon name="plus" size="lg" />}>
+        <Menu
+          align="start"
+          buttonClass={iconButtonClass()}
+          label={text('chat.add')}
+          button={<Icon name="plus" size="lg" />}
+        >
           <MenuItem icon="image" onSelect={choosePhoto}>
             {photoLabel}
           </MenuItem>

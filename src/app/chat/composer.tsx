@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { tellTyping } from '../live/tell-typing.ts'
 import { useTexts } from '../use-page.ts'
 import { LowCredits, WhyNot } from './means.tsx'
+import { MessageCost } from './price.tsx'
 import type { Draft } from './use-draft.ts'
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'))
@@ -118,19 +119,12 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
           className={`btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal === null ? '' : 'opacity-60'}`}
         >
           <span className="sr-only">{text('chat.send')} </span>
-          <Cost means={means} />
+          <MessageCost means={means} />
           <Icon name="arrow-up" />
         </button>
       </form>
     </div>
   )
-}
-
-/** CHAT-2: the price before one sends. */
-function Cost({ means: { cost, free_left } }: { means: Means }) {
-  const text = useTexts()
-  if (cost === 0) return text('chat.free')
-  return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
 }
 
 /** Browsers that do not size a field by its content are told its height. */

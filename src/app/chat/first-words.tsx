@@ -1,10 +1,11 @@
-import { type Icebreaker, icebreakersFor } from '#features/chat/ui/icebreakers.ts'
+import { icebreakersFor } from '#features/chat/ui/icebreakers.ts'
 import type { Interest } from '#features/profiles/profiles.rules.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { usePage, useTexts } from '../use-page.ts'
+import { useIcebreakerWords } from './icebreaker-words.ts'
 
 /** CHAT-5: nothing has been said yet. A line is put into the composer, so that nobody pays for a touch by mistake. */
 export function FirstWords({
@@ -23,10 +24,7 @@ export function FirstWords({
 }) {
   const text = useTexts()
   const { settings } = usePage()
-  const wordsOf = (icebreaker: Icebreaker) =>
-    icebreaker.kind === 'interest'
-      ? text('chat.icebreaker_interest', { interest: text(`interests.${icebreaker.interest}`) })
-      : text(`chat.icebreaker_${icebreaker.name}`)
+  const wordsOf = useIcebreakerWords()
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-edge py-6">
       <div className="mx-auto grid min-h-full max-w-90 content-center justify-items-center gap-3 text-center">

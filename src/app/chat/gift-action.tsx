@@ -4,13 +4,14 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { useTexts } from '../use-page.ts'
+import { GIFT_PARAMETER } from './gift-parameter.ts'
 
 /** From a profile into the conversation with its gifts open; visitors come to the login first, and back. */
 export function GiftAction({ id, name }: { id: string; name: string }) {
   const text = useTexts()
   return (
     <Link
-      to={`/members/${id}/chat?gift=1`}
+      to={`/members/${id}/chat?${GIFT_PARAMETER}=1`}
       aria-label={text('chat.gift_with', { name })}
       className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4!`}
     >

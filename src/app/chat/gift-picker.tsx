@@ -79,7 +79,11 @@ export default function GiftPicker({
           className="min-h-13! max-h-32!"
         />
       </Field>
-      <Price words={text('chat.gift_price', { count: means.gift_cost })} cost={means.gift_cost} credits={means.credits} />
+      <Price
+        words={text('chat.gift_price', { count: means.gift_cost })}
+        cost={means.gift_cost}
+        credits={means.credits}
+      />
     </ComposerPopover>
   )
 }

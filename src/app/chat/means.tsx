@@ -10,6 +10,7 @@ import { useSending } from '../accounts/use-sending.ts'
 import { browserApi } from '../browser-api.ts'
 import { usePage, useTexts } from '../use-page.ts'
 import { FictionalConfirm } from './fictional-confirm.tsx'
+import { BuyLink } from './price.tsx'
 
 /** CHAT-2: why writing is not possible, and what to do about it. */
 export function WhyNot({ means: { refusal, answered_by } }: { means: Means }) {
@@ -19,13 +20,13 @@ export function WhyNot({ means: { refusal, answered_by } }: { means: Means }) {
       return <ConfirmFirst />
     case 'not_enough_credits':
       return (
-        <Alert urgent title={text('chat.no_credits_title')}>
+        <Alert urgent title={text('chat.no_credits_title')} action={<BuyLink />}>
           {text('chat.no_credits_text')}
         </Alert>
       )
     case 'too_many_conversations':
       return (
-        <Alert urgent title={text('chat.too_many_title')}>
+        <Alert urgent title={text('chat.too_many_title')} action={<BuyLink />}>
           {text('chat.too_many_text', { limit: FREE_CONVERSATIONS })}
         </Alert>
       )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import type { Message } from '#features/chat/chat.contract.ts'
 import { byDay } from '#features/chat/ui/message-groups.ts'
 import type { Waiting } from '#features/chat/ui/outbox-state.ts'
 import { dayWords } from '#features/chat/ui/when.ts'
@@ -35,6 +36,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
   const [atEnd, setAtEnd] = useState(true)
   useReading(talk.id, messages, atEnd)
   const seen = useSeen(talk.newestSeq, atEnd)
+  const [known] = useState(talk.newestSeq)
   const unseen = messages.filter(({ seq, own }) => seq > seen && !own).length
 
   function toEnd() {
@@ -78,6 +80,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
                   name={profile.name}
                   reader={reader}
                   readByOther={readByOther}
+                  known={known}
                   caution={caution}
                 />
               ))}
@@ -125,12 +128,17 @@ function Older({ status, onShow }: { status: 'idle' | 'loading' | 'failed'; onSh
 
 /** Reads aloud what the other says while the page is open, and nothing that was there before. */
 function Heard({ talk: { messages, profile } }: { talk: Talk }): ReactNode {
-  const text = useTexts()
   const [first] = useState(messages.at(-1)?.seq ?? 0)
   const last = messages.findLast(({ own }) => !own)
   return (
     <p role="status" className="sr-only">
-      {last && last.seq > first && `${text('chat.message_from', { name: profile.name })} ${last.body}`}
+      {last && last.seq > first && <Aloud message={last} name={profile.name} />}
     </p>
   )
+}
+
+function Aloud({ message: { kind, gift, body }, name }: { message: Message; name: string }): ReactNode {
+  const text = useTexts()
+  if (gift !== null) return `${text('chat.gift_from', { name })} ${text(`chat.gift_${gift.id}`)}. ${body}`
+  return kind === 'photo' ? text('chat.photo_from', { name }) : `${text('chat.message_from', { name })} ${body}`
 }

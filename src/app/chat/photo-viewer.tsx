@@ -24,7 +24,13 @@ export function PhotoViewer({ photo, alt, onClose }: { photo: ChatPhoto; alt: st
         className="grid h-full place-items-center p-3 lg:p-8"
         onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       >
-        <Picture photo={photo} size="full" alt={alt} first className="max-h-[calc(100dvh-4rem)] w-auto max-w-full rounded-field object-contain" />
+        <Picture
+          photo={photo}
+          size="full"
+          alt={alt}
+          first
+          className="max-h-[calc(100dvh-4rem)] w-auto max-w-full rounded-field object-contain"
+        />
       </div>
       <div className="absolute top-3 right-3">
         <IconButton icon="x" look="glass" label={text('shell.close')} onClick={onClose} />

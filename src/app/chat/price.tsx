@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import type { Means } from '#features/chat/chat.contract.ts'
 import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -13,6 +14,13 @@ export function BuyLink() {
       {text('chat.buy_credits')}
     </Link>
   )
+}
+
+/** CHAT-2: what a message costs, before one sends it. */
+export function MessageCost({ means: { cost, free_left } }: { means: Pick<Means, 'cost' | 'free_left'> }) {
+  const text = useTexts()
+  if (cost === 0) return text('chat.free')
+  return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
 }
 
 /** What something costs and what one has, before it is sent; and what is missing, with the way to it. */
@@ -34,7 +42,7 @@ export function Price({ words, cost, credits }: { words: string; cost: number; c
   )
 }
 
-/** The button with the price on it; it says no where the credits do not reach. */
+/** The button with the price on it; it says no where the credits do not reach. From lg the gradient is the composer's. */
 export function SendFor({
   cost,
   credits,
@@ -55,7 +63,7 @@ export function SendFor({
       type="button"
       aria-disabled={!may}
       onClick={() => may && onSend()}
-      className={`btn btn-main ml-auto min-h-12 flex-1 gap-2 px-5 text-control lg:flex-none ${may ? '' : 'opacity-60'}`}
+      className={`btn btn-main ml-auto min-h-12 flex-1 gap-2 px-5 text-control lg:flex-none lg:bg-primary lg:bg-none lg:shadow-none ${may ? '' : 'opacity-60'}`}
     >
       {label}
       <span className="opacity-85" aria-hidden="true">

@@ -56,10 +56,7 @@ function Offer({ alternative, offers, children }: { alternative: Alternative; of
         <BecomeInvisible>{children}</BecomeInvisible>
       ) : (
         <Choices>
-          <Link
-            to={alternative === 'change_email' ? '/notifications#email' : '/credits'}
-            className={buttonClass(CHOICE)}
-          >
+          <Link to={destinationOf(alternative, offers)} className={buttonClass(CHOICE)}>
             {text(`settings.${alternative}_action`)}
           </Link>
           {children}
@@ -67,6 +64,11 @@ function Offer({ alternative, offers, children }: { alternative: Alternative; of
       )}
     </>
   )
+}
+
+function destinationOf(alternative: Alternative, { discount }: Offers): string {
+  if (alternative === 'change_email') return '/notifications#email'
+  return alternative === 'trial_package' ? '/credits?package=trial' : `/credits?code=${discount?.code ?? ''}`
 }
 
 function BecomeInvisible({ children }: { children: ReactNode }) {

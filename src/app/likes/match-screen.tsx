@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 
 import { Picture } from '#features/photos/ui/picture.tsx'
-import type { Interest } from '#features/profiles/profiles.rules.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
@@ -10,8 +9,9 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useModal } from '#ui/use-modal.ts'
 
-import { setCounts } from '../counts/counts.ts'
+import { AreasReady } from '../texts.tsx'
 import { usePage, useTexts } from '../use-page.ts'
+import { FirstMessage } from './first-message.tsx'
 
 /** Two lights, as at the top of every page, but nearer and brighter. */
 const GLOW =
@@ -45,14 +45,16 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
         <p id={`${titleId}text`} className="lead wrap-anywhere">
           {text('likes.match_text', { name })}
         </p>
-        <Icebreaker id={id} name={name} />
-        <div className="mt-2 grid justify-items-center gap-2">
-          <Link
-            to={`/likes/m/${id}`}
-            data-autofocus
-            className={buttonClass({ look: 'main', size: 'lg' })}
-            onClick={onClose}
-          >
+        {/* The place of what comes is held, so that nothing jumps. */}
+        <div className="mt-2 grid min-h-36 w-full max-w-110 content-center justify-items-center gap-3">
+          <Suspense fallback={null}>
+            <AreasReady areas={['chat']}>
+              <FirstMessage id={id} name={name} onClose={onClose} />
+            </AreasReady>
+          </Suspense>
+        </div>
+        <div className="grid justify-items-center gap-2">
+          <Link to={`/likes/m/${id}`} data-autofocus className={buttonClass({ look: 'ghost' })} onClick={onClose}>
             {text('likes.see_profile', { name })}
           </Link>
           <Button look="ghost" onClick={onClose}>
@@ -92,35 +94,4 @@ function Portrait({ lean, children }: { lean: string; children: ReactNode }) {
       {children || <Icon name="user" size="xl" />}
     </span>
   )
-}
-
-/** Something to begin with. Its place is held while it is asked for; without an answer there is a plain one. */
-function Icebreaker({ id, name }: Pick<Card, 'id' | 'name'>) {
-  const text = useTexts()
-  const interest = useInterestInCommon(id)
-  return (
-    <p className="min-h-12 max-w-100 text-balance" aria-live="polite">
-      {interest === null && text('likes.icebreaker_plain', { name })}
-      {interest && text('likes.icebreaker_shared', { name, interest: text(`interests.${interest}`) })}
-    </p>
-  )
-}
-
-function useInterestInCommon(id: string): Interest | null | undefined {
-  const [interest, setInterest] = useState<Interest | null>()
-  useEffect(() => {
-    let wanted = true
-    async function ask() {
-      const { interestInCommon, opened } = await import('./like-calls.ts')
-      // Whoever is told of the match has seen the like behind it.
-      const [found, stand] = await Promise.allSettled([interestInCommon(id), opened(id)])
-      if (stand.status === 'fulfilled') setCounts({ num_new_likes: stand.value.num_new_likes })
-      if (wanted) setInterest(found.status === 'fulfilled' ? found.value : null)
-    }
-    void ask()
-    return () => {
-      wanted = false
-    }
-  }, [id])
-  return interest
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 import { ChatAction } from '../chat/chat-action.tsx'
+import { GiftAction } from '../chat/gift-action.tsx'
 import type { MemberData } from '../members/load-member.server.ts'
 import { useTexts } from '../use-page.ts'
 import { LikeAction } from './like-button.tsx'
@@ -25,6 +26,7 @@ export function ProfileActions({ data: { member, photos, like } }: { data: Membe
         liked={like?.liked ?? false}
       />
       <ChatAction id={id} name={name} />
+      <GiftAction id={id} name={name} />
       {like?.likes_me && <LikesYou id={id} name={name} liked={like.liked} />}
     </>
   )

@@ -89,7 +89,9 @@ describe('sending', () => {
     const [eva, finn] = [await aMemberWith(server(), 40), await aMemberWith(server(), 0)]
     const before = (await files()).length
     const clientId = randomUUID()
-    const uploads = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, () => upload(eva, { to: finn }, { clientId })))
+    const uploads = await Promise.all(
+      Array.from({ length: UPLOADS_AT_ONCE }, () => upload(eva, { to: finn }, { clientId })),
+    )
     const ids = new Set(uploads.map((reply) => reply.json().photo.id as string))
     expect(ids.size).toBe(1)
     const sends = await Promise.all(Array.from({ length: 50 }, () => post(eva, finn, clientId, [...ids][0]!)))
@@ -218,7 +220,9 @@ describe('who gets the bytes', () => {
       for (const answer of await Promise.all(answers))
         expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'not_found'])
     }
-    expect(codeOf(await aVisitor(server()).get(`/api/chat-photo.php?id=${id}&size=full`))).toBe('authentication_required')
+    expect(codeOf(await aVisitor(server()).get(`/api/chat-photo.php?id=${id}&size=full`))).toBe(
+      'authentication_required',
+    )
     const profilePhoto = await uma.get(`/api/photo.php?id=${id}&size=full`)
     expect(profilePhoto.statusCode, 'by the door of profile photos').toBe(404)
   })

@@ -125,7 +125,8 @@ describe('the confirmation', () => {
       answered_by: 'script',
       refusal: null,
     })
-    expect((await write(dora, robot)).statusCode).toBe(200)
+    // Often enough for the database to keep its plan.
+    for (let sent = 0; sent < 8; sent += 1) expect((await write(dora, robot)).json().credits).toBe(had)
     expect(await creditsOf(dora)).toBe(had)
   })
 

@@ -20,6 +20,25 @@ export const discountCode = z.object({
 })
 export type DiscountCode = z.output<typeof discountCode>
 
+/** PAY-8: the offer of the first purchase as user.php carries it, while it runs. The server decides again at the order. */
+export const timeBonus = z.object({
+  code: z.string(),
+  country: z.enum(COUNTRIES),
+  /** The member's own profile. */
+  user_id: z.string(),
+  expires: instant,
+  value_percentage: z.int(),
+  currency,
+  minimum_order_value: z.int(),
+  status: z.literal('active'),
+  /** How long it lasts in all, in seconds from the sign-up. */
+  validity: z.int(),
+  expired: z.literal(false),
+  /** The methods it can be paid with. */
+  paymentmethods: z.array(z.string()),
+})
+export type TimeBonus = z.output<typeof timeBonus>
+
 /** PAY-7: `welcome=true` asks for the offer of the first purchase, and has no answer where there is none. */
 export const readDiscountCode = defineContract({
   method: 'GET',

@@ -6,5 +6,11 @@ export const WELCOME_PERCENTAGE = 25
 /** Counted from the sign-up; at zero it is over and does not come back. */
 export const WELCOME_LASTS = 4 * HOUR
 
+/** Until when somebody has the offer; null for who has bought, and once it is over. */
+export function welcomeUntil({ paid, signupDate }: { paid: boolean; signupDate: Date }, now: Date): Date | null {
+  const until = new Date(signupDate.getTime() + WELCOME_LASTS)
+  return paid || until <= now ? null : until
+}
+
 /** Codes are read as people write them. */
 export const normalCode = (code: string) => code.trim().toUpperCase()

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
-import { WELCOME_CODE, WELCOME_LASTS, WELCOME_PERCENTAGE } from './discounts.rules.ts'
+import { WELCOME_CODE, WELCOME_PERCENTAGE, welcomeUntil } from './discounts.rules.ts'
 
 export type Discount = {
   code: string
@@ -22,10 +22,11 @@ export async function welcomeOffer(
 ): Promise<Discount | null> {
   const row = await maybeOne(
     db,
-    sql<{ signup_date: Date }>`select signup_date from account_facts where id = ${account} and not paid`,
+    sql<{ signupDate: Date; paid: boolean }>`
+      select signup_date as "signupDate", paid from account_facts where id = ${account}
+    `,
   )
-  if (row === undefined) return null
-  const until = new Date(row.signup_date.getTime() + WELCOME_LASTS)
-  if (until <= clock.now()) return null
+  const until = row === undefined ? null : welcomeUntil(row, clock.now())
+  if (until === null) return null
   return { code: WELCOME_CODE, percentage: WELCOME_PERCENTAGE, kind: 'welcome', until, single: false }
 }

@@ -80,8 +80,8 @@ describe('giving', () => {
   }, 30_000)
 
   test('[CHAT-2] a gift to a fictional profile that nobody answers for is free', async () => {
-    const gil = await aMemberWith(server(), 0)
-    const [id] = await aCrowd(server(), [{ fictional: true }])
+    const gil = await aMemberWith(server(), 0, { host: 'she.localhost' })
+    const [id] = await aCrowd(server(), [{ fictional: true, site_id: 'she' }])
     const robin = { id: id! }
     expect((await open(gil, robin)).means.gift_cost).toBe(0)
     expect((await give(gil, robin)).statusCode).toBe(200)

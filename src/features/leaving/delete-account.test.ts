@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { DAY, MINUTE } from '#kernel/time.ts'
-import { many, one } from '#platform/db/query.ts'
+import { many, one, run } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person, profileRow } from '#tests/factories/people.ts'
+import { buy, order } from '#tests/factories/purchases.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 import { lastMailTo } from '#tests/support/mail-links.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -188,10 +189,25 @@ test('[ACC-8] what could be done instead: only what there is', async () => {
   expect((await nora.get('/api/leaving.php')).json()).toEqual({
     change_email: true,
     privacy_mode: true,
-    trial_package: false,
+    trial_package: true,
     discount: null,
   })
   await nora.put('/api/profile.php', { invisible: true })
   expect((await nora.get('/api/leaving.php')).json().privacy_mode).toBe(false)
   expect((await aVisitor(server()).get('/api/leaving.php')).json().error.code).toBe('authentication_required')
+})
+
+test('[ACC-8, PAY-7] the leavers’ code is for who has bought, or is a month here; it is one’s own, works once and is the same each time', async () => {
+  const [olga, pat, quinn] = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
+  await buy(server(), olga)
+  const { discount, trial_package } = (await olga.get('/api/leaving.php')).json()
+  expect(trial_package, 'who bought needs no trial').toBe(false)
+  expect(discount).toMatchObject({ percentage: 20 })
+  expect((await olga.get('/api/leaving.php')).json().discount).toEqual(discount)
+  expect((await pat.get('/api/leaving.php')).json().discount).toBeNull()
+  expect((await order(quinn, { code: discount.code, total: 1 })).json().error.code).toBe('discount_code_not_found')
+  await buy(server(), olga, { code: discount.code })
+  expect((await olga.get('/api/leaving.php')).json().discount, 'used').toBeNull()
+  await run(db(), sql`update accounts set signup_date = signup_date - interval '31 days' where profile_id = ${pat.id}`)
+  expect((await pat.get('/api/leaving.php')).json().discount).toMatchObject({ percentage: 20 })
 })

@@ -17,3 +17,8 @@ export type Reason = (typeof REASONS)[number]
 export const EXPORT_PAUSE = 1 * DAY
 /** ACC-9: as long as the mailed link works. */
 export const EXPORT_KEPT = LINK_LIFETIME.export
+
+/** ACC-8: when who never bought is offered the leavers' discount; below it the welcome offer would come back by a side door. */
+export const DISCOUNT_AFTER = 30 * DAY
+/** How long the leavers' code works: time to think, no hurry. */
+export const DISCOUNT_LASTS = 14 * DAY

@@ -1,16 +1,42 @@
 import { sql } from 'kysely'
 
+import { givePersonalCode } from '#features/discounts/give-personal-code.ts'
+import { DAY } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
-/**
- * ACC-8: only what is really there is offered. Packages and discount codes come with payments; until then neither is
- * promised, whatever the site's file says.
- */
+import { DISCOUNT_AFTER, DISCOUNT_LASTS } from './leaving.rules.ts'
+
+type Row = { invisible: boolean; bought: boolean; signup_date: Date }
+
+/** ACC-8: only what is really there is offered. */
 export async function readAlternatives(ctx: MemberContext) {
-  const { invisible } = await one(
+  const row = await one(
     ctx.db,
-    sql<{ invisible: boolean }>`select invisible from own_profiles where account_id = ${ctx.member.id}`,
+    sql<Row>`
+      select profile.invisible, account.signup_date,
+        exists (select from purchase_history where account_id = account.id) as bought
+      from account_facts account join own_profiles profile on profile.account_id = account.id
+      where account.id = ${ctx.member.id}
+    `,
   )
-  return { change_email: true, privacy_mode: !invisible, trial_package: false, discount: null }
+  return {
+    change_email: true,
+    privacy_mode: !row.invisible,
+    trial_package: !row.bought && ctx.site.packages.some(({ trial }) => trial),
+    discount: await discountFor(ctx, row),
+  }
+}
+
+/** For who has bought before, or whose welcome offer is long over: leaving must not be the way to a better price. */
+async function discountFor(ctx: MemberContext, { bought, signup_date }: Row) {
+  const age = ctx.now().getTime() - signup_date.getTime()
+  if (ctx.site.delete_discount === 0 || (!bought && age < DISCOUNT_AFTER)) return null
+  return givePersonalCode(ctx, {
+    account: ctx.member.id,
+    site: ctx.site.id,
+    percentage: ctx.site.delete_discount,
+    cause: 'leaving',
+    until: new Date(Math.ceil((ctx.now().getTime() + DISCOUNT_LASTS) / DAY) * DAY),
+  })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { timeBonus } from '#features/discounts/discounts.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { instant } from '#kernel/instant.ts'
 import { LOCALES } from '#kernel/locales.ts'
@@ -21,6 +22,8 @@ export const user = z.object({
   /** For badges and the page's title; more than 99 are not told apart on screen. */
   num_unread_messages: z.int(),
   num_new_likes: z.int(),
+  /** PAY-8: null for who has bought, four hours after the sign-up, and where nothing is sold. */
+  time_bonus: z.nullable(timeBonus),
   profile: z.object({
     id: z.string(),
     name: z.string(),

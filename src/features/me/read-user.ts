@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
 import type { User } from './me.contract.ts'
+import { timeBonusOf } from './time-bonus.ts'
 
 type Row = {
   status: User['status']
@@ -63,6 +64,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       notifications_disabled: [],
       fictional_icon: ctx.site.fictional_icon,
       scope: scopeOf(row.status),
+      time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: row.paid_user, signupDate: row.signup_date }),
       profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },
     },
   }

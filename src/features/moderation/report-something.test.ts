@@ -53,6 +53,7 @@ describe('a report', () => {
   test('[CHAT-7] about a photo keeps a copy of that one', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     const photo = await aPhotoOf(ben, 502)
+    await run(db(), sql`update photos set status = 'pending', rating = null where profile_id = ${ben.id}`)
     // Not approved yet: nobody else sees it, so nobody can report it.
     expect((await report(ana, { photo: { id: photo.id } })).statusCode).toBe(404)
     await run(db(), sql`update photos set status = 'approved', rating = 'safe' where profile_id = ${ben.id}`)
@@ -95,8 +96,9 @@ describe('a report', () => {
   test('fifty equal ones of fifty processes are one, and leave one copy of the picture', async () => {
     const { reportSomething } = await import('./report-something.ts')
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
+    await aPhotoOf(ben, 505)
     const { member, site } = await contextParts(ana)
-    const before = await count()
+    const [before, files] = [await count(), (await server().files.list('evidence/')).length]
     const clientId = randomUUID() as never
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, place) =>
@@ -113,6 +115,7 @@ describe('a report', () => {
     )
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(1)
     expect(await count()).toBe(before + 1)
+    expect(await server().files.list('evidence/')).toHaveLength(files + 1)
   })
 
   test('[CHAT-7] unknown, foreign, blocked, hidden and own things look alike', async () => {

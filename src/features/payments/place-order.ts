@@ -73,7 +73,7 @@ async function hasBought({ db, member }: MemberContext): Promise<boolean> {
   const { bought } = await one(
     db,
     sql<{ bought: boolean }>`
-      select exists (select from orders where account_id = ${member.id} and status <> 'open') as bought
+      select exists (select from purchase_history where account_id = ${member.id}) as bought
     `,
   )
   return bought

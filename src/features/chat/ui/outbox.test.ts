@@ -152,7 +152,13 @@ test('[CHAT-4] a gift with its note is there after a reload; an entry of an earl
   const before = aBrowser()
   before.outbox.write(NOOR, { text: 'For you', gift: 'rose' })
   const [kept] = before.outbox.waiting()
-  const old = { ...kept, client_id: '00000000-0000-4000-8000-00000000abcd', text: 'old', gift: undefined, photo: undefined }
+  const old = {
+    ...kept,
+    client_id: '00000000-0000-4000-8000-00000000abcd',
+    text: 'old',
+    gift: undefined,
+    photo: undefined,
+  }
   before.shelf.setItem('chat_outbox.ana.old', JSON.stringify(old))
   const after = aBrowser(before.shelf)
   expect(after.outbox.waiting()).toMatchObject([

@@ -112,7 +112,10 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
     },
     /** `client_id` where something of the message has been made under it before. */
     write(to: ProfileId, { text, gift, photo }: Content, client_id = newId()) {
-      apply({ type: 'written', message: { client_id, to, text, gift: gift ?? null, photo: photo ?? null, written_at: now().toISOString() } })
+      apply({
+        type: 'written',
+        message: { client_id, to, text, gift: gift ?? null, photo: photo ?? null, written_at: now().toISOString() },
+      })
       keep(client_id)
       void run(to)
     },

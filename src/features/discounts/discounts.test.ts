@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { many, one, run } from '#platform/db/query.ts'
+import { aMemberOf, type Person } from '#tests/factories/people.ts'
+import { actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
+import { changeSite } from '#tests/support/change-site.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const db = () => server().database.db
+const codeOf = (reply: { json(): { error?: { code: string; message: string } } }) => reply.json().error?.code
+const ask = (who: Person, query: string) => who.get(`/api/discountcode.php?${query}`)
+
+/** Whose welcome offer is over. */
+async function anOldMember() {
+  const member = await aMemberOf(server())
+  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${member.id}`)
+  return member
+}
+
+beforeAll(() =>
+  changeSite(server(), 'localhost', {
+    discounts: {
+      discount_codes: [
+        { code: 'ONLY-ONE', percentage: 50, use: 'once' },
+        { code: 'SPRING', percentage: 10, use: 'once_per_member' },
+        { code: 'BELGIUM', percentage: 10, use: 'once_per_member', countries: ['BE'] },
+        { code: 'LARGE', percentage: 10, use: 'once_per_member', minimum_order: { EUR: 3000 } },
+        { code: 'PAYPAL', percentage: 10, use: 'once_per_member', methods: ['paypal'] },
+        { code: 'OVER', percentage: 10, use: 'once_per_member', until: '2026-03-01T00:00:00Z' },
+        { code: 'EARLY', percentage: 10, use: 'once_per_member', from: '2027-03-01T00:00:00Z' },
+        { code: 'FIRST', percentage: 30, use: 'once_per_member', first_purchase: true },
+        { code: 'NEARLY-ALL', percentage: 90, use: 'once_per_member' },
+      ],
+    },
+  }),
+)
+
+describe('a code', () => {
+  test('[PAY-7] tells what it is worth, however it is written; an unknown one has the text of its own', async () => {
+    const ada = await anOldMember()
+    expect((await ask(ada, 'code=%20spring%20')).json().discountcode).toMatchObject({ code: 'SPRING', percentage: 10 })
+    const unknown = await ada.get('/api/discountcode.php?code=NOPE&lang=nl')
+    expect(unknown.json().error).toMatchObject({ code: 'discount_code_not_found', message: 'Code niet gevonden' })
+    await buy(server(), ada, { code: 'SPRING' })
+    const used = await ada.get('/api/discountcode.php?code=SPRING&lang=nl')
+    expect(used.json().error).toMatchObject({ code: 'discount_code_used', message: 'Code reeds gebruikt' })
+  })
+
+  test('[PAY-7] holds for its country, order, method, time and first purchase only', async () => {
+    const ben = await anOldMember()
+    const place = async (choice: object) => codeOf(await order(ben, choice))
+    expect(await place({ code: 'BELGIUM', total: 1710 })).toBe('discount_code_not_valid')
+    expect(await place({ code: 'BELGIUM', country: 'BE', method: 'bancontact' })).toBeUndefined()
+    expect(await place({ code: 'LARGE', total: 1710 })).toBe('discount_code_not_valid')
+    expect(await place({ code: 'LARGE', package: 'large' })).toBeUndefined()
+    expect(await place({ code: 'PAYPAL', total: 1710 })).toBe('discount_code_not_valid')
+    expect(await place({ code: 'PAYPAL', method: 'paypal' })).toBeUndefined()
+    expect(codeOf(await ask(ben, 'code=OVER'))).toBe('discount_code_not_valid')
+    expect(codeOf(await ask(ben, 'code=EARLY'))).toBe('discount_code_not_valid')
+    await buy(server(), ben, { code: 'FIRST' })
+    expect(codeOf(await order(await boughtBefore(), { code: 'FIRST', total: 1330 }))).toBe('discount_code_not_valid')
+  })
+
+  const boughtBefore = async () => {
+    const member = await anOldMember()
+    await buy(server(), member)
+    return member
+  }
+
+  test('[PAY-7] fifty orders at once with a code for one: one carries it, 49 hear that it is used', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, anOldMember))
+    const forms = await Promise.all(people.map((who) => orderForm(who, { code: 'ONLY-ONE' })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_each, n) =>
+        people[n % 10]!.post('/api/order.php', { ...forms[n % 10], client_id: randomUUID() }),
+      ),
+    )
+    const winners = await many(
+      db(),
+      sql<{ account_id: string }>`select account_id from discount_uses where code = 'ONLY-ONE' and state = 'reserved'`,
+    )
+    expect(winners).toHaveLength(1)
+    // The winner's own later clicks may take the code along to their newest order; nobody else gets through.
+    const placed = replies.filter((reply) => reply.statusCode === 200)
+    expect(new Set(placed.map((reply) => replies.indexOf(reply) % 10)).size).toBe(1)
+    expect(new Set(replies.filter((reply) => reply.statusCode !== 200).map(codeOf))).toEqual(
+      new Set(['discount_code_used']),
+    )
+  })
+
+  test('[PAY-7] an order that comes to nothing lets go of it; a paid one keeps it, also after a refund', async () => {
+    const eva = await anOldMember()
+    const reply = await order(eva, { code: 'SPRING' })
+    await actAtProvider(server(), providerIdOf(reply), 'failed')
+    expect((await ask(eva, 'code=SPRING')).json().discountcode.percentage).toBe(10)
+    const again = await eva.post('/api/payment.php', {
+      client_id: randomUUID(),
+      order: reply.json().order.id,
+      method: 'paypal',
+    })
+    await actAtProvider(server(), providerIdOf(again), 'paid')
+    expect(codeOf(await ask(eva, 'code=SPRING'))).toBe('discount_code_used')
+    await actAtProvider(server(), providerIdOf(again), 'charged_back')
+    expect(codeOf(await ask(eva, 'code=SPRING'))).toBe('discount_code_used')
+  })
+
+  test('[PAY-7, PAY-3] taken along to a newer order it is good for one: paying both sends the second payment back', async () => {
+    const fay = await anOldMember()
+    const first = providerIdOf(await order(fay, { code: 'SPRING' }))
+    const second = providerIdOf(await order(fay, { code: 'SPRING', package: 'large' }))
+    const { credits } = (await fay.get('/api/user.php')).json().user
+    await actAtProvider(server(), second, 'paid')
+    await actAtProvider(server(), first, 'paid')
+    expect((await fay.get('/api/user.php')).json().user.credits).toBe(credits + 90)
+    const { refunded } = await one(
+      db(),
+      sql<{ refunded: number }>`select refunded from sandbox_payments where id = ${first}`,
+    )
+    expect(refunded).toBe(1710)
+  })
+})
+
+describe('the welcome offer', () => {
+  test('[PAY-7, PAY-8] is asked for with welcome=true, and has no answer once it is over or used', async () => {
+    const gil = await aMemberOf(server())
+    const { discountcode } = (await ask(gil, 'welcome=true&country=DE')).json()
+    expect(discountcode).toMatchObject({ code: 'TIMEBONUS25', value_percentage: 25, country: 'DE', currency: 'EUR' })
+    await buy(server(), gil)
+    expect((await ask(gil, 'welcome=true')).json().discountcode).toBeNull()
+    expect((await priceList(gil)).discount, 'a second purchase has the full price').toBeNull()
+    expect((await ask(await anOldMember(), 'welcome=true')).json().discountcode).toBeNull()
+  })
+
+  test('[PAY-7] does not add up with a code', async () => {
+    const hana = await aMemberOf(server())
+    const { packages } = await priceList(hana, { code: 'SPRING' })
+    expect(packages.find(({ id }: { id: string }) => id === 'medium').amount).toBe(1710)
+  })
+})
