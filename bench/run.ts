@@ -4,6 +4,7 @@ import type { Measured } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
 import { likesSpeed } from './likes.ts'
 import { describeLoad, describeMachine } from './machine.ts'
+import { moneySpeed } from './money.ts'
 import { photoCosts } from './photos.ts'
 import { keepResults, plainTable } from './results-file.ts'
 import { searchSpeed } from './search.ts'
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'search', title: 'finding people among ten thousand and a million', measure: searchSpeed },
   { name: 'likes', title: 'the swipe queue and likes', measure: likesSpeed },
   { name: 'chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
+  { name: 'money', title: 'news of payment providers and the audit', measure: moneySpeed },
 ]
 
 // What begins with dashes is for the bench itself: `search --5m`.

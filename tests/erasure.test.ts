@@ -79,6 +79,15 @@ async function live(ana: Person, others: Person[]) {
   const message = (to: Person, text: string) => ({ profile: { id: to.id }, client_id: randomUUID(), text })
   await expectDone(ana.post('/api/chat.php', message(dora, `Hello from ${WORD}`)))
   await expectDone(dora.post('/api/chat.php', message(ana, `Hello ${WORD}`)))
+  await uploadTo(ana, dora, randomUUID())
+  for (const [from, to] of [
+    [ana, dora],
+    [dora, ana],
+  ] as const) {
+    const client_id = randomUUID()
+    const { photo } = (await uploadTo(from, to, client_id)).json()
+    await expectDone(from.post('/api/chat.php', { profile: { id: to.id }, client_id, photo: { id: photo.id } }))
+  }
   // Each reports the other; the case about her is decided and objected to.
   const report = (about: Person) => ({
     client_id: randomUUID(),
@@ -100,6 +109,15 @@ async function live(ana: Person, others: Person[]) {
   await server().runJobs()
 }
 
+/** A photo for a conversation, not sent yet. */
+const uploadTo = async (from: Person, to: Person, clientId: string) =>
+  from.call({
+    method: 'POST',
+    url: `/api/chat-photo.php?client_id=${clientId}&profile=${to.id}`,
+    body: await aPicture({ seed: 78 }),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+
 /** What no call fills yet in this version, written straight into the tables. */
 async function plant(account: string, profile: string, other: string) {
   const at = server().clock.now()
@@ -115,6 +133,9 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into removed_looks (profile_id, fingerprint) values (${profile}, ${'0'.repeat(64)}::bit(64))`,
     sql`insert into scam_marks (site_id, profile_id, conversation_id, seq, signs, words, marked_at) values ('localhost', ${profile}, ${profile}, 1, '{money}', ${`Money for ${WORD}`}, ${at})`,
     sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
+    sql`insert into unsent_messages (profile_id, other_id, body, kept_at) values (${profile}, ${other}, ${`Hello ${WORD}`}, ${at})`,
+    sql`insert into fictional_confirmations (account_id, site_id, wording, confirmed_at) values (${account}, 'localhost', 'Understood', ${at})`,
+    sql`insert into fictional_files (site_id, name, profile_id, applied_at) values ('localhost', ${WORD}, ${profile}, ${at})`,
     // A mail that failed for good, one that waits, and a job about her.
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: NEXT_EMAIL })}::json)`,
@@ -156,6 +177,8 @@ test('[ACC-8, R-GDPR-4] fifteen days after somebody deleted the account, nothing
   const files = readZip(copy.rawPayload)
   expect(files.get('data.json')!.toString()).toContain(`About ${WORD}`)
   expect([...files.keys()].some((name) => /^files\/.*full\.jpeg$/.test(name))).toBe(true)
+  // What she sent into conversations, not what was sent to her.
+  expect([...files.keys()].filter((name) => name.startsWith('files/chat/'))).toHaveLength(2)
 
   const reply = await ana.post('/api/leaving.php', { password: ana.password, reason: 'privacy' })
   expect(reply.statusCode).toBe(200)

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** One connection that is kept, with one call on its way at a time; `busy` when the server had no time for it. */
-export type Client = { post(path: string, cookie: string, body: object): Promise<unknown>; close(): void }
+export type Client = {
+  post(path: string, cookie: string, body: object | string, headers?: Record<string, string>): Promise<unknown>
+  close(): void
+}
 
 const STATUS_AT = 'HTTP/1.1 '.length
 const HEAD_END = '\r\n\r\n'
@@ -24,19 +27,21 @@ export async function openClient(port: number): Promise<Client> {
     if (Buffer.byteLength(body) < Number(length)) return
     const answered = waiting!
     const status = received.slice(STATUS_AT, STATUS_AT + 3)
+    const isJson = /content-type: application\/json/i.test(received.slice(0, head))
     received = ''
     waiting = undefined
-    if (status === '200') answered.resolve(JSON.parse(body))
+    if (status === '200') answered.resolve(isJson ? JSON.parse(body) : body)
     else if (status === '503') answered.resolve('busy')
     else answered.reject(new Error(body))
   })
   return {
-    post(path, cookie, body) {
-      const text = JSON.stringify(body)
+    post(path, cookie, body, headers = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       waiting = Promise.withResolvers()
       socket.write(
         `POST ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\nsec-fetch-site: same-origin\r\n` +
-          `cookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}${HEAD_END}${text}`,
+          `cookie: ${cookie}\r\ncontent-type: application/json\r\n${more.join('')}content-length: ${Buffer.byteLength(text)}${HEAD_END}${text}`,
       )
       return waiting.promise
     },

@@ -11,6 +11,7 @@ import { createAnnounce } from '#platform/events.ts'
 import { fileStore } from '#platform/files-folder.ts'
 import { memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
+import { sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
@@ -28,7 +29,8 @@ export type Answer = { port: number } | { seconds: number } | Memory
 const [url, connections] = process.argv.slice(2) as [string, string]
 
 // One network asks more than a person would; the limits still count, they only refuse nobody.
-for (const limit of [LIMITS.read, LIMITS.write]) Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
+for (const limit of [LIMITS.read, LIMITS.write, LIMITS.hook])
+  Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
 
 const folder = mkdtempSync(join(tmpdir(), 'duet-bench-chat-files-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -36,15 +38,16 @@ const log = createLog({ LOG_LEVEL: 'warn' })
 const database = openDatabase(url, { size: Number(connections) })
 const sites = createSiteStore(database.db, sections, (error) => log.error({ err: error }, 'sites'))
 await sites.follow(url)
+const keys = signingKeysOf('a secret that only the bench has')
+const ground = { db: database.db, clock: systemClock, random: systemRandom }
+const bank = sandboxBank({ ...ground, key: keys('sandbox') })
 const services = {
-  db: database.db,
-  clock: systemClock,
-  random: systemRandom,
+  ...ground,
   files: fileStore(folder),
   announce: createAnnounce(handlers),
   live: memoryLiveBus(),
-  keys: signingKeysOf('a secret that only the bench has'),
-  providers: providersOf(undefined),
+  keys,
+  providers: providersOf(ground, bank),
 }
 const app = await buildApp({
   log,

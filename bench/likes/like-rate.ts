@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 
@@ -7,6 +6,7 @@ import { joinOrStartEmbedded } from '#platform/db/embedded.ts'
 import { systemRandom } from '#platform/ports.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
+import { type Client, openClient } from '../chat/http-client.ts'
 import { type DuetServer, startDuet } from '../duet-server.ts'
 import { runToEnd } from '../programs.ts'
 import { takeSnapshot } from '../snapshot.ts'
@@ -15,8 +15,10 @@ import { takeSnapshot } from '../snapshot.ts'
 export const AT_ONCE = 8
 const LIKES_EACH = 60
 export const ROUNDS = 6
+/** Likes of each before it counts, over HTTP: so many in all that the compiler has seen the code. */
+const WARM_UP_EACH = 400
 
-type Liker = { id: string; cookie: string }
+type Liker = { n: number; id: string; cookie: string }
 type Ways = { straight: number[]; server: number[] }
 
 /**
@@ -29,31 +31,31 @@ export async function likeRate(say: (progress: string) => void): Promise<Ways & 
   await using server = await startDuet(snapshot.root, 'bench/likes/server-under-test.ts')
   const { url } = await joinOrStartEmbedded(join(snapshot.root, 'data'))
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE, options: '-c jit=off' })
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const port = Number(new URL(server.url).port)
+  const clients = await Promise.all(Array.from({ length: AT_ONCE }, () => openClient(port)))
   try {
-    const rounds = ROUNDS + 1
-    const { likers, targets } = await makePeople(pool, rounds * 2 * LIKES_EACH)
+    const { likers, targets } = await makePeople(pool, 2 * WARM_UP_EACH + ROUNDS * 2 * LIKES_EACH)
+    const ways = { straight: straightLike(pool), server: serverLike(clients) }
     const rates: Ways = { straight: [], server: [] }
     let next = 0
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round <= ROUNDS; round += 1) {
       say(round === 0 ? 'warming up' : `likes, round ${round} of ${ROUNDS}`)
+      const each = round === 0 ? WARM_UP_EACH : LIKES_EACH
       for (const way of ['straight', 'server'] as const) {
-        const share = targets.slice(next, next + LIKES_EACH)
-        next += LIKES_EACH
-        const like = way === 'straight' ? straightLike(pool) : serverLike(server, agent)
+        const share = targets.slice(next, next + each)
+        next += each
         const began = performance.now()
         await Promise.all(
           likers.map(async (liker) => {
-            for (const target of share) await like(liker, target)
+            for (const target of share) await ways[way](liker, target)
           }),
         )
-        // The first round only warms up.
-        if (round > 0) rates[way].push((AT_ONCE * LIKES_EACH) / ((performance.now() - began) / 1000))
+        if (round > 0) rates[way].push((AT_ONCE * each) / ((performance.now() - began) / 1000))
       }
     }
-    return { ...rates, statements: await statementsOfLike(server, agent, likers[0]!, targets.at(-1)!) }
+    return { ...rates, statements: await statementsOfLike(server, clients, likers[0]!, targets.at(-1)!) }
   } finally {
-    agent.destroy()
+    for (const client of clients) client.close()
     await pool.end()
   }
 }
@@ -65,36 +67,8 @@ const straightLike = (pool: pg.Pool) => (liker: Liker, target: string) =>
     values: ['localhost', liker.id, target, new Date()],
   })
 
-function serverLike({ url }: DuetServer, agent: Agent) {
-  const { hostname, port, origin } = new URL(url)
-  return (liker: Liker, id: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const body = JSON.stringify({ id })
-      const sent = request(
-        {
-          agent,
-          hostname,
-          port,
-          method: 'POST',
-          path: '/api/like.php',
-          headers: {
-            origin,
-            cookie: liker.cookie,
-            'sec-fetch-site': 'same-origin',
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-          },
-        },
-        (reply) => {
-          reply.resume()
-          reply.on('end', () =>
-            reply.statusCode === 200 ? resolve() : reject(new Error(`a like answered ${reply.statusCode}`)),
-          )
-        },
-      )
-      sent.on('error', reject).end(body)
-    })
-}
+const serverLike = (clients: readonly Client[]) => (liker: Liker, id: string) =>
+  clients[liker.n]!.post('/api/like.php', liker.cookie, { id })
 
 /** People straight into the tables, logged in; every second one likes all likers already. */
 async function makePeople(pool: pg.Pool, count: number): Promise<{ likers: Liker[]; targets: string[] }> {
@@ -115,14 +89,14 @@ async function makePeople(pool: pg.Pool, count: number): Promise<{ likers: Liker
   )
   const targets = rows.slice(AT_ONCE).map(({ id }) => id)
   const likers = await Promise.all(
-    rows.slice(0, AT_ONCE).map(async ({ id, account_id }) => {
+    rows.slice(0, AT_ONCE).map(async ({ id, account_id }, n) => {
       const token = newToken(systemRandom)
       await pool.query(
         `insert into sessions (token_hash, account_id, site_id, device, created_at, last_used_at, expires_at)
          values ($1, $2, 'localhost', '', now(), now(), now() + interval '1 day')`,
         [hashToken(token), account_id],
       )
-      return { id, cookie: `duet_session=${token}` }
+      return { n, id, cookie: `duet_session=${token}` }
     }),
   )
   await pool.query(
@@ -135,8 +109,13 @@ async function makePeople(pool: pg.Pool, count: number): Promise<{ likers: Liker
 }
 
 /** The job queue asks now and then: the least of several has none of it. A like that is already there is the plainest. */
-async function statementsOfLike(server: DuetServer, agent: Agent, liker: Liker, target: string): Promise<number> {
-  const like = serverLike(server, agent)
+async function statementsOfLike(
+  server: DuetServer,
+  clients: readonly Client[],
+  liker: Liker,
+  target: string,
+): Promise<number> {
+  const like = serverLike(clients)
   const counts: number[] = []
   for (let time = 0; time < 8; time += 1) {
     const before = await countOf(server)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { sections } from '#features/all.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
+import { forgetPlace } from '#features/swipe/queue-place.ts'
 import { readQueue } from '#features/swipe/read-queue.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
@@ -32,7 +33,10 @@ const SETTINGS = {
   max_wal_size: '4GB',
 }
 
-/** Times of the plain search and of the next cards, in turns, for somebody who has decided about the nearest already. */
+/**
+ * Times of the plain search, of the first cards of a sitting and of the next ones, in turns, for somebody who has decided
+ * about the nearest already.
+ */
 export async function queueSpeed(say: (progress: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-likes-'))
   const server = await startEmbedded(folder, { settings: SETTINGS })
@@ -44,14 +48,17 @@ export async function queueSpeed(say: (progress: string) => void) {
       await decideAboutTheNearest(database.db)
       const player = await playerIn(database.db, database.url)
       say(`the next cards after ${SWIPED.toLocaleString('en')} decisions`)
-      const times = { search: [] as number[], queue: [] as number[] }
+      const times = { search: [] as number[], first: [] as number[], queue: [] as number[] }
       for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-        const [search, queue] = [
+        forgetPlace(player.member.profileId)
+        const [search, first, queue] = [
           await timeOf(() => world.search({ gender: 'female' })),
+          await timeOf(() => readQueue(player, {})),
           await timeOf(() => readQueue(player, {})),
         ]
         if (round < 0) continue
         times.search.push(search)
+        times.first.push(first)
         times.queue.push(queue)
       }
       return times
@@ -85,7 +92,7 @@ async function decideAboutTheNearest(db: Db) {
     db,
     sql`
       insert into swipes (profile_id, seen_id, liked, swiped_at)
-      select me.id, p.id, false, now()
+      select me.id, p.id, false, now() - make_interval(secs => row_number() over (order by p.rank))
       from profiles me join profiles p on p.gender = 'female' and p.lat is not null and p.id <> me.id
       where me.id = ${PLAYER.profileId}
       order by (p.lat - me.lat)::integer ^ 2 + (p.lon - me.lon)::integer ^ 2, p.rank desc limit ${SWIPED}

@@ -35,6 +35,7 @@ export default [
   route('activate/done', 'routes/activate-done.tsx', { id: 'activate-done' }),
   route('activate/error', 'routes/activate-error.tsx', { id: 'activate-error' }),
   route('mail-change/do', 'routes/mail-change-do.tsx', { id: 'mail-change-do' }),
+  route('appeal', 'routes/appeal.tsx', { id: 'appeal' }),
   route('account-deleted', 'routes/account-deleted.tsx', { id: 'account-deleted' }),
 
   route('members', 'routes/members.tsx', { id: 'members' }),
@@ -58,11 +59,11 @@ export default [
   route('notifications/delete', 'routes/notifications-delete.tsx', { id: 'notifications-delete' }),
   route('notifications/export', 'routes/notifications-export.ts', { id: 'notifications-export' }),
 
-  later('premium', 'premium'),
-  later('pricing', 'pricing'),
-  later('credits', 'credits'),
-  later('credits/repeat-order', 'credits-repeat-order'),
-  later('credits/:id/:paymentmethod?', 'credits-id-paymentmethod'),
+  route('premium', 'routes/premium.tsx', { id: 'premium' }),
+  route('pricing', 'routes/pricing.tsx', { id: 'pricing' }),
+  route('credits', 'routes/credits.tsx', { id: 'credits' }),
+  route('credits/repeat-order', 'routes/credits-repeat-order.tsx', { id: 'credits-repeat-order' }),
+  route('credits/:id/:paymentmethod?', 'routes/credits-order.tsx', { id: 'credits-id-paymentmethod' }),
   later('directdebit', 'directdebit'),
   later('transactions/:id?', 'transactions-id'),
 

@@ -24,6 +24,7 @@ import { returnUnanswered } from './chat/return-unanswered.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
+import { creditsRoutes } from './credits/credits.routes.ts'
 import { creditsSection } from './credits/credits.settings.ts'
 import { discountsPrivacy } from './discounts/discounts.privacy.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
@@ -50,6 +51,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { paymentsHandlers } from './payments/payments.handlers.ts'
 import { paymentsCrons, paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsPrivacy } from './payments/payments.privacy.ts'
+import { paymentsRetentions } from './payments/payments.retention.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { paymentsSection } from './payments/payments.settings.ts'
 import { photosHandlers } from './photos/photos.handlers.ts'
@@ -81,6 +83,7 @@ export const routes: readonly ApiPlugin[] = [
   sitesRoutes,
   placesRoutes,
   accountsRoutes,
+  creditsRoutes,
   discountsRoutes,
   paymentsRoutes,
   blocksRoutes,
@@ -137,6 +140,7 @@ export const retentions: readonly Retention[] = [
   ...leavingRetentions(privacies),
   ...accountsRetentions,
   ...creditsRetentions,
+  ...paymentsRetentions,
   ...mailingRetentions,
   ...profilesRetentions,
   ...moderationRetentions,

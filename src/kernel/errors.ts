@@ -99,6 +99,14 @@ export const ERRORS = {
   discount_code_not_found: 404,
   discount_code_used: 409,
   discount_code_not_valid: 422,
+  withdrawal_closed: 409,
+  mandate_not_found: 404,
+  iban_invalid: 422,
+  phone_invalid: 422,
+  sms_code_invalid: 422,
+  too_many_sms: 429,
+  direct_debit_blocked: 403,
+  direct_debit_limit_reached: 403,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

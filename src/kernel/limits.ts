@@ -20,6 +20,7 @@ export const LIMITS = {
   },
   hook: { requests: 6000, window: MINUTE, why: 'a provider tells of every payment from few addresses' },
   report: { requests: 30, window: HOUR, why: 'each report copies evidence, and a person reads it' },
+  sms: { requests: 30, window: HOUR, why: 'each of these can send a text message, which costs money' },
   code: { requests: 10, window: MINUTE, why: 'guessing codes must not pay' },
   geocode: { requests: 30, window: HOUR, why: 'a position is asked once an hour; more is somebody mapping cells' },
   sign_in: { requests: 30, window: 10 * MINUTE, why: 'guessing passwords must be slow from one network too' },

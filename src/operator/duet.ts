@@ -6,8 +6,10 @@ import { applySitesCommand } from './apply-sites-command.ts'
 import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config-command.ts'
 import { demoResetCommand } from './demo-command.ts'
+import { fictionalApplyCommand, fictionalInboxCommand, fictionalReplyCommand } from './fictional-command.ts'
 import { invitesCommand } from './invites-command.ts'
 import { photosReviewCommand } from './photos-command.ts'
+import { BadFictionalFiles } from './read-fictional-files.ts'
 import { reportsCommand } from './reports-command.ts'
 
 /** `npm run duet -- <command>`: what an operator does without a web page. */
@@ -16,6 +18,9 @@ const COMMANDS: readonly Command[] = [
   applySitesCommand,
   invitesCommand,
   photosReviewCommand,
+  fictionalApplyCommand,
+  fictionalInboxCommand,
+  fictionalReplyCommand,
   reportsCommand,
   demoResetCommand,
 ]
@@ -31,9 +36,14 @@ if (command === undefined) {
 try {
   await command.run(words.slice(command.name.split(' ').length))
 } catch (error) {
-  const forPeople = [UsageError, ConfigError, EmbeddedUnavailable, MigrationRefused, BadSiteFiles].some(
-    (kind) => error instanceof kind,
-  )
+  const forPeople = [
+    UsageError,
+    ConfigError,
+    EmbeddedUnavailable,
+    MigrationRefused,
+    BadSiteFiles,
+    BadFictionalFiles,
+  ].some((kind) => error instanceof kind)
   if (!forPeople) throw error
   console.error((error as Error).message)
   process.exitCode = 1

@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { sharedTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 import { many, one, run } from './db/query.ts'
 import { inTransaction } from './db/transaction.ts'
-import { after, createAnnounce, defineEvent, type Handler, type HandlerContext, within } from './events.ts'
+import {
+  after,
+  createAnnounce,
+  defineEvent,
+  factOf,
+  type Handler,
+  type HandlerContext,
+  hint,
+  within,
+} from './events.ts'
 import { drainJobs, tasksOf } from './jobs.ts'
 import { memoryLiveBus } from './live-bus.ts'
 import { systemRandom } from './ports.ts'
@@ -92,6 +101,96 @@ test('a handler after that fails is tried again', async () => {
   )
   expect(attempts).toBe(1)
   expect(job.attempts).toBeLessThan(job.max_attempts)
+})
+
+test('what a handler within announces in its turn belongs to the same transaction', async () => {
+  const lightOn = defineEvent<{ lamp: string }>('lightOn')
+  const { ctx, announce } = await arrange(server(), [
+    within(doorOpened, 'light', (tx, { door }, next) => next(tx, lightOn, { lamp: `of ${door}` })),
+    within(lightOn, 'note', async (tx, { lamp }) => void (await write(tx, lamp))),
+  ])
+  await inTransaction(ctx, (tx) => announce(tx, doorOpened, { door: 'front' }))
+  expect(await notes(ctx)).toEqual(['of front'])
+})
+
+const made = sql<{ door: string; open: boolean }>`
+  insert into notes (text) values ('opened') returning 'front' as door, true as open
+`
+const factIf = (when: RawBuilder<boolean>) => [factOf(doorOpened, { when, known: {}, found: { door: 'door' } })]
+
+/** Every statement that reaches the database. */
+function watched(ctx: HandlerContext, pool: TestApp['database']['pool']) {
+  const seen: string[] = []
+  const log = ({ query }: { query: { sql: string } }) => void seen.push(query.sql)
+  return { seen, ctx: { ...ctx, db: new Kysely<object>({ dialect: new PostgresDialect({ pool }), log }) } }
+}
+
+test('a fact by one statement is told with what the statement found, hints after it and jobs by it, without a transaction', async () => {
+  const heard: string[] = []
+  const { ctx, announce, tasks, pool } = await arrange(server(), [
+    hint(doorOpened, 'ring', (live, { door }) => {
+      heard.push(door)
+      live.publish('ana-profile-ana-profil' as never, { type: 'like' })
+    }),
+    after(doorOpened, 'letter', async (job, { door }) => void (await write(job, `letter about ${door}`))),
+    after(doorOpened, 'close-again', async (job) => void (await write(job, 'closed')), { delay: 60_000 }),
+  ])
+  const { seen, ctx: own } = watched(ctx, pool)
+  expect(await announce.byStatement(own, made, factIf(sql`done.open`))).toEqual({ door: 'front', open: true })
+  expect(seen).toHaveLength(1)
+  expect(heard).toEqual(['front'])
+  await drainJobs(pool, tasks, ctx.clock.now())
+  expect(await notes(ctx)).toEqual(['letter about front', 'opened'])
+  server().clock.advance(60_000)
+  await drainJobs(pool, tasks, ctx.clock.now())
+  expect(await notes(ctx)).toEqual(['closed', 'letter about front', 'opened'])
+})
+
+test('a fact by one statement is not told when it is none, or when the statement fails', async () => {
+  const heard: string[] = []
+  const { ctx, announce, tasks, pool } = await arrange(server(), [
+    hint(doorOpened, 'ring', (_live, { door }) => void heard.push(door)),
+    after(doorOpened, 'letter', async (job, { door }) => void (await write(job, door))),
+  ])
+  await announce.byStatement(ctx, made, factIf(sql`not done.open`))
+  const nobody = sql<{ door: string }>`select 'front' as door where false`
+  expect(await announce.byStatement(ctx, nobody, factIf(sql`true`))).toBeUndefined()
+  await expect(announce.byStatement(ctx, made, factIf(sql`1 / (length(done.door) - 5) > 0`))).rejects.toThrow('zero')
+  await drainJobs(pool, tasks)
+  expect(heard).toEqual([])
+  expect(await notes(ctx)).toEqual(['opened'])
+})
+
+test('a fact by one statement becomes a transaction where a handler within waits for it, and its failure undoes the whole', async () => {
+  const heard: string[] = []
+  let fails = true
+  const { ctx, announce } = await arrange(server(), [
+    hint(doorOpened, 'ring', (live) => live.publish('ana-profile-ana-profil' as never, { type: 'like' })),
+    within(doorOpened, 'alarm', async (tx) => {
+      expect(tx.db.isTransaction).toBe(true)
+      if (fails) throw new Error('no power')
+    }),
+  ])
+  ctx.live.subscribe('ana-profile-ana-profil' as never, ({ type }) => void heard.push(type))
+  await expect(announce.byStatement(ctx, made, factIf(sql`true`))).rejects.toThrow('no power')
+  expect([heard, await notes(ctx)]).toEqual([[], []])
+  fails = false
+  await announce.byStatement(ctx, made, factIf(sql`true`))
+  expect([heard, await notes(ctx)]).toEqual([['like'], ['opened']])
+})
+
+test('a fact by one statement inside a transaction belongs to it, hints included', async () => {
+  const heard: string[] = []
+  const { ctx, announce } = await arrange(server(), [
+    hint(doorOpened, 'ring', (live) => live.publish('ana-profile-ana-profil' as never, { type: 'like' })),
+  ])
+  ctx.live.subscribe('ana-profile-ana-profil' as never, ({ type }) => void heard.push(type))
+  const undone = inTransaction(ctx, async (tx) => {
+    await announce.byStatement(tx, made, factIf(sql`true`))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect([heard, await notes(ctx)]).toEqual([[], []])
 })
 
 test('a fact cannot be announced outside a transaction', async () => {

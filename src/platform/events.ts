@@ -31,12 +31,17 @@ export type Handler = {
   name: string
   /** Milliseconds that an `after` handler waits. */
   delay?: number
-  handle(ctx: HandlerContext, payload: never): Promise<void>
+  handle(ctx: HandlerContext, payload: never, announce?: Announce): Promise<void>
 }
 
 type Handle<Payload> = (ctx: HandlerContext, payload: Payload) => Promise<void>
 
-export function within<Payload>(event: Event<Payload>, name: string, handle: Handle<Payload>): Handler {
+/** What follows from a fact within its transaction may be a fact itself, to be announced with `announce`. */
+export function within<Payload>(
+  event: Event<Payload>,
+  name: string,
+  handle: (ctx: HandlerContext, payload: Payload, announce: Announce) => Promise<void>,
+): Handler {
   return { kind: 'within', event: event.name, name, handle: handle as Handler['handle'] }
 }
 
@@ -106,7 +111,7 @@ export function createAnnounce(handlers: readonly Handler[]): Announce {
     if (!ctx.db.isTransaction) throw new Error(`${name} is announced outside a transaction`)
     for (const handler of handlersOf(name)) {
       if (handler.kind === 'after') await enqueue(ctx.db, taskOf(handler), payload, dueAt(ctx.clock, handler.delay))
-      else await handler.handle(ctx, payload as never)
+      else await handler.handle(ctx, payload as never, whole)
     }
   }
 
@@ -124,14 +129,15 @@ export function createAnnounce(handlers: readonly Handler[]): Announce {
       for (const [index, payload] of announced.entries()) {
         if (payload === null) continue
         for (const handler of concerned[index]!)
-          if (handler.kind !== 'after') await handler.handle(at, payload as never)
+          if (handler.kind !== 'after') await handler.handle(at, payload as never, whole)
       }
       return done as unknown as Row
     }
     return concerned.flat().some(({ kind }) => kind === 'within') ? inTransaction(ctx, work) : work(ctx)
   }
 
-  return Object.assign(announce, { byStatement })
+  const whole: Announce = Object.assign(announce, { byStatement })
+  return whole
 }
 
 /** The job of one fact, by its place among the statement's facts. */
@@ -149,9 +155,9 @@ function announcing<Row>(statement: RawBuilder<Row>, facts: readonly Fact[], job
     return sql`case when ${when} then ${JSON.stringify(known)}::jsonb || jsonb_build_object(${sql.join(rest)}) end`
   })
   return sql<Row & { announced: (object | null)[]; jobs?: number }>`
+    with done as (${statement})
     select done.*, told.announced ${jobs.length === 0 ? sql`` : sql`, ${enqueuing(jobs)} as jobs`}
-    from (${statement}) done
-    cross join lateral (select jsonb_build_array(${sql.join(payloads)}) as announced offset 0) told
+    from done cross join lateral (select jsonb_build_array(${sql.join(payloads)}) as announced offset 0) told
   `
 }
 

@@ -1,15 +1,42 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
 import type { SiteStore } from '#features/sites/site-store.ts'
 import { readSecret } from '#platform/config.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { many } from '#platform/db/query.ts'
+import { mollieMaker } from '#platform/payments/mollie.ts'
 import type { Providers } from '#platform/payments/provider.ts'
 import { createProviders } from '#platform/payments/providers.ts'
 import { type SandboxBank, sandboxProvider, signedNews } from '#platform/payments/sandbox.ts'
+import { verotelMaker } from '#platform/payments/verotel.ts'
+import type { Clock, Random } from '#platform/ports.ts'
 import { siteOf } from '#platform/site.ts'
 
+type Ground = { db: Db; clock: Clock; random: Random }
+
 /** Every provider this installation can use; the sandbox in demo mode only. */
-export function providersOf(sandbox: SandboxBank | undefined): Providers {
-  return createProviders({ sandbox: sandbox && (() => sandboxProvider(sandbox)) }, readSecret)
+export function providersOf({ db, clock, random }: Ground, sandbox: SandboxBank | undefined): Providers {
+  return createProviders(
+    {
+      sandbox: sandbox && (() => sandboxProvider(sandbox)),
+      mollie: mollieMaker({ clock, random }),
+      verotel: verotelMaker({ clock, told: (payment) => toldByVerotel(db, payment) }),
+    },
+    readSecret,
+  )
+}
+
+/** The names begin with the payment, so that the key's own order finds them: "!" follows the space. */
+async function toldByVerotel(db: Db, payment: string): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ event: string }>`
+      select event from payment_hooks
+      where provider = 'verotel' and event > ${`${payment} `} and event < ${`${payment}!`} and payment_id = ${payment}
+    `,
+  )
+  return rows.map(({ event }) => event)
 }
 
 /** Delivers the sandbox's news as any provider would: a request to the site's own address, signed. */

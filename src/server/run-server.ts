@@ -26,6 +26,8 @@ import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { secretOf } from '#platform/secret.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import type { Site } from '#platform/site.ts'
+import { SMS_TASK, smsTask } from '#platform/sms.ts'
+import { smsSenderOf } from '#platform/sms-adapters.ts'
 import { loadTexts } from '#platform/texts.ts'
 
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
@@ -76,7 +78,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     announce: createAnnounce(allHandlers),
     live,
     keys,
-    providers: providersOf(sandbox),
+    providers: providersOf({ db: database.db, clock: systemClock, random: systemRandom }, sandbox),
   }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
@@ -133,6 +135,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
       origins: originsOf(config.demo || dev, app),
       fromDomain: config.MAIL_FROM_DOMAIN,
     }),
+    [SMS_TASK]: smsTask(smsSenderOf(config)),
     ...(sandbox && { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) }),
   }
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)

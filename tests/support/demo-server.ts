@@ -1,9 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { FOLDER_NOTE } from './story-port.ts'
 
 // The server as the README's command starts it, on an empty folder of its own that is gone afterwards.
 const folder = mkdtempSync(join(tmpdir(), 'duet-e2e-'))
 process.env.DATA_DIR = folder
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+// For the operator of the stories, who works on the same folder.
+writeFileSync(FOLDER_NOTE, folder)
+process.on('exit', () => {
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(FOLDER_NOTE, { force: true })
+})
 await import('#server/start.ts')

@@ -17,6 +17,8 @@ export async function aPerson({
   through = true,
   language = 'en',
   birthDate = '1990-05-17',
+  target,
+  signupMessage,
   profile = {},
 }: {
   name?: string
@@ -27,6 +29,9 @@ export async function aPerson({
   /** I18N-3: a member's own language goes before the browser's. */
   language?: string
   birthDate?: string
+  /** Whose page led to the sign-up, and what is written to them once the address is confirmed. */
+  target?: string
+  signupMessage?: string
   /** What profile.php is told. */
   profile?: Record<string, unknown>
 } = {}): Promise<StoryPerson> {
@@ -47,6 +52,7 @@ export async function aPerson({
     password: person.password,
     terms: true,
     sensitive_data: true,
+    ...(target && { target, signup_message: signupMessage }),
   })
   if (confirmed) await call('POST', '/api/activate.php', { token: await activationToken(person) })
   if (Object.keys(profile).length > 0) await call('PUT', '/api/profile.php', profile)

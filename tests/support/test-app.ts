@@ -22,6 +22,8 @@ import { SANDBOX_HOOK, type SandboxBank, sandboxBank } from '#platform/payments/
 import { type Clock, systemRandom } from '#platform/ports.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
+import { SMS_TASK, type Sms, smsTask } from '#platform/sms.ts'
+import { fileSms } from '#platform/sms-files.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
 import { builtDoor } from '#server/pages.ts'
@@ -58,8 +60,9 @@ export type TestApp = {
   live: LiveBus
   /** The payment provider's side. */
   sandbox: SandboxBank
-  /** Mails that left, oldest first; run the jobs before looking. */
+  /** Mails and text messages that left, oldest first; run the jobs before looking. */
   mails: Mail[]
+  sms: Sms[]
   runJobs(): Promise<void>
   /** The same mails as files, as the development mailbox keeps them. */
   mailFolder: string
@@ -90,15 +93,17 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const files = fileStore(folder)
   const logged: string[] = []
   const mails: Mail[] = []
+  const sms: Sms[] = []
   const log = createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) })
   const mailFolder = mkdtempSync(join(tmpdir(), 'duet-mails-'))
   const kept = fileMailer(mailFolder, { clock })
+  const keptSms = fileSms(mailFolder, { clock })
   const live = memoryLiveBus()
   const ground = { db: database.db, clock, random: systemRandom, files, live }
   const announce = createAnnounce(handlers)
   const keys = signingKeysOf('a secret that only tests have')
   const sandbox = sandboxBank({ db: database.db, clock, random: systemRandom, key: keys('sandbox') })
-  const providers = options.services?.providers ?? providersOf(sandbox)
+  const providers = options.services?.providers ?? providersOf(ground, sandbox)
   const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder), announce, sites, providers }
   const tasks = {
     ...tasksOf(handlers, jobContext),
@@ -114,6 +119,12 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
       sites,
       log,
       origins: ({ domain }) => `http://${domain}`,
+    }),
+    [SMS_TASK]: smsTask({
+      send: async (each) => {
+        sms.push(each)
+        await keptSms.send(each)
+      },
     }),
   }
   const services = { ...ground, announce, keys, providers }
@@ -145,6 +156,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     files,
     live,
     mails,
+    sms,
     mailFolder,
     runJobs: () => drainJobs(database.pool, tasks, clock.now()),
     runCron: (name) => {

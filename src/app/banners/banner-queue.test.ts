@@ -12,6 +12,7 @@ const ana: PageUser = {
   invisible: false,
   num_unread_messages: 0,
   num_new_likes: 0,
+  time_bonus: null,
   profile: { id: 'ana', name: 'Ana', main_image: null },
 }
 const queue: QueuedBanner[] = [
@@ -21,6 +22,7 @@ const queue: QueuedBanner[] = [
 const next = (facts: { user?: PageUser; routeId?: string; dismissed?: string[] }) =>
   nextBanner(queue, {
     user: facts.user ?? ana,
+    now: new Date('2026-03-05T14:00:00Z'),
     routeId: facts.routeId ?? 'members',
     isDismissed: (id) => facts.dismissed?.includes(id) ?? false,
   })?.id

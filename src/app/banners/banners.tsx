@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useMatches } from 'react-router'
 
-import { MINUTE } from '#kernel/time.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
@@ -11,11 +11,24 @@ import { ActivationReminder } from './activation-reminder.tsx'
 import { nextBanner, type QueuedBanner } from './banner-queue.ts'
 import { dismissBanner, showBannerAgain, useDismissed } from './dismissed-banners.ts'
 import { useFreshArrival } from './fresh-arrival.ts'
+import { timeLeft } from './time-bonus.ts'
+import { TimeBonusBanner } from './time-bonus-banner.tsx'
+import { TimeBonusWindow } from './time-bonus-window.tsx'
 
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
-/** NAV-5, in the order of their weight. The time bonus comes first, push and disabled notifications come last. */
+/** NAV-5, in the order of their weight: what ends by itself comes first, push and disabled notifications come last. */
 const QUEUE: readonly (QueuedBanner & { Show: (props: Props) => ReactNode })[] = [
+  {
+    id: 'time_bonus',
+    hiddenOn: [
+      ...['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete', 'directdebit'],
+      // There the price is decided already.
+      ...['credits-id-paymentmethod', 'credits-repeat-order'],
+    ],
+    isDue: ({ time_bonus }, now) => timeLeft(time_bonus, now) > 0,
+    Show: TimeBonusBanner,
+  },
   {
     id: 'activation',
     hiddenOn: ['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete'],
@@ -32,13 +45,20 @@ const QUEUE: readonly (QueuedBanner & { Show: (props: Props) => ReactNode })[] =
 
 /** What a member should know, above the screen. A default export, because it is fetched when somebody is logged in. */
 export default function Banners({ user }: { user: PageUser }) {
-  const now = useNow(MINUTE)
+  const now = useNow(user.time_bonus ? SECOND : MINUTE)
   const routeId = useMatches().at(-1)?.id ?? ''
   const isDismissed = useDismissed()
   // What was closed for an earlier account says nothing about the one that was just made.
-  const fresh = useFreshArrival(() => showBannerAgain('activation'))
-  const banner = nextBanner(QUEUE, { user, routeId, isDismissed })
-  return banner && <banner.Show user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />
+  const fresh = useFreshArrival(() => {
+    for (const id of ['activation', 'time_bonus', 'time_bonus_window'] as const) showBannerAgain(id)
+  })
+  const banner = nextBanner(QUEUE, { user, now, routeId, isDismissed })
+  return (
+    <>
+      {banner && <banner.Show user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}
+      {timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
+    </>
+  )
 }
 
 function AddPhoto({ onDismiss }: Pick<Props, 'onDismiss'>) {

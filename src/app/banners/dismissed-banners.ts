@@ -3,7 +3,13 @@ import { keepChoice } from '../shell/choice-cookie.ts'
 import { usePage } from '../use-page.ts'
 
 /** NAV-5: the banners there can be. */
-export type BannerId = 'time_bonus' | 'activation' | 'add_photo' | 'push' | 'notifications_disabled'
+export type BannerId =
+  | 'time_bonus'
+  | 'time_bonus_window'
+  | 'activation'
+  | 'add_photo'
+  | 'push'
+  | 'notifications_disabled'
 
 const listeners = new Set<() => void>()
 

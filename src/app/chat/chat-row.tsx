@@ -13,7 +13,7 @@ import { usePage, useTexts } from '../use-page.ts'
 
 /** One conversation of the list; the whole row leads to it. */
 export function ChatRow({
-  chat: { conversation, profile, num_unread_messages: unread, last_message, last_at },
+  chat: { conversation, profile, num_unread_messages: unread, last_message, last_at, unavailable },
   reader,
   current,
   failed,
@@ -53,7 +53,7 @@ export function ChatRow({
           {failed ? (
             <span className="text-danger-text">{text('chat.not_sent_yet')}</span>
           ) : (
-            last_message && <Last message={last_message} />
+            (unavailable && text('chat.not_available')) || (last_message && <Last message={last_message} />)
           )}
         </p>
       </div>
@@ -75,8 +75,9 @@ export function ChatRow({
 }
 
 /** Photos and gifts in words of the reader's language, with their sign before them. */
-function Last({ message: { own, kind, body, gift } }: { message: Message }) {
+function Last({ message: { own, kind, body, gift, removed } }: { message: Message }) {
   const text = useTexts()
+  if (removed) return text('chat.removed')
   const named = gift && text('chat.gift_named', { gift: text(`chat.gift_${gift.id}`) })
   const words = kind === 'text' ? body : (named ?? text(`chat.${kind}`))
   return (

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Content } from '#features/chat/ui/outbox-state.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
+import { TalkContext } from '../reports/report-message.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import { ChatList } from './chat-list.tsx'
@@ -78,9 +79,11 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
       className="flex min-h-0 flex-col max-lg:h-dvh lg:flex-1"
     >
       <PageHead title={profile.name} />
-      <ConversationHead profile={profile} />
+      <ConversationHead profile={profile} unavailable={chat.unavailable ?? false} />
       {begun || talk.hidden ? (
-        <MessageLog talk={talk} waiting={waiting} sent={sent} />
+        <TalkContext value={{ conversation: id, person: profile, repeated: chat.repeated ?? false }}>
+          <MessageLog talk={talk} waiting={waiting} sent={sent} />
+        </TalkContext>
       ) : (
         <FirstWords
           profile={profile}
@@ -90,25 +93,39 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
           onChoose={handleChoose}
         />
       )}
-      <Composer
-        name={profile.name}
-        conversation={id}
-        means={means}
-        begun={begun}
-        draft={draft}
-        field={field}
-        focused={writing}
-        onSend={handleSend}
-        extras={
-          <ComposerExtras
-            name={profile.name}
-            means={means}
-            onPhoto={handlePhoto}
-            onGift={(gift, note) => put({ text: note, gift })}
-          />
-        }
-      />
+      {chat.unavailable ? (
+        <Unavailable name={profile.name} />
+      ) : (
+        <Composer
+          name={profile.name}
+          conversation={id}
+          means={means}
+          begun={begun}
+          draft={draft}
+          field={field}
+          focused={writing}
+          onSend={handleSend}
+          extras={
+            <ComposerExtras
+              name={profile.name}
+              means={means}
+              onPhoto={handlePhoto}
+              onGift={(gift, note) => put({ text: note, gift })}
+            />
+          }
+        />
+      )}
     </section>
+  )
+}
+
+/** In the place of the field: somebody who is suspended cannot be written to. */
+function Unavailable({ name }: { name: string }) {
+  const text = useTexts()
+  return (
+    <p className="border-t border-line px-edge pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-center text-sm text-muted">
+      {text('chat.not_available_text', { name })}
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, menuItemClass } from '#ui/menu.tsx'
 
+import { ReportLater } from '../reports/report-later.tsx'
 import { loadAreas } from '../texts.tsx'
 import { usePage, useTexts } from '../use-page.ts'
 
@@ -18,7 +19,7 @@ const BlockDialog = lazy(async () => {
 })
 
 /** Who it is, whether they are here, and what else one can do. */
-export function ConversationHead({ profile }: { profile: Card }) {
+export function ConversationHead({ profile, unavailable = false }: { profile: Card; unavailable?: boolean }) {
   const text = useTexts()
   const { settings } = usePage()
   const { id, name, online, fictional, main_image } = profile
@@ -30,16 +31,26 @@ export function ConversationHead({ profile }: { profile: Card }) {
       <Avatar src={main_image?.thumb_filename ?? null} {...(online && { onlineLabel: text('people.online_now') })} />
       <div className="mr-auto min-w-0">
         <h1 className="truncate text-base leading-5.5 font-strong">
-          <Link to={`/members/${id}`} className="hover:underline">
-            {name}
-          </Link>
+          {unavailable ? (
+            name
+          ) : (
+            <Link to={`/members/${id}`} className="hover:underline">
+              {name}
+            </Link>
+          )}
         </h1>
         <p className="truncate text-[.8125rem] leading-4.5 text-muted">
-          {online ? text('people.online_now') : <AgeAndPlace profile={profile} />}
+          {unavailable ? (
+            text('chat.not_available')
+          ) : online ? (
+            text('people.online_now')
+          ) : (
+            <AgeAndPlace profile={profile} />
+          )}
         </p>
       </div>
       {fictional && <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} />}
-      <HeadMenu profile={profile} />
+      {!unavailable && <HeadMenu profile={profile} />}
     </header>
   )
 }
@@ -49,6 +60,7 @@ const AgeAndPlace = ({ profile: { age, place } }: { profile: Card }) => (place ?
 function HeadMenu({ profile: { id, name } }: { profile: Card }) {
   const text = useTexts()
   const [blocking, setBlocking] = useState(false)
+  const [reporting, setReporting] = useState(false)
   return (
     <>
       <Menu buttonClass={iconButtonClass()} label={text('chat.menu', { name })} button={<Icon name="more" />}>
@@ -56,10 +68,16 @@ function HeadMenu({ profile: { id, name } }: { profile: Card }) {
           <Icon name="user" />
           {text('chat.see_profile')}
         </Link>
+        <MenuItem icon="flag" onSelect={() => setReporting(true)}>
+          {text('people.report_verb')}
+        </MenuItem>
         <MenuItem icon="ban" danger onSelect={() => setBlocking(true)}>
           {text('people.block_verb')}
         </MenuItem>
       </Menu>
+      {reporting && (
+        <ReportLater about={{ profile: { id } }} person={{ id, name }} onClose={() => setReporting(false)} />
+      )}
       {blocking && (
         <Suspense fallback={null}>
           <BlockDialog member={{ id, name }} onClose={() => setBlocking(false)} />

@@ -30,6 +30,9 @@ export default function GiftPicker({
   const [note, setNote] = useState('')
   const words = note.trim()
   const tooLong = lengthOf(words) > means.message_length
+  const { gift_cost: cost, credits } = means
+  const poor = credits < cost
+  const price = <Price words={text('chat.gift_price', { count: cost })} cost={cost} credits={credits} />
   return (
     <ComposerPopover
       anchor={anchor}
@@ -38,14 +41,16 @@ export default function GiftPicker({
       onClose={onClose}
       footer={
         <SendFor
-          cost={means.gift_cost}
-          credits={means.credits}
+          cost={cost}
+          credits={credits}
           blocked={tooLong}
           label={text('chat.gift_send')}
           onSend={() => onSend(gift, words)}
         />
       }
     >
+      {/* What is missing comes first: it would lie below the edge of a phone. */}
+      {poor && price}
       <fieldset className="min-w-0">
         <legend className="sr-only">{text('chat.gift_choose')}</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
@@ -79,11 +84,7 @@ export default function GiftPicker({
           className="min-h-13! max-h-32!"
         />
       </Field>
-      <Price
-        words={text('chat.gift_price', { count: means.gift_cost })}
-        cost={means.gift_cost}
-        credits={means.credits}
-      />
+      {!poor && price}
     </ComposerPopover>
   )
 }

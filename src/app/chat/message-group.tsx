@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+
+import type { Message } from '#features/chat/chat.contract.ts'
 import type { MessageGroup as Group } from '#features/chat/ui/message-groups.ts'
 import { clockTime, type Reader } from '#features/chat/ui/when.ts'
 import { Icon } from '#ui/icon.tsx'
 
+import { Reportable } from '../reports/report-message.tsx'
 import { useTexts } from '../use-page.ts'
 import { Caution } from './caution.tsx'
 import { Said } from './said.tsx'
@@ -28,7 +32,9 @@ export function MessageGroup({
   return (
     <div className="grid gap-0.75">
       {messages.map((message) => (
-        <Said key={message.seq} message={message} name={name} last={message === last} fresh={message.seq > known} />
+        <Flagged key={message.seq} message={message}>
+          <Said message={message} name={name} last={message === last} fresh={message.seq > known} />
+        </Flagged>
       ))}
       <p
         className={`flex items-center gap-1.5 px-1 pt-0.5 text-[.8125rem] leading-4 text-faint tabular-nums ${own ? 'justify-self-end' : ''}`}
@@ -36,9 +42,14 @@ export function MessageGroup({
         <time dateTime={last.sent_at.toISOString()}>{clockTime(last.sent_at, reader)}</time>
         {own && <Mark read={last.seq <= readByOther} />}
       </p>
-      {messages.some(({ seq }) => seq === caution) && <Caution />}
+      {caution !== undefined && messages.some(({ seq }) => seq === caution) && <Caution seq={caution} />}
     </div>
   )
+}
+
+/** CHAT-7: what the other said can be reported, each by itself. */
+function Flagged({ message: { own, removed, seq }, children }: { message: Message; children: ReactNode }) {
+  return own || removed ? children : <Reportable seq={seq}>{children}</Reportable>
 }
 
 function Mark({ read }: { read: boolean }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 
 import type { Message } from '#features/chat/chat.contract.ts'
 import { byDay } from '#features/chat/ui/message-groups.ts'
@@ -8,6 +8,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { PremiumLink } from '../payments/premium-link.tsx'
+import { TalkContext } from '../reports/report-message.tsx'
 import { useTexts } from '../use-page.ts'
 import { Typing } from './bubble.tsx'
 import { cautionAfter } from './caution.tsx'
@@ -54,7 +56,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
     if (scrollHeight - clientHeight + scrollTop < AHEAD && older === 'idle') void showOlder()
   }
 
-  const caution = cautionAfter(messages)
+  const caution = cautionAfter(messages, use(TalkContext)?.repeated ?? false)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
@@ -67,7 +69,11 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
       >
         <div className="grid content-start gap-5 px-edge pt-4 pb-3 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-6">
           {more && <Older status={older} onShow={() => void showOlder()} />}
-          {hidden && !more && <Alert icon="lock">{text('errors.chat_history_limit')}</Alert>}
+          {hidden && !more && (
+            <Alert icon="lock" action={<PremiumLink />}>
+              {text('errors.chat_history_limit')}
+            </Alert>
+          )}
           {byDay(messages, reader.timeZone).map(({ day, first, groups }) => (
             <section key={day} aria-label={dayWords(first, reader)} className="grid gap-5">
               <p aria-hidden="true" className="pt-1 text-center text-[.8125rem] font-semibold text-faint">

@@ -50,7 +50,7 @@ export default function PhotoPreview({
       closeLabel={text('shell.close')}
       footer={
         <>
-          <Button look="ghost" onClick={onOther}>
+          <Button look="ghost" className="max-sm:order-last max-sm:w-full" onClick={onOther}>
             {text('chat.photo_other')}
           </Button>
           <SendFor

@@ -15,7 +15,7 @@ export function PhotoViewer({ photo, alt, onClose }: { photo: ChatPhoto; alt: st
       data-theme="dark"
       data-full-screen
       aria-label={alt}
-      className="modal m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-black/90 text-text"
+      className="modal m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-bg text-text"
     >
       {/* Touching beside the photo closes it, too; the keyboard has Escape and the cross. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}

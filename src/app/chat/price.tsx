@@ -4,13 +4,14 @@ import type { Means } from '#features/chat/chat.contract.ts'
 import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { useBuyPath } from '../payments/came-from.ts'
 import { useTexts } from '../use-page.ts'
 
 /** CHAT-2: where credits come from. */
 export function BuyLink() {
   const text = useTexts()
   return (
-    <Link to="/credits" className={ALERT_ACTION_CLASS}>
+    <Link to={useBuyPath('/credits')} className={ALERT_ACTION_CLASS}>
       {text('chat.buy_credits')}
     </Link>
   )
@@ -23,12 +24,12 @@ export function MessageCost({ means: { cost, free_left } }: { means: Pick<Means,
   return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
 }
 
-/** What something costs and what one has, before it is sent; and what is missing, with the way to it. */
+/** What something costs and what one has, before it is sent; and what is missing. */
 export function Price({ words, cost, credits }: { words: string; cost: number; credits: number }) {
   const text = useTexts()
   if (credits < cost)
     return (
-      <Alert title={words} action={<BuyLink />}>
+      <Alert title={words}>
         {text('chat.balance', { count: credits })} {text('chat.more_needed', { count: cost - credits })}
       </Alert>
     )
@@ -42,7 +43,10 @@ export function Price({ words, cost, credits }: { words: string; cost: number; c
   )
 }
 
-/** The button with the price on it; it says no where the credits do not reach. From lg the gradient is the composer's. */
+const SEND_CLASS =
+  'btn btn-main ml-auto min-h-12 flex-1 gap-2 px-5 text-control whitespace-nowrap lg:flex-none lg:bg-primary lg:bg-none lg:shadow-none'
+
+/** The button with the price on it; where the credits do not reach, the way to more. From lg the gradient is the composer's. */
 export function SendFor({
   cost,
   credits,
@@ -57,13 +61,19 @@ export function SendFor({
   onSend: () => void
 }) {
   const text = useTexts()
-  const may = credits >= cost && !blocked
+  const buyPath = useBuyPath('/credits')
+  if (credits < cost)
+    return (
+      <Link to={buyPath} className={SEND_CLASS}>
+        {text('chat.buy_credits')}
+      </Link>
+    )
   return (
     <button
       type="button"
-      aria-disabled={!may}
-      onClick={() => may && onSend()}
-      className={`btn btn-main ml-auto min-h-12 flex-1 gap-2 px-5 text-control lg:flex-none lg:bg-primary lg:bg-none lg:shadow-none ${may ? '' : 'opacity-60'}`}
+      aria-disabled={blocked}
+      onClick={() => blocked || onSend()}
+      className={`${SEND_CLASS} ${blocked ? 'opacity-60' : ''}`}
     >
       {label}
       <span className="opacity-85" aria-hidden="true">

@@ -23,6 +23,14 @@ export function Said({
 }) {
   const text = useTexts()
   const { own, kind, body, gift, photo, client_id } = message
+  if (message.removed)
+    return (
+      <p
+        className={`max-w-[min(78%,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
+      >
+        {text('chat.removed')}
+      </p>
+    )
   const note = <FictionalNote message={message} />
   if (gift !== null)
     return (

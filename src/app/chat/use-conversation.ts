@@ -81,7 +81,8 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
   )
 
   useLive((news) => {
-    if (news.type === 'reconnected') void catchUp()
+    // A block takes the conversation away from both: `chats` says that some may be gone.
+    if (news.type === 'reconnected' || news.type === 'chats') void catchUp()
     if (news.type === 'balance') dispatch({ type: 'balance', credits: news.credits })
     if (!('conversation' in news) || news.conversation !== latest.current.id) return
     if (news.type === 'typing') setTyping(true)

@@ -32,7 +32,7 @@ export function WaitingPhoto({
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
-            className="absolute inset-x-3 bottom-3 h-1.5 overflow-hidden rounded-full bg-black/45"
+            className="absolute inset-x-3 bottom-3 h-1.5 overflow-hidden rounded-full bg-[rgb(6_4_18/.55)]"
           >
             <div className="h-full bg-white transition-[width] duration-200" style={{ width: `${percent}%` }} />
           </div>

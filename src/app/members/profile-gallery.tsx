@@ -4,6 +4,8 @@ import { Gallery } from '#features/photos/ui/gallery.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 
+import { useBuyPath } from '../payments/came-from.ts'
+import { ReportPhoto } from '../reports/report-profile.tsx'
 import { usePage, useTexts } from '../use-page.ts'
 import type { MemberData } from './load-member.server.ts'
 import { ProfileHead } from './profile-head.tsx'
@@ -11,6 +13,7 @@ import { ProfileHead } from './profile-head.tsx'
 /** PHOTO-2: the pictures the viewer may see, and why there are no more. */
 export function ProfileGallery({ data: { member, photos } }: { data: MemberData }) {
   const text = useTexts()
+  const { page } = usePage()
   const { name } = member
   const count = photos.photos.length
   return (
@@ -31,6 +34,7 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
       }}
       caption={<ProfileHead member={member} onPhoto />}
       corner={<BackLink />}
+      actionOf={page.loggedIn && !member.own ? ({ id }) => <ReportPhoto id={id} person={member} /> : undefined}
     />
   )
 }
@@ -39,7 +43,13 @@ function WhyLocked() {
   const text = useTexts()
   const { page } = usePage()
   const { pathname, search } = useLocation()
-  if (page.loggedIn) return <p>{text('members.photos_locked_member')}</p>
+  const premium = useBuyPath('/premium')
+  if (page.loggedIn)
+    return (
+      <Link to={premium} className="link py-3">
+        {text('members.photos_locked_member')}
+      </Link>
+    )
   return (
     <Link to={`/login?${new URLSearchParams({ to: pathname + search })}`} className="link py-3">
       {text('errors.login_required_photo')}

@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
+import { ReportProfile } from '../reports/report-profile.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { usePage, useTexts } from '../use-page.ts'
 import { BlockButton } from './block-button.tsx'
@@ -56,7 +57,8 @@ export function ProfileScreen({
       </div>
       <SimilarMembers cards={similar} action={action} />
       {page.loggedIn && !own && (
-        <div className="-ml-3">
+        <div className="-ml-3 flex flex-wrap gap-x-2">
+          <ReportProfile person={member} />
           <BlockButton member={member} />
         </div>
       )}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 import { PAID_PHOTOS } from '#features/photos/photos.rules.ts'
 
 import { PhotoEditor } from '../photos/photo-editor.tsx'
@@ -17,7 +19,9 @@ export function PhotosSection({ editor }: { editor: Editor }) {
         <span className="text-right text-sm text-muted tabular-nums">
           {text('profile.photos_count', { count: kept, limit })}
           {limit < PAID_PHOTOS && (
-            <span className="ml-3">{text('profile.photos_premium', { limit: PAID_PHOTOS })}</span>
+            <Link to="/premium?back=/profile" className="link ml-3 py-3">
+              {text('profile.photos_premium', { limit: PAID_PHOTOS })}
+            </Link>
           )}
         </span>
       }

@@ -11,6 +11,7 @@ const PARTS: readonly { id: string; icon: IconName; label: TextId }[] = [
   { id: 'sessions', icon: 'phone', label: 'settings.sessions_title' },
   { id: 'visibility', icon: 'eye-off', label: 'settings.visibility_title' },
   { id: 'blocked', icon: 'ban', label: 'settings.blocked_title' },
+  { id: 'reports', icon: 'flag', label: 'reports.own_title' },
   { id: 'data', icon: 'shield-check', label: 'settings.data_title' },
   { id: 'delete', icon: 'trash', label: 'settings.delete_account' },
 ]

@@ -16,13 +16,14 @@ export function LanguageMenu() {
   const far = LOCALES.filter((locale) => !near.includes(locale))
   return (
     <Menu
-      buttonClass={buttonClass({ look: 'ghost' })}
+      buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11' : ''}`}
       // What the button shows comes first in its name, for people who speak to their computer.
       label={`${page.locale.toUpperCase()}, ${text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}`}
       button={
         <>
           <Icon name="globe" size="sm" />
-          {page.locale.toUpperCase()}
+          {/* On a member's phone the globe alone has room. */}
+          <span className={page.loggedIn ? 'max-sm:hidden' : ''}>{page.locale.toUpperCase()}</span>
         </>
       }
     >

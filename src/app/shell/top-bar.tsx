@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
-import { Brand } from '#ui/brand.tsx'
+import { Brand, BrandMark } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -12,16 +12,20 @@ import { LanguageMenu } from './language-menu.tsx'
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
 const LikesLink = lazy(() => import('../likes/likes-link.tsx'))
 const ChatsLink = lazy(() => import('../chat/chats-link.tsx'))
+const CreditsLink = lazy(() => import('../payments/credits-link.tsx'))
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
   const place = plain
     ? 'absolute inset-x-0 top-0'
     : 'sticky top-0 bg-bg/72 shadow-[inset_0_-1px_0_var(--line)] backdrop-blur-lg'
-  if (!useMaybePage()) return null
+  const data = useMaybePage()
+  if (!data) return null
+  // Six targets of a member stand side by side on the narrowest phone: no gaps, and the last one's own air is the edge.
+  const narrow = data.page.loggedIn && !brandOnly ? 'max-sm:gap-0 max-sm:pr-[calc(var(--edge)-.75rem)]' : ''
   return (
     <header className={`${place} z-20`}>
-      <div className="page flex h-bar items-center gap-1">
+      <div className={`page flex h-bar items-center gap-1 ${narrow}`}>
         <HomeLink />
         {!brandOnly && <Actions />}
       </div>
@@ -31,14 +35,24 @@ export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; 
 
 function HomeLink() {
   const text = useTexts()
-  const { settings } = usePage()
+  const { settings, page } = usePage()
   return (
     <Link
       to="/"
       aria-label={text('shell.to_home', { site: settings.name })}
       className="mr-auto flex min-h-11 items-center rounded-field"
     >
-      <Brand name={settings.name} />
+      {/* A member's phone has no room for the name beside all there is to do. */}
+      {page.loggedIn ? (
+        <>
+          <BrandMark className="h-6 w-8 sm:hidden" />
+          <span className="max-sm:hidden">
+            <Brand name={settings.name} />
+          </span>
+        </>
+      ) : (
+        <Brand name={settings.name} />
+      )}
     </Link>
   )
 }
@@ -54,6 +68,7 @@ function Actions() {
           <Suspense fallback={null}>
             <LikesLink />
             <ChatsLink />
+            <CreditsLink />
           </Suspense>
         </>
       )}

@@ -6,6 +6,7 @@ import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
+import { useBuyPath } from '../payments/came-from.ts'
 import { useTexts } from '../use-page.ts'
 import { CardsAtNight } from './cards-at-night.tsx'
 
@@ -34,6 +35,9 @@ export function Exhausted({
       </Link>
       <Link to="/match-finder" className={buttonClass({ look: 'ghost' })}>
         {text('swipe.match_finder')}
+      </Link>
+      <Link to={useBuyPath('/premium')} className={buttonClass({ look: 'ghost' })}>
+        {text('shell.premium')}
       </Link>
     </div>
   )

@@ -7,7 +7,7 @@ import { auditCredits } from '#features/credits/audit-credits.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import type { LiveHint } from '#kernel/live.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import { many, maybeOne, one } from '#platform/db/query.ts'
+import { many, maybeOne, one, run } from '#platform/db/query.ts'
 import { createAnnounce } from '#platform/events.ts'
 import { createLog } from '#platform/log.ts'
 import { systemRandom } from '#platform/ports.ts'
@@ -188,6 +188,28 @@ describe('what nobody answers', () => {
     expect((await returnedOf(hana, ada)).slice(0, 2)).toEqual([false, false])
     expect((await returnedOf(hana, eve))[0]).toBe(true)
     expect(await creditsOf(hana)).toBe(before + 1)
+    expect(await auditCredits({ db: db() })).toEqual([])
+  })
+
+  test('a gift comes back with its own price', async () => {
+    const [kai, ada] = [await aMember(), await aFictional()]
+    await confirm(kai)
+    await run(
+      db(),
+      sql`select grant_credits(id, 'bought', 50, 'test', id, now()) from accounts where profile_id = ${kai.id}`,
+    )
+    const before = await creditsOf(kai)
+    const { gift_cost } = (await open(kai, ada)).means
+    const sent = await kai.post('/api/chat.php', {
+      profile: { id: ada.id },
+      client_id: randomUUID(),
+      gift: { id: 'rose' },
+      text: '',
+    })
+    expect([sent.statusCode, sent.json().credits]).toEqual([200, before - gift_cost])
+    server().clock.advance(48 * HOUR)
+    await turn()
+    expect([await returnedOf(kai, ada), await creditsOf(kai)]).toEqual([[true], before])
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 

@@ -15,7 +15,10 @@ export type Discount = {
   single: boolean
 }
 
-/** PAY-7, PAY-8: 25 % for the first purchase in the four hours after the sign-up, by the server's clock. */
+/**
+ * PAY-7, PAY-8: 25 % for the first purchase in the four hours after the sign-up, by the server's clock. Once used it is
+ * over, also where the money of that purchase went back.
+ */
 export async function welcomeOffer(
   { db, clock }: { db: Db; clock: Clock },
   account: MemberId,
@@ -23,7 +26,10 @@ export async function welcomeOffer(
   const row = await maybeOne(
     db,
     sql<{ signupDate: Date; paid: boolean }>`
-      select signup_date as "signupDate", paid from account_facts where id = ${account}
+      select signup_date as "signupDate", paid or exists (
+        select from discount_uses where account_id = account.id and code = ${WELCOME_CODE} and state = 'used'
+      ) as paid
+      from account_facts account where id = ${account}
     `,
   )
   const until = row === undefined ? null : welcomeUntil(row, clock.now())

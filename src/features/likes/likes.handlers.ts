@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import { accountConfirmed } from '#features/accounts/accounts.events.ts'
 import { memberBlocked } from '#features/blocks/blocks.events.ts'
-import { run } from '#platform/db/query.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import { many, run } from '#platform/db/query.ts'
 import { hint, within } from '#platform/events.ts'
 
 import { peopleMatched, profileLiked } from './likes.events.ts'
@@ -23,16 +24,20 @@ export const likesHandlers = [
     )
   }),
 
-  /** Who liked before confirming takes part from now on: likes returned meanwhile become matches. */
-  within(accountConfirmed, 'match-early-likes', async ({ db, clock }, { account, site }) => {
-    await run(
-      db,
-      sql`
-        select match_if_mutual(${site}, mine.liker_id, mine.liked_id, ${clock.now()})
+  /** Who liked before confirming takes part from now on: their likes are told, and those returned become matches. */
+  within(accountConfirmed, 'tell-early-likes', async (ctx, { account, site }, announce) => {
+    const likes = await many(
+      ctx.db,
+      sql<{ liker: ProfileId; liked: ProfileId; new_match: boolean }>`
+        select mine.liker_id as liker, mine.liked_id as liked,
+          match_if_mutual(${site}, mine.liker_id, mine.liked_id, ${ctx.clock.now()}) as new_match
         from likes mine join profile_wishes me on me.id = mine.liker_id and me.account_id = ${account}
-        join likes theirs on theirs.liker_id = mine.liked_id and theirs.liked_id = mine.liker_id
       `,
     )
+    for (const { liker, liked, new_match } of likes) {
+      await announce(ctx, profileLiked, { liker, liked, site })
+      if (new_match) await announce(ctx, peopleMatched, { one: liker, other: liked, site })
+    }
   }),
 
   hint(profileLiked, 'hint-like', (live, { liked }) => live.publish(liked, { type: 'like' })),

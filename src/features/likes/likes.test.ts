@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { ProfileId } from '#kernel/ids.ts'
+import type { LiveHint } from '#kernel/live.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { one, run } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
@@ -101,6 +103,28 @@ describe('matching', () => {
     const token = /\/activate\/done\?token=([\w-]+)/.exec(mail.text)![1]!
     expect((await jana.post('/api/activate.php', { token })).statusCode).toBe(200)
     expect(await lists(kim)).toMatchObject({ num_new_likes: 1, matches: [{ id: jana.id }] })
+  })
+
+  test('likes given before the confirmation are told at the confirmation, to open pages too, and not before', async () => {
+    const [uma, vic, wim] = [await aMember({ confirmed: false }), await aMember(), await aMember()]
+    const heard: [string, LiveHint][] = []
+    for (const { id } of [uma, vic, wim])
+      server().live.subscribe(id as ProfileId, (hint) => void heard.push([id, hint]))
+    await run(
+      server().database.db,
+      sql`insert into likes values ('localhost', ${wim.id}, ${uma.id}, ${server().clock.now()})`,
+    )
+    for (const whom of [vic, wim]) await like(uma, whom)
+    expect(heard).toEqual([])
+    await server().runJobs()
+    const mail = server().mails.findLast(({ to, text }) => to === uma.email && text.includes('/activate/done?'))!
+    const [, token] = /\/activate\/done\?token=([\w-]+)/.exec(mail.text)!
+    await uma.post('/api/activate.php', { token })
+    await uma.post('/api/activate.php', { token })
+    const told = (who: Person) => heard.filter(([id]) => id === who.id).map(([, hint]) => hint)
+    expect(told(vic)).toEqual([{ type: 'like' }])
+    expect(told(wim)).toEqual([{ type: 'like' }, { type: 'match', profile: uma.id }])
+    expect(told(uma)).toEqual([{ type: 'match', profile: wim.id }])
   })
 
   test('[CHAT-7] a block takes likes and match along, for both', async () => {

@@ -17,6 +17,9 @@ export const MAIL_TASK = 'mail'
 /** A path of the site and nothing that leads elsewhere: `//evil` and `/\evil` are other sites. */
 const path = z.string().check(z.regex(/^\/(?![/\\])[^\s\p{C}\\]*$/u))
 
+/** ISO text: it is written out in the reader's language and the site's time zone when the mail is made. */
+const time = z.iso.datetime()
+
 /** What waits in the queue: who gets which mail, and the secrets that belong into it. The words are made last. */
 export const mailJob = z.strictObject({
   site: siteId,
@@ -33,6 +36,18 @@ export const mailJob = z.strictObject({
     until: z.optional(z.string()),
     outcome: z.optional(z.string()),
     facts: z.optional(z.string()),
+    amount: z.optional(z.string()),
+    vat: z.optional(z.string()),
+    credits: z.optional(z.string()),
+    seller: z.optional(z.string()),
+    order_words: z.optional(z.string()),
+    start_words: z.optional(z.string()),
+    mandate: z.optional(z.string()),
+    creditor_id: z.optional(z.string()),
+    iban_end: z.optional(z.string()),
+    last_day: z.optional(time),
+    due_day: z.optional(time),
+    moment: z.optional(time),
   }),
 })
 

@@ -33,6 +33,17 @@ const VALUES = {
     outcome: 'acted',
     facts: 'Many equal messages.',
   },
+  ...{
+    amount: '€19.00',
+    vat: '€3.30',
+    credits: '30',
+    seller: 'Us B.V.',
+    mandate: 'M-1',
+    creditor_id: 'NL00',
+    iban_end: '4300',
+  },
+  ...{ order_words: '40 credits for €19.00.', start_words: 'Start now, please.' },
+  ...{ last_day: '2026-03-19T22:59:59Z', due_day: '2026-03-09T11:00:00Z', moment: '2026-03-05T14:07:00Z' },
 }
 const valuesOf = (name: TemplateName): MailValues =>
   Object.fromEntries(TEMPLATES[name].values.map((value) => [value, VALUES[value]]))

@@ -1,7 +1,8 @@
+import { formatLocaleOf, type TextLocale } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 import { composeMail, type Letterhead, type MailBody, textIn } from './compose-mail.ts'
-import { type MailValue, TEMPLATES, type Template, type TemplateName } from './templates.ts'
+import { type MailValue, TEMPLATES, type Template, type TemplateName, TIMES } from './templates.ts'
 
 export type MailValues = Partial<Record<MailValue, string>>
 
@@ -16,7 +17,7 @@ export function renderMail(
   const known = {
     ...{ site: site.name, domain: site.domain, email: site.support_email },
     ...template.numbers,
-    ...Object.fromEntries(Object.entries(values).map(([value, words]) => [value, readable(words)])),
+    ...Object.fromEntries(Object.entries(values).map(([value, words]) => [value, shown(head, value, words)])),
   }
   const text = (id: TextId) => textIn(head.i18n)(id, known)
   const body: MailBody = {
@@ -35,6 +36,18 @@ export function renderMail(
 function needed(value: string | undefined, name: TemplateName): string {
   if (value === undefined) throw new Error(`a value of the mail ${name} is missing`)
   return value
+}
+
+const FORMATS = {
+  day: { dateStyle: 'long' },
+  moment: { dateStyle: 'long', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+function shown({ site, i18n }: Letterhead, value: string, words: string): string {
+  const format = Object.hasOwn(TIMES, value) ? FORMATS[TIMES[value as keyof typeof TIMES]] : undefined
+  if (format === undefined) return readable(words)
+  const locale = formatLocaleOf(i18n.locale as TextLocale)
+  return new Intl.DateTimeFormat(locale, { ...format, timeZone: site.time_zone }).format(new Date(words))
 }
 
 /** Signs that break the line or turn the words around them the other way. */

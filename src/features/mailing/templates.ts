@@ -4,11 +4,17 @@ import { DAY, HOUR } from '#kernel/time.ts'
 import { APPEAL_WINDOW, LINK_LIFETIME } from './mailing.rules.ts'
 
 /**
- * `path` is where the button leads on the site, `code` what can be typed instead, `name` the reader's own nickname. The
- * others belong to decisions about reports: numbers and dates to show, words that choose a sentence, and in `facts` what
- * the operator wrote.
+ * `path` is where the button leads on the site, `code` what can be typed instead, `name` the reader's own nickname. From
+ * `reference` on they belong to decisions about reports: numbers and dates to show, words that choose a sentence, and in
+ * `facts` what the operator wrote. Those of the second line are about money: amounts come written out, `none` for none.
  */
-export type MailValue = 'path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'outcome' | 'facts'
+export type MailValue =
+  | ('path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'outcome' | 'facts')
+  | ('amount' | 'vat' | 'credits' | 'seller' | 'order_words' | 'start_words' | 'mandate' | 'creditor_id' | 'iban_end')
+  | keyof typeof TIMES
+
+/** Values that are moments: as a day, or with the time of day. */
+export const TIMES = { last_day: 'day', due_day: 'day', moment: 'moment' } as const
 
 export type Template = {
   /** What the cause hands over. */
@@ -170,6 +176,57 @@ export const TEMPLATES = {
     paragraphs: ['mails.appeal_outcome', 'mails.appeal_answer'],
     button: 'shell.log_in',
     small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
+  },
+  order_confirmation: {
+    values: ['path', 'reference', 'order_words', 'start_words', 'amount', 'vat', 'seller', 'last_day'],
+    subject: 'mails.order_subject',
+    preview: 'mails.order_preview',
+    heading: 'mails.order_heading',
+    paragraphs: [
+      'mails.order_what',
+      'mails.order_total',
+      'mails.order_seller',
+      'mails.order_start',
+      'mails.order_withdrawal',
+    ],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  withdrawal_confirmation: {
+    values: ['path', 'reference', 'moment', 'credits', 'amount'],
+    subject: 'mails.withdrawal_subject',
+    preview: 'mails.withdrawal_preview',
+    heading: 'mails.withdrawal_heading',
+    paragraphs: ['mails.withdrawal_when', 'mails.withdrawal_result'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  refund_sent: {
+    values: ['path', 'reference', 'amount'],
+    subject: 'mails.refund_subject',
+    preview: 'mails.refund_preview',
+    heading: 'mails.refund_heading',
+    paragraphs: ['mails.refund_text', 'mails.refund_time'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  chargeback_notice: {
+    values: ['path', 'reference', 'amount'],
+    subject: 'mails.chargeback_subject',
+    preview: 'mails.chargeback_preview',
+    heading: 'mails.chargeback_heading',
+    paragraphs: ['mails.chargeback_text', 'mails.chargeback_rest', 'mails.chargeback_mistake'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  debit_announcement: {
+    values: ['path', 'reference', 'amount', 'due_day', 'seller', 'iban_end', 'mandate', 'creditor_id'],
+    subject: 'mails.debit_subject',
+    preview: 'mails.debit_preview',
+    heading: 'mails.debit_heading',
+    paragraphs: ['mails.debit_text', 'mails.debit_mandate', 'mails.debit_rights'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
   },
 } as const satisfies Record<string, Template>
 

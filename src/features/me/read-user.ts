@@ -25,6 +25,7 @@ type Row = {
   profile_status: 'disabled' | 'active'
   photo_id: PhotoId | null
   photo_status: string
+  bought: boolean
 }
 
 /** More are shown as "99+" anyway. */
@@ -43,6 +44,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
         account.language, profile.invisible,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
         photo.id as photo_id, photo.status as photo_status,
+        account.paid or exists (select from purchase_history where account_id = account.id) as bought,
         (select coalesce(sum(unread), 0)::integer from unread_chats where profile_id = profile.id) as num_unread_messages,
         (select count(*)::integer from (
           select from new_likes where profile_id = profile.id limit ${COUNTED}
@@ -57,14 +59,14 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       where account.id = ${account} and account.site_id = ${ctx.site.id}
     `,
   )
-  const { profile_id, name, country, profile_status, photo_id, photo_status, ...rest } = row
+  const { profile_id, name, country, profile_status, photo_id, photo_status, bought, ...rest } = row
   return {
     user: {
       ...rest,
       notifications_disabled: [],
       fictional_icon: ctx.site.fictional_icon,
       scope: scopeOf(row.status),
-      time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: row.paid_user, signupDate: row.signup_date }),
+      time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: bought, signupDate: row.signup_date }),
       profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },
     },
   }

@@ -17,7 +17,10 @@ type Refund = {
   reason?: string
 }
 
-/** Notes that money goes back, once per payment and cause; the provider is asked by a job, until it answers. */
+/**
+ * Notes that money goes back; the provider is asked by a job, until it answers. A withdrawal and the return of a double
+ * payment happen once.
+ */
 export async function askRefund(
   { db, clock }: { db: Db; clock: Clock },
   { payment, cause, credits, amount, reason }: Refund,
@@ -27,7 +30,7 @@ export async function askRefund(
     sql<{ id: string }>`
       insert into refunds (payment_id, order_id, cause, credits, amount, status, reason, requested_at)
       values (${payment.id}, ${payment.order_id}, ${cause}, ${credits}, ${amount}, 'requested', ${reason ?? null}, ${clock.now()})
-      on conflict (payment_id, cause) do nothing
+      on conflict do nothing
       returning id
     `,
   )

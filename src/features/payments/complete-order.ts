@@ -14,6 +14,7 @@ import { orderPaid } from './payments.events.ts'
 import { reversalOf } from './reverse-order.ts'
 import type { Payment } from './settle-payment.ts'
 import { tellBalance } from './tell-balance.ts'
+import { endOfWithdrawal } from './withdrawal-window.ts'
 import { writeInvoice } from './write-invoice.ts'
 
 type Row = { account_id: MemberId; credits: number; status: string; code: string | null; erased: boolean }
@@ -42,7 +43,13 @@ export async function completeOrder(
   if (order.code !== null && !(await markDiscountUsed(tx, payment.order_id))) {
     return giveBack(tx, payment, 'another order used the code')
   }
-  await run(tx.db, sql`update orders set status = 'paid', paid_at = ${tx.clock.now()} where id = ${payment.order_id}`)
+  await run(
+    tx.db,
+    sql`
+      update orders set status = 'paid', paid_at = ${tx.clock.now()}, withdraw_until = ${endOfWithdrawal(site, tx.clock.now())}
+      where id = ${payment.order_id}
+    `,
+  )
   const { account_id: account, credits } = order
   const { balance } = await grantCredits(tx, {
     account,

@@ -26,8 +26,8 @@ const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   paid: ['part_refunded', 'refunded', 'charged_back'],
   part_refunded: ['refunded', 'charged_back'],
   refunded: [],
-  // A bank can take its word back, too.
-  charged_back: ['paid'],
+  // A bank can take its word back, too, and money may have gone back in between.
+  charged_back: ['paid', 'part_refunded', 'refunded'],
 }
 
 export const mayMove = (from: PaymentStatus, to: PaymentStatus) => MOVES[from].includes(to)

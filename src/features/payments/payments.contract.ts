@@ -201,7 +201,7 @@ export const paymentHook = defineContract({
   raw: true,
   query: z.object({ provider: z.string() }),
   reply: z.string(),
-  refuses: ['hook_refused'],
+  refuses: ['hook_refused', 'payments_unavailable'],
   limit: 'hook',
 })
 

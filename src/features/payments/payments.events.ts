@@ -9,5 +9,8 @@ export const orderReversed = defineEvent<{ order: OrderId; account: MemberId; si
   'orderReversed',
 )
 
+/** Money went back to a buyer: asked for here, or given in the provider's own office. Announced once per refund. */
+export const refundSent = defineEvent<{ refund: string }>('refundSent')
+
 /** A payment ended without money. */
 export const paymentEnded = defineEvent<{ order: OrderId; payment: string; site: string }>('paymentEnded')

@@ -1,9 +1,21 @@
 import { releaseDiscount } from '#features/discounts/reserve-discount.ts'
 import { within } from '#platform/events.ts'
 
-import { paymentEnded } from './payments.events.ts'
+import { blockDebits } from './block-debits.ts'
+import { mailChargeback, mailOrderConfirmation, mailRefundSent } from './mail-orders.ts'
+import { orderPaid, orderReversed, paymentEnded, refundSent } from './payments.events.ts'
 
 export const paymentsHandlers = [
   /** R-DISC-2: an order that came to nothing lets go of its code. */
   within(paymentEnded, 'release-code', (tx, { order }) => releaseDiscount(tx, order)),
+
+  /** R-CONS-5: ordered within, so that no mail tells of what was undone. */
+  within(orderPaid, 'confirm-order', (tx, { order }) => mailOrderConfirmation(tx, order)),
+
+  within(refundSent, 'tell-refund', (tx, { refund }) => mailRefundSent(tx, refund)),
+
+  within(orderReversed, 'tell-chargeback', (tx, { order }) => mailChargeback(tx, order)),
+
+  /** R-SEPA-5: also for a debit that comes back thirteen months later. */
+  within(orderReversed, 'block-debits', (tx, { order }) => blockDebits(tx, order)),
 ]

@@ -46,6 +46,12 @@ const schema = z.strictObject({
   statement_name: z._default(nonEmptyText.check(z.maxLength(22)), 'Duet'),
   /** Days in which a buyer may ask the money back; the law's 14 days hold besides. */
   refund_days: z._default(z.int().check(z.nonnegative(), z.maximum(365)), 14),
+  /** The company's creditor identifier of the SEPA scheme; without it direct debit is not offered. */
+  debit_creditor_id: z.optional(z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/))),
+  /** R-SEPA-6: minor units that one member, or one bank account, may be debited with on one day. */
+  debit_day_limit: z._default(z.int().check(z.nonnegative()), 10_000),
+  /** R-SEPA-6: and all together, as long as the debits can still be taken back. */
+  debit_open_limit: z._default(z.int().check(z.nonnegative()), 25_000),
   /** The operator's evidence for "46% more chance"; without it the claim is not made. */
   premium_claim_evidence: z.optional(nonEmptyText),
 })

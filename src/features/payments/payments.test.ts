@@ -168,6 +168,29 @@ describe('news of the provider', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
+  test('[PAY-3] two jobs about one payment at the same moment follow it once', async () => {
+    const hugo = await anOldMember()
+    const orders: string[] = []
+    for (let n = 0; n < 10; n += 1) {
+      const reply = await order(hugo)
+      const id = providerIdOf(reply)
+      orders.push(reply.json().order.id)
+      await run(db(), sql`update sandbox_payments set status = 'paid' where id = ${id}`)
+      await Promise.all(['a', 'b', 'c'].map((event) => tell(id, `${id} ${event}`)))
+    }
+    await Promise.all([server().runJobs(), server().runJobs(), server().runJobs()])
+    const refunds = await many(db(), sql`select from refunds where order_id = any(${orders}::text[])`)
+    expect(refunds, 'nothing looks paid twice').toEqual([])
+    const events = await many(
+      db(),
+      sql<{ n: number }>`
+        select count(*)::integer as n from payment_events event join payments on payments.id = event.payment_id
+        where payments.order_id = any(${orders}::text[]) and event.status = 'paid' group by event.payment_id
+      `,
+    )
+    expect(events.map(({ n }) => n)).toEqual(orders.map(() => 1))
+  })
+
   test('[PAY-3] forged, old, foreign and lying news change nothing', async () => {
     const ivo = await anOldMember()
     const reply = await order(ivo)

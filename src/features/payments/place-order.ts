@@ -9,6 +9,7 @@ import { formatMoney } from '#kernel/money.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, one } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import type { Charge } from '#platform/payments/provider.ts'
 
 import { discountFor } from './list-packages.ts'
 import { fits, type MethodId } from './methods.rules.ts'
@@ -29,6 +30,8 @@ export type Wanted = {
   start_now: boolean
   /** A stored way to pay, for a repeat order. */
   token?: string
+  /** The confirmed mandate of a direct debit, without which there is none. */
+  debit?: Charge['debit']
 }
 
 /** R-PAY-7, R-PAY-8, R-PAY-12: one order at the price we compute, if that is the price the buyer saw. */
@@ -41,13 +44,29 @@ export async function placeOrder(ctx: MemberContext, wanted: Wanted) {
     `,
   )
   if (placed && !placed.same) throw new DomainError('client_id_reused')
+  refuseBareDebit(wanted)
   const order = placed?.id ?? (await writeOrder(ctx, wanted))
-  await startPayment(ctx, order, { clientId: wanted.client_id, method: wanted.method, token: wanted.token })
+  const { client_id: clientId, method, token, debit } = wanted
+  await startPayment(ctx, order, { clientId, method, token, ...(debit && { debit }) })
   return { order: (await readOrder(ctx, order)).order }
+}
+
+/** R-SEPA-1: a debit goes through /directdebit, which has the member's mandate. */
+export function refuseBareDebit({ method, debit }: Pick<Wanted, 'method' | 'debit'>) {
+  if (method === 'directdebit' && debit === undefined) throw new DomainError('method_not_available')
 }
 
 async function writeOrder(ctx: MemberContext, wanted: Wanted): Promise<OrderId> {
   if (!wanted.start_now) throw new DomainError('start_request_missing')
+  const figures = await figuresOf(ctx, wanted)
+  return inTransaction(ctx, (tx) => insertOrder(tx, wanted, figures))
+}
+
+/** R-PAY-8: what the order comes to by our own tables; refused where the buyer saw another price. */
+export async function figuresOf(
+  ctx: MemberContext,
+  wanted: Pick<Wanted, 'package' | 'country' | 'method' | 'code' | 'total'>,
+): Promise<Figures> {
   const sold = await soldPackage(ctx, wanted)
   const { amount: list, currency } = listAmountOf(ctx.site, wanted.country, sold)
   const purchase = { country: wanted.country, currency, amount: list, method: wanted.method }
@@ -58,10 +77,13 @@ async function writeOrder(ctx: MemberContext, wanted: Wanted): Promise<OrderId> 
   if (!offered.some(({ id }) => id === wanted.method) || !fits(wanted.method, amount)) {
     throw new DomainError('method_not_available')
   }
-  return inTransaction(ctx, (tx) => insertOrder(tx, wanted, { sold, list, amount, currency, discount }))
+  return { sold, list, amount, currency, discount }
 }
 
-async function soldPackage(ctx: MemberContext, { package: name, country }: Wanted): Promise<CreditPackage> {
+async function soldPackage(
+  ctx: MemberContext,
+  { package: name, country }: Pick<Wanted, 'package' | 'country'>,
+): Promise<CreditPackage> {
   const sold = ctx.site.packages.find(({ id }) => id === name)
   if (sold === undefined || !ctx.site.countries.includes(country)) throw new DomainError('package_not_found')
   if (sold.trial && (await hasBought(ctx))) throw new DomainError('package_not_found')
@@ -89,7 +111,7 @@ type Figures = {
 
 /** Twins of the same click write one row; all of them go on with it. */
 async function insertOrder(tx: MemberContext, wanted: Wanted, { sold, list, amount, currency, discount }: Figures) {
-  const total = formatMoney({ amount, currency }, formatLocaleOf(tx.textLocale))
+  const total = formatMoney({ amount, currency }, formatLocaleOf(tx.textLocale, tx.country))
   const { name } = tx.site.company
   const made = await maybeOne(
     tx.db,

@@ -46,6 +46,7 @@ export function offeredMethods(
 ): OfferedMethod[] {
   return methodsFor({ country, currency, at })
     .filter((id) => !site.methods_off.includes(id))
+    .filter((id) => id !== 'directdebit' || site.debit_creditor_id !== undefined)
     .map((id) => {
       const { kind, slow }: Method = METHODS[id]
       return {

@@ -11,3 +11,8 @@ export const perMessage = (amount: number, credits: number, messageCredits: numb
 
 /** R-CONS-2: money for the credits nobody used; all of it for all of them. */
 export const refundOf = (amount: number, unused: number, credits: number) => shareOf(amount, unused, credits)
+
+/** The least that so many credits can cost: at the price of the cheapest package. */
+export function leastFor(credits: number, packages: readonly { amount: number; credits: number }[]): number {
+  return Math.min(...packages.map((each) => shareOf(each.amount, credits, each.credits)))
+}

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
-import { ForgedHook, type Hook, type News, type Provider } from '#platform/payments/provider.ts'
+import { ForgedHook, type Hook, type News, type Provider, ProviderUnavailable } from '#platform/payments/provider.ts'
 
 /** The queue's name for a payment that has to be asked about. */
 export const SETTLE_TASK = 'settle-payment'
@@ -19,7 +18,14 @@ export async function receiveHook(ctx: Context, name: string, hook: Hook): Promi
 
 function providerOf(ctx: Context, name: string): Provider {
   if (!Object.hasOwn(ctx.site.payment_providers, name)) throw new DomainError('hook_refused')
-  return ctx.providers(ctx.site, name)
+  try {
+    return ctx.providers(ctx.site, name)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    // Not lost: whoever has news tries again when it is not taken, and the sweep asks besides.
+    ctx.log.error({ part: 'payments', provider: name, err: error }, 'news cannot be read')
+    throw new DomainError('payments_unavailable')
+  }
 }
 
 function readNews(ctx: Context, provider: Provider, hook: Hook): News | null {
@@ -32,25 +38,26 @@ function readNews(ctx: Context, provider: Provider, hook: Hook): News | null {
   }
 }
 
+async function storeNews(ctx: Context, provider: string, news: News): Promise<void> {
+  await run(ctx.db, newsStatement(ctx, provider, news))
+}
+
 /** News about a payment of ours on this site become a job, once however often they are told; others change nothing. */
-export async function storeNews(
-  { db, site, clock }: { db: Db } & Pick<Context, 'site' | 'clock'>,
+export function newsStatement(
+  { site, clock }: Pick<Context, 'site' | 'clock'>,
   provider: string,
-  { id = null, reference = null, event }: { id?: string | null; reference?: string | null; event: string },
-): Promise<void> {
-  await run(
-    db,
-    sql`
-      with ours as (
-        select id from payments where provider = ${provider} and provider_id = ${id} and site_id = ${site.id}
-        union
-        select id from payments where id = ${reference} and provider = ${provider} and site_id = ${site.id}
-      ), stored as (
-        insert into payment_hooks (provider, event, payment_id, received_at)
-        select ${provider}, ${event}, id, ${clock.now()} from ours
-        on conflict do nothing returning payment_id
-      )
-      select graphile_worker.add_job(${SETTLE_TASK}, json_build_object('payment', payment_id)) from stored
-    `,
-  )
+  { id = '', reference = '', event }: News,
+) {
+  return sql`
+    with ours as (
+      select id from payments where provider = ${provider} and provider_id = ${id} and site_id = ${site.id}
+      union
+      select id from payments where id = ${reference} and provider = ${provider} and site_id = ${site.id}
+    ), stored as (
+      insert into payment_hooks (provider, event, payment_id, received_at)
+      select ${provider}, ${event}, id, ${clock.now()} from ours
+      on conflict do nothing returning payment_id
+    )
+    select graphile_worker.add_job(${SETTLE_TASK}, json_build_object('payment', payment_id)) from stored
+  `
 }

@@ -50,7 +50,10 @@ async function lastOrder(ctx: MemberContext) {
   const credit = ctx.site.packages.find(({ id, trial }) => id === last?.package && !trial)
   if (last === undefined || credit === undefined || !ctx.site.countries.includes(last.country)) return null
   const { currency } = pricesOf(ctx.site, last.country)
-  const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, [])
+  // A debit needs a mandate of its own each time, which one click cannot give.
+  const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, []).filter(
+    ({ id }) => id !== 'directdebit',
+  )
   const method = usable.find(({ id }) => id === last.method)?.id ?? usable[0]!.id
   return { last, shown: { package: offer(ctx.site, last.country, credit, 0), country: last.country, currency, method } }
 }

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 
+import { lockWallet } from '#features/credits/lock-wallet.ts'
 import { takeBackCredits } from '#features/credits/take-back-credits.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { one, run } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
+import { followRefunds } from './follow-refunds.ts'
 import { orderReversed } from './payments.events.ts'
 import type { Payment } from './settle-payment.ts'
 import { tellBalance } from './tell-balance.ts'
 
-type Row = {
-  account_id: MemberId
-  credits: number
-  status: string
-  returned: number
-  unused: number | null
-  bought: boolean
-  spare: boolean
-}
+type Row = { account_id: MemberId; credits: number; status: string; bought: boolean; spare: boolean }
+type Left = { returned: number; unused: number | null }
 
 /**
  * PAY-6: the money went back. A withdrawal took its credits when it was asked for; a chargeback, or a refund made at the
@@ -28,12 +23,12 @@ export async function reverseOrder(
   tx: JobContext,
   payment: Payment,
   to: 'part_refunded' | 'refunded' | 'charged_back',
+  refunded: number,
 ): Promise<void> {
   const order = await one(
     tx.db,
     sql<Row>`
       select account_id, credits, status,
-        given_back(id) as returned, unused_credits(id) as unused,
         exists (
           select from orders other where other.account_id = orders.account_id and other.id <> orders.id
             and other.status in ('paid', 'part_refunded')
@@ -42,25 +37,38 @@ export async function reverseOrder(
       from orders where id = ${payment.order_id} for update
     `,
   )
+  const { account_id: account, credits, bought } = order
+  await lockWallet(tx, account)
   // The return of a double payment takes nothing from the order that was paid.
+  const isPart = to === 'part_refunded' && !order.spare
+  await followRefunds(tx, payment, { refunded, account, credits: isPart ? credits : 0 })
   if (order.status === 'open' || order.spare) return
-  const { account_id: account, credits, returned, unused, bought } = order
-  // A refund in part that we asked for has taken its credits; one that somebody made elsewhere takes its share now.
-  const owed = to === 'part_refunded' ? 0 : credits - returned
+  // Money may go back after a chargeback, too: its credits are taken already.
+  if (order.status === to && !isPart) return
   await run(tx.db, sql`update orders set status = ${to} where id = ${payment.order_id}`)
-  if (owed > 0) {
-    const { balance } = await takeBackCredits(tx, {
-      account,
-      credits: owed,
-      unused: unused ?? 0,
-      cause: 'order_reversal',
-      causeId: await reversalOf(tx, payment),
-    })
-    await tellBalance(tx, account, balance)
-  }
-  if (to !== 'part_refunded') {
-    await tx.announce(tx, orderReversed, { order: payment.order_id, account, site: payment.site_id, bought })
-  }
+  if (isPart) return
+  await takeTheRest(tx, payment, { account, credits })
+  await tx.announce(tx, orderReversed, { order: payment.order_id, account, site: payment.site_id, bought })
+}
+
+async function takeTheRest(
+  tx: JobContext,
+  payment: Payment,
+  { account, credits }: { account: MemberId; credits: number },
+) {
+  const { returned, unused } = await one(
+    tx.db,
+    sql<Left>`select given_back(${payment.order_id}) as returned, unused_credits(${payment.order_id}) as unused`,
+  )
+  if (credits <= returned) return
+  const { balance } = await takeBackCredits(tx, {
+    account,
+    credits: credits - returned,
+    unused: unused ?? 0,
+    cause: 'order_reversal',
+    causeId: await reversalOf(tx, payment),
+  })
+  await tellBalance(tx, account, balance)
 }
 
 /** Names the reversal: a bank can charge back, think better of it, and charge back again. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 
 import { maybeOne, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { siteOf } from '#platform/site.ts'
+
+import { markSent } from './follow-refunds.ts'
 
 type Row = { id: string; amount: number; currency: string; site_id: string; provider: string; provider_id: string }
 
@@ -13,12 +16,18 @@ export async function sendRefund(ctx: JobContext, id: string): Promise<void> {
     sql<Row>`
       select refund.id, refund.amount, payment.currency, payment.site_id, payment.provider, payment.provider_id
       from refunds refund join payments payment on payment.id = refund.payment_id
-      where refund.id = ${id} and refund.status = 'requested'
+      where refund.id = ${id} and refund.status <> 'sent'
     `,
   )
   if (refund === undefined) return
   const { amount, currency } = refund
-  const provider = ctx.providers(siteOf(ctx, refund.site_id), refund.provider)
-  await provider.refund(refund.provider_id, { amount, currency, key: refund.id })
-  await run(ctx.db, sql`update refunds set status = 'sent', sent_at = ${ctx.clock.now()} where id = ${id}`)
+  try {
+    const provider = ctx.providers(siteOf(ctx, refund.site_id), refund.provider)
+    await provider.refund(refund.provider_id, { amount, currency, key: refund.id })
+  } catch (error) {
+    // The queue tries again; until then the operator's list says what is wrong.
+    await run(ctx.db, sql`update refunds set trouble = ${(error as Error).message} where id = ${id}`)
+    throw error
+  }
+  await inTransaction(ctx, (tx) => markSent(tx, { refund: id }))
 }

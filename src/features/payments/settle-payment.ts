@@ -74,6 +74,10 @@ async function follow(
     await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `ignored: ${to}` })
     return
   }
+  // The bank took its chargeback back, and something had been refunded besides.
+  if (payment.status === 'charged_back' && to !== 'charged_back' && to !== 'paid') {
+    await completeOrder(tx, site, payment, undefined)
+  }
   await run(
     tx.db,
     sql`
@@ -82,14 +86,15 @@ async function follow(
       where id = ${payment.id}
     `,
   )
-  await noteEvent(tx, { payment: payment.id, status: to, source })
+  const again = to === payment.status ? { note: `refunded: ${state.refunded}` } : {}
+  await noteEvent(tx, { payment: payment.id, status: to, source, ...again })
   switch (to) {
     case 'paid':
       return completeOrder(tx, site, payment, state.token)
     case 'part_refunded':
     case 'refunded':
     case 'charged_back':
-      return reverseOrder(tx, payment, to)
+      return reverseOrder(tx, payment, to, state.refunded)
     case 'failed':
     case 'canceled':
     case 'expired':

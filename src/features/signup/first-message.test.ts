@@ -85,7 +85,7 @@ test('what is refused waits as a draft in that conversation until its writer say
   await changeSite(server(), 'localhost', {})
 })
 
-test('somebody who has left meanwhile is written to by nobody', async () => {
+test('who has blocked the newcomer meanwhile hears nothing of it', async () => {
   const gil = await aMemberOf(server())
   const hana = await aMemberOf(server(), { confirmed: false, form: { target: gil.id, signup_message: 'Hello' } })
   await gil.post('/api/block.php', { id: hana.id })

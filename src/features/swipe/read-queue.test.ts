@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { Card } from '#features/search/search.contract.ts'
+import { MINUTE } from '#kernel/time.ts'
 import { run } from '#platform/db/query.ts'
 import { aCrowd, type SomebodyOf } from '#tests/factories/crowd.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
@@ -86,6 +87,40 @@ test('cards the client holds do not come again, in pages until it runs dry', asy
   expect(await idsFor(dan, `?held=${first.join()},x,,%00,'`)).toEqual(people.slice(QUEUE))
   expect((await dan.get(`/api/swipe.php?held=${'x'.repeat(1001)}`)).statusCode).toBe(422)
   expect((await dan.get('/api/swipe.php?wide=yes')).statusCode).toBe(422)
+})
+
+test('[SWIPE-1] the queue goes on where it was, and everybody left out since, or come since, counts all the same', async () => {
+  const fay = await aMember()
+  const people = await crowd(Array.from({ length: 3 * QUEUE }, (_, index) => ({ rank: 1000 - index })))
+  const decide = async (ids: string[]) => {
+    for (const id of ids) {
+      server().clock.advance(1)
+      await fay.post('/api/swipe.php', { id, choice: 'pass' })
+    }
+  }
+  const first = await idsFor(fay)
+  await decide(first.slice(0, QUEUE - 3))
+  const held = first.slice(QUEUE - 3)
+  expect(await idsFor(fay, `?held=${held.join()}`)).toEqual(people.slice(QUEUE, 2 * QUEUE))
+  expect(await idsFor(fay), 'after a reload, what lay on the table comes again').toEqual(
+    people.slice(QUEUE - 3, 2 * QUEUE - 3),
+  )
+  await fay.post('/api/block.php', { id: people[QUEUE] })
+  await fay.post('/api/like.php', { id: people[QUEUE + 1]! })
+  await run(server().database.db, sql`update profiles set invisible = true where id = ${people[QUEUE + 2]!}`)
+  expect(await idsFor(fay, `?held=${held.join()}`)).toEqual(people.slice(QUEUE + 3, 2 * QUEUE + 3))
+
+  // Undone, and therefore first again.
+  await decide(held)
+  expect(await idsFor(fay)).toEqual(people.slice(QUEUE + 3, 2 * QUEUE + 3))
+  await fay.call({ method: 'DELETE', url: '/api/swipe.php', body: {} })
+  expect((await idsFor(fay))[0]).toBe(held.at(-1))
+  await decide([held.at(-1)!])
+
+  // Somebody better placed than all of them comes at the next sitting at the latest.
+  const [newcomer] = await crowd([{ rank: 5000 }])
+  server().clock.advance(10 * MINUTE)
+  expect((await idsFor(fay))[0]).toBe(newcomer)
 })
 
 test('who hides fictional profiles in the search does not meet them in the game', async () => {

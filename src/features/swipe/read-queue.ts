@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
 import { cardFrom } from '#features/search/cards-of.ts'
-import { findPeople } from '#features/search/find-people.ts'
+import type { Position } from '#features/search/cursor.ts'
+import { type Found, findPeople } from '#features/search/find-people.ts'
 import { planSearch } from '#features/search/plan-search.ts'
 import { readLastSearch } from '#features/search/read-last-search.ts'
-import { readSearcher } from '#features/search/read-searcher.ts'
+import { readSearcher, type Searcher } from '#features/search/read-searcher.ts'
 import { RINGS } from '#features/search/rings-around.ts'
 import type { Filters } from '#features/search/search.contract.ts'
 import { profileId } from '#kernel/ids.ts'
@@ -12,6 +13,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
 import { readAllowance } from './allowance.ts'
+import { keepPlace, placeOf } from './queue-place.ts'
 import { QUEUE } from './swipe.rules.ts'
 
 /** SWIPE-1: the next people: whom a search would find, less those decided about, liked, or already on the table. */
@@ -19,30 +21,48 @@ export async function readQueue(
   ctx: MemberContext,
   { held = '', wide = false }: { held?: string | undefined; wide?: boolean | undefined },
 ) {
-  const me = ctx.member.profileId
   const searcher = await readSearcher(ctx)
-  const found = await findPeople(
-    ctx.db,
-    planSearch(ctx, searcher, {
-      moment: ctx.now(),
-      filters: await wishesOf(ctx, { wide, placed: searcher.cell !== null }),
-      after: null,
-      shown: held.split(',').flatMap((id) => profileId.safeParse(id).data ?? []),
-      unless: sql`
-        p.id in (select seen_id from swipes where profile_id = ${me})
-        or p.id in (select liked_id from likes where liker_id = ${me})
-      `,
-      limit: QUEUE,
-      count: null,
-    }),
-  )
+  const filters = await wishesOf(ctx, { wide, placed: searcher.cell !== null })
+  const onTable = new Set(held.split(',').flatMap((id) => profileId.safeParse(id).data ?? []))
+  const found = await undecided(ctx, { searcher, filters, most: QUEUE + onTable.size })
   return {
-    cards: found.map((person) =>
-      cardFrom(ctx, person, searcher.cell !== null && person.placed ? RINGS[person.ring]! : null),
-    ),
+    cards: found
+      .filter(({ id }) => !onTable.has(id))
+      .slice(0, QUEUE)
+      .map((person) => cardFrom(ctx, person, searcher.cell !== null && person.placed ? RINGS[person.ring]! : null)),
     allowance: await readAllowance(ctx),
     can_undo: await canUndo(ctx),
   }
+}
+
+type Wanted = { searcher: Searcher; filters: Filters; most: number }
+
+/** From where the last read began, if enough come after it; else from the beginning, so that nobody is forgotten. */
+async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted): Promise<Found[]> {
+  const me = ctx.member.profileId
+  const wishes = JSON.stringify([filters, searcher.cell, searcher.gender])
+  const from = (moment: Date, after: Position | null) =>
+    findPeople(
+      ctx.db,
+      planSearch(ctx, searcher, {
+        moment,
+        filters,
+        after,
+        unless: sql`
+          p.id in (select seen_id from swipes where profile_id = ${me})
+          or p.id in (select liked_id from likes where liker_id = ${me})
+        `,
+        limit: most,
+        count: null,
+      }),
+    )
+  const place = placeOf(me, wishes, ctx.now())
+  const next = place ? await from(place.moment, place.after) : []
+  const isEnough = place !== undefined && next.length === most
+  const moment = isEnough ? place.moment : ctx.now()
+  const found = isEnough ? next : await from(moment, null)
+  if (found.length > 0) keepPlace(me, { moment, first: found[0]!, wishes })
+  return found
 }
 
 /** As in one's last search; a wide game keeps only whom one would like to meet. */

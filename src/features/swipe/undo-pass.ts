@@ -6,6 +6,8 @@ import type { ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
+import { forgetPlace } from './queue-place.ts'
+
 /** Only the very last decision, and only if it was a pass; somebody who is gone meanwhile cannot come back. */
 export async function undoPass(ctx: MemberContext) {
   const me = ctx.member.profileId
@@ -17,6 +19,8 @@ export async function undoPass(ctx: MemberContext) {
       ) returning seen_id as id
     `,
   )
+  // The undone one stands before everybody else again.
+  forgetPlace(me)
   const card = undone && (await cardOf(ctx, undone.id))
   if (!card) throw new DomainError('nothing_to_undo')
   return { card }

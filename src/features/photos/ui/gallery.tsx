@@ -24,7 +24,8 @@ export type Locked = { count: string; why: ReactNode }
 
 /**
  * Pictures side by side: swiped on a phone, turned by arrow keys and buttons elsewhere, with small ones below. On phones
- * it fills the width and carries `caption`; `corner` stands in its upper left.
+ * it fills the width and carries `caption`; `corner` stands in its upper left, what `actionOf` makes for the shown one in
+ * its upper right.
  */
 export function Gallery({
   photos,
@@ -32,12 +33,14 @@ export function Gallery({
   words,
   caption,
   corner,
+  actionOf,
 }: {
   photos: readonly Photo[]
   locked?: Locked | undefined
   words: GalleryWords
   caption?: ReactNode
   corner?: ReactNode
+  actionOf?: ((photo: Photo) => ReactNode) | undefined
 }) {
   const lane = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -86,6 +89,11 @@ export function Gallery({
         {caption && <div className="portrait-scrim lg:hidden" />}
         <Ticks count={count} shown={shown} />
         {corner && <div className="absolute top-5 left-3 z-1">{corner}</div>}
+        {photos[shown] && actionOf && (
+          <div key={photos[shown].id} className="absolute top-5 right-3 z-1">
+            {actionOf(photos[shown])}
+          </div>
+        )}
         {caption && <div className="pointer-events-none absolute inset-x-edge bottom-5 z-1 lg:hidden">{caption}</div>}
         {count > 1 && <Arrows words={words} shown={shown} last={count - 1} onShow={show} />}
       </div>

@@ -1,0 +1,94 @@
+import { Link, useLocation } from 'react-router'
+
+import { FREE_CONVERSATIONS, FREE_HISTORY } from '#features/chat/chat.rules.ts'
+import { packagesFor } from '#features/payments/ui/choose-order.ts'
+import { FREE_PHOTOS, PAID_PHOTOS, SEEN_BY_FREE_MEMBERS } from '#features/photos/photos.rules.ts'
+import { SWIPE_LIKES_PER_DAY } from '#features/swipe/swipe.rules.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+
+import { useTexts } from '../use-page.ts'
+import { backIn, pathWithBack } from './came-from.ts'
+import { PackageList } from './package-cards.tsx'
+import { usePercent } from './use-money.ts'
+import type { PriceList } from './use-prices.ts'
+
+/** PAY-1: the figure of the claim, made only where the operator can prove it. */
+const CLAIM = 46
+
+const BENEFITS = [
+  { icon: 'image', title: 'benefit_photos', limit: SEEN_BY_FREE_MEMBERS },
+  { icon: 'image-up', title: 'benefit_own', limit: FREE_PHOTOS },
+  { icon: 'heart', title: 'benefit_likes', limit: SWIPE_LIKES_PER_DAY },
+  { icon: 'chat', title: 'benefit_chats', limit: FREE_CONVERSATIONS },
+  { icon: 'clock', title: 'benefit_history', limit: FREE_HISTORY },
+] as const satisfies readonly { icon: IconName; title: string; limit: number }[]
+
+/** PAY-1: what the first package brings besides its credits. */
+export function PremiumScreen({ list }: { list: PriceList }) {
+  const text = useTexts()
+  const back = backIn(useLocation().search)
+  const packages = packagesFor(list, { trial: false })
+  return (
+    <section className="page grid gap-9 pt-6 pb-12 lg:gap-12 lg:pt-12">
+      <header className="grid max-w-[46ch] gap-3">
+        <h1 className="d2">{text('payments.premium_title')}</h1>
+        <Claim evidence={list.claim_evidence} />
+        <p className="text-muted">{text('payments.premium_lead')}</p>
+      </header>
+      <ul className="grid gap-x-gutter gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {BENEFITS.map(({ icon, title, limit }) => (
+          <li key={title} className="flex gap-4 xl:grid xl:content-start xl:gap-3">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface-3 text-primary-text">
+              <Icon name={icon} />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-strong text-balance">
+                {text(`payments.${title}`, { limit: PAID_PHOTOS })}
+              </span>
+              <span className="block text-sm text-pretty text-muted">{text(`payments.${title}_text`, { limit })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-6">
+        <h2 className="h5">{text('payments.premium_packages')}</h2>
+        <PackageList
+          packages={packages}
+          currency={list.currency}
+          action={({ id, credits, popular }) => (
+            <Link
+              to={pathWithBack(`/credits?package=${id}`, back)}
+              className={`stretched-link md:mt-4 md:self-stretch ${buttonClass({ look: popular ? 'main' : 'tonal' })} max-md:sr-only`}
+            >
+              {text('payments.choose_this', { credits })}
+            </Link>
+          )}
+        />
+        <p className="text-sm text-faint">{text('payments.pricing_once')}</p>
+      </div>
+      {list.claim_evidence !== null && (
+        <p id="claim" className="text-sm text-faint">
+          <sup>1</sup> {text('payments.claim_note', { note: list.claim_evidence })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** R-HONEST-4: with the operator's evidence as a footnote; without it nothing is claimed. */
+function Claim({ evidence }: { evidence: string | null }) {
+  const text = useTexts()
+  const percent = usePercent()
+  if (evidence === null) return <p className="lead">{text('errors.premium_claim_neutral', { limit: PAID_PHOTOS })}</p>
+  return (
+    <p className="lead font-strong">
+      {text('errors.premium_claim', { percent: percent(CLAIM) })}
+      <sup>
+        <a href="#claim" className="link px-1">
+          1
+        </a>
+      </sup>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '#kernel/errors.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import type { Country } from '#kernel/locales.ts'
+import type { Currency } from '#kernel/money.ts'
+import type { MemberContext } from '#platform/context.ts'
+
+import { figuresOf } from './place-order.ts'
+import { readOrder } from './read-order.ts'
+import { refuseDebit } from './refuse-debit.ts'
+
+/** As the address of the page or its form has it. */
+export type DebitWish = {
+  order?: string | undefined
+  package?: string | undefined
+  country?: Country | undefined
+  code?: string | undefined
+  total?: number | undefined
+}
+
+export type DebitPurchase = {
+  order: OrderId | null
+  package: string
+  country: Country
+  code: string | null
+  credits: number
+  amount: number
+  currency: Currency
+}
+
+const METHOD = 'directdebit'
+
+/** What a debit would pay, at the price of this moment; refused where it has changed or a debit cannot pay it. */
+export async function debitPurchaseOf(ctx: MemberContext, wish: DebitWish): Promise<DebitPurchase> {
+  if (wish.order !== undefined) return ofOrder(ctx, wish.order)
+  const { package: name, country, total, code } = wish
+  if (name === undefined || country === undefined || total === undefined) throw new DomainError('package_not_found')
+  const { sold, amount, currency } = await figuresOf(ctx, { package: name, country, total, code, method: METHOD })
+  return { order: null, package: name, country, code: code || null, credits: sold.credits, amount, currency }
+}
+
+async function ofOrder(ctx: MemberContext, id: string): Promise<DebitPurchase> {
+  const { order } = await readOrder(ctx, id)
+  if (!order.open) throw new DomainError('order_closed')
+  if (!order.methods.some((each) => each.id === METHOD)) throw new DomainError('method_not_available')
+  const { package: name, country, credits, amount, currency } = order
+  return { order: order.id, package: name, country, code: null, credits, amount, currency }
+}
+
+/** PAY-5: what /directdebit begins with. */
+export async function readDirectDebit(ctx: MemberContext, wish: DebitWish) {
+  const purchase = await debitPurchaseOf(ctx, wish)
+  await refuseDebit(ctx, { amount: purchase.amount })
+  return { ...purchase, creditor: creditorOf(ctx) }
+}
+
+/** Direct debit is offered only where there is an identifier. */
+export function creditorOf({ site }: MemberContext) {
+  const { name, address, city, country } = site.company
+  return { name, address, city, country, id: site.debit_creditor_id! }
+}

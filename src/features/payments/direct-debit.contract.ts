@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { clientId } from '#kernel/ids.ts'
+import { instant } from '#kernel/instant.ts'
+import { COUNTRIES } from '#kernel/locales.ts'
+import { currency } from '#kernel/money-schema.ts'
+import { nonEmptyText } from '#kernel/text.ts'
+
+import { order } from './payments.contract.ts'
+
+const country = z.enum(COUNTRIES)
+const code = z.string().check(z.trim(), z.maxLength(40))
+
+/** What is paid: a package at the price that was on the screen, or an order whose payment failed. */
+const purchase = {
+  order: z.optional(z.string()),
+  package: z.optional(z.string().check(z.maxLength(20))),
+  country: z.optional(country),
+  code: z.optional(code),
+  total: z.optional(z.int()),
+}
+
+const PURCHASE_REFUSES = [
+  'package_not_found',
+  'method_not_available',
+  'price_changed',
+  'discount_code_not_found',
+  'discount_code_used',
+  'discount_code_not_valid',
+  'order_not_found',
+  'order_closed',
+  'direct_debit_blocked',
+  'direct_debit_limit_reached',
+] as const
+
+const creditor = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  id: z.string(),
+})
+
+/** PAY-5: what /directdebit begins with; refused at once where a debit is not possible. */
+export const readDirectDebit = defineContract({
+  method: 'GET',
+  path: '/api/directdebit.php',
+  summary: 'What would be paid by direct debit, and to whom.',
+  access: 'member',
+  query: z.object({
+    ...purchase,
+    total: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number())),
+  }),
+  reply: z.object({
+    /** The order that is paid, where there is one. */
+    order: z.nullable(z.string()),
+    package: z.string(),
+    country,
+    code: z.nullable(z.string()),
+    credits: z.int(),
+    amount: z.int(),
+    currency,
+    creditor,
+  }),
+  refuses: PURCHASE_REFUSES,
+  limit: 'read',
+})
+
+/** Latin letters and what banks print beside them: other signs are lost on the way to the bank. */
+const holder = nonEmptyText.check(
+  z.maxLength(70),
+  z.regex(/^[\p{L}\p{M}\d .,'’&/()-]*\p{L}[\p{L}\p{M}\d .,'’&/()-]*$/u),
+)
+const line = nonEmptyText.check(z.maxLength(70), z.regex(/^[^\p{C}]+$/u))
+
+/** PAY-5, first step: checks the form, makes a mandate and sends a code to the phone. */
+export const prepareMandate = defineContract({
+  method: 'POST',
+  path: '/api/directdebit.php',
+  summary: 'Makes a SEPA mandate and sends the code that confirms it.',
+  access: 'member',
+  body: z.strictObject({
+    ...purchase,
+    account_holder: holder,
+    iban: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    street: line,
+    house_number: line.check(z.maxLength(12)),
+    zip: line.check(z.maxLength(12)),
+    city: line,
+    phone: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  }),
+  reply: z.object({
+    mandate: z.object({
+      id: z.string(),
+      reference: z.string(),
+      /** The words that are confirmed with the code. */
+      words: z.string(),
+      account_holder: z.string(),
+      iban_end: z.string(),
+      bank: z.nullable(z.string()),
+      /** Where the code went, masked. */
+      phone: z.string(),
+      amount: z.int(),
+      currency,
+      due_at: instant,
+    }),
+  }),
+  refuses: [...PURCHASE_REFUSES, 'iban_invalid', 'phone_invalid', 'too_many_sms'],
+  limit: 'sms',
+})
+
+/** PAY-5, second step: the code signs the mandate, orders and starts the debit, once whatever is clicked. */
+export const confirmMandate = defineContract({
+  method: 'POST',
+  path: '/api/directdebit.php',
+  variant: { name: 'confirm', value: '1' },
+  summary: 'Confirms a SEPA mandate with its code, and orders.',
+  access: 'member',
+  body: z.strictObject({
+    client_id: clientId,
+    mandate: z.string(),
+    otp: z.string().check(z.trim(), z.maxLength(20)),
+    start_now: z.boolean(),
+  }),
+  reply: z.object({ order }),
+  refuses: [
+    ...PURCHASE_REFUSES,
+    'mandate_not_found',
+    'sms_code_invalid',
+    'start_request_missing',
+    'payments_unavailable',
+    'client_id_reused',
+  ],
+  limit: 'code',
+})

@@ -1,0 +1,44 @@
+import type { Country } from '#kernel/locales.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+
+/** R-SEPA-3: how long a code works, how often it can be tried, and how many are sent within an hour. */
+export const CODE_LIFETIME = 10 * MINUTE
+export const CODE_TRIES = 5
+export const SMS_WINDOW = HOUR
+export const SMS_PER_WINDOW = 3
+
+/** R-SEPA-4: days between announcement and debit, as the mandate agrees; without it the scheme wants 14. */
+export const ANNOUNCED_DAYS = 2
+
+/** A bank gives an authorised debit back for eight weeks without asking. */
+export const RETURNABLE = 56 * DAY
+
+/** Banks collect on working days: what falls on a weekend moves to Monday. */
+export function dueDay(from: Date): Date {
+  const due = new Date(from.getTime() + ANNOUNCED_DAYS * DAY)
+  const [sunday, saturday] = [0, 6]
+  if (due.getUTCDay() === saturday) return new Date(due.getTime() + 2 * DAY)
+  return due.getUTCDay() === sunday ? new Date(due.getTime() + DAY) : due
+}
+
+/** Calling codes of the countries that have direct debit, and whether a national number drops its leading zero abroad. */
+const CALLING: Partial<Record<Country, { code: string; dropsZero: boolean }>> = {
+  NL: { code: '31', dropsZero: true },
+  BE: { code: '32', dropsZero: true },
+  DE: { code: '49', dropsZero: true },
+  AT: { code: '43', dropsZero: true },
+  FR: { code: '33', dropsZero: true },
+  IE: { code: '353', dropsZero: true },
+  FI: { code: '358', dropsZero: true },
+  IT: { code: '39', dropsZero: false },
+  ES: { code: '34', dropsZero: false },
+}
+
+/** The number as the network wants it (E.164), from how people of a country write theirs; null for what is none. */
+export function phoneNumber(typed: string, country: Country): string | null {
+  const bare = typed.replaceAll(/[\s().\-/\u00a0]/g, '').replace(/^00/, '+')
+  const calling = CALLING[country]
+  const national = /^\d+$/.test(bare) && calling !== undefined
+  const whole = national ? `+${calling.code}${calling.dropsZero ? bare.replace(/^0/, '') : bare}` : bare
+  return /^\+[1-9]\d{7,14}$/.test(whole) ? whole : null
+}

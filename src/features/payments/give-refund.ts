@@ -1,0 +1,40 @@
+import { takeBackCredits } from '#features/credits/take-back-credits.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import { shareOf } from '#kernel/money.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { HandlerContext } from '#platform/events.ts'
+
+import { askRefund } from './ask-refund.ts'
+import { holdPaidOrder } from './hold-paid-order.ts'
+import { tellBalance } from './tell-balance.ts'
+
+type Given = { id: string; credits: number; amount: number; currency: string }
+
+/**
+ * R-CARD-3: an operator gives money of an order back, all that is left or a part, with its share of the credits; credits
+ * that were spent become debt. `not_paid` for an order that holds no money, `too_much` where more is asked than is left.
+ */
+export async function giveRefund(
+  ctx: HandlerContext,
+  { order: id, amount: wanted, reason }: { order: OrderId; amount?: number | undefined; reason: string },
+): Promise<Given | 'not_paid' | 'too_much'> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await holdPaidOrder(tx, id)
+    if (order === undefined) return 'not_paid'
+    const left = order.amount - order.promised
+    const amount = wanted ?? left
+    if (amount > left || amount <= 0) return 'too_much'
+    const remaining = Math.max(0, order.credits - order.returned)
+    const credits = amount === left ? remaining : Math.min(remaining, shareOf(order.credits, amount, order.amount))
+    const refund = await askRefund(tx, { payment: order.payment, cause: 'operator', credits, amount, reason })
+    if (credits > 0) {
+      const { balance } = await takeBackCredits(tx, {
+        ...{ account: order.account_id, credits, unused: order.unused },
+        cause: 'refund',
+        causeId: refund!.id,
+      })
+      await tellBalance(tx, order.account_id, balance)
+    }
+    return { id: refund!.id, credits, amount, currency: order.currency }
+  })
+}

@@ -1,0 +1,77 @@
+/** How long an account number is in each country of the SEPA scheme; another length is a slip of the finger. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  ...{ AD: 24, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27, GB: 22 },
+  ...{ GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MT: 31, NL: 18 },
+  ...{ NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
+}
+
+/** Without the blanks and dashes that people type and banks print. */
+export const bareIban = (typed: string) => typed.replaceAll(/[\s\u00ad.-]/g, '').toUpperCase()
+
+/** R-SEPA-2: a country of the scheme, its length, and the check digits (ISO 13616, remainder 1 by 97). */
+export function isIban(bare: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(bare) || bare.length !== LENGTHS[bare.slice(0, 2)]) return false
+  const rotated = bare.slice(4) + bare.slice(0, 4)
+  let rest = 0
+  // Letters count from A = 10, so each sign brings one or two digits.
+  for (const sign of rotated)
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** What of a number may be shown. */
+export const endOfIban = (bare: string) => bare.slice(-4)
+
+/** In groups of four, as on a bank card. */
+export const groupedIban = (bare: string) => bare.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Where the bank's own code stands in the number. */
+const CODE_AT: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ NL: [4, 8], IE: [4, 8], DE: [4, 12], AT: [4, 9], BE: [4, 7], FR: [4, 9], IT: [5, 10], ES: [4, 8], FI: [4, 7] },
+}
+
+/** The larger banks. A code may be the beginning of a whole group; the longest that fits names the bank. */
+const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  NL: {
+    ...{ ABNA: 'ABN AMRO', ASNB: 'ASN Bank', BUNQ: 'bunq', INGB: 'ING', KNAB: 'Knab', RABO: 'Rabobank' },
+    ...{ RBRB: 'RegioBank', REVO: 'Revolut', SNSB: 'SNS', TRIO: 'Triodos Bank', FVLB: 'Van Lanschot Kempen' },
+  },
+  IE: { AIBK: 'AIB', BOFI: 'Bank of Ireland', IPBS: 'Permanent TSB', REVO: 'Revolut' },
+  DE: {
+    ...{ '10010010': 'Postbank', '10011001': 'N26', '12030000': 'DKB', '43060967': 'GLS Bank', '50010517': 'ING' },
+    ...{ '37040044': 'Commerzbank', '50070010': 'Deutsche Bank', '10050000': 'Berliner Sparkasse' },
+    ...{ '70020270': 'HypoVereinsbank', '20041133': 'comdirect' },
+  },
+  AT: { '12000': 'UniCredit Bank Austria', '14000': 'BAWAG', '20111': 'Erste Bank', '32000': 'Raiffeisen NÖ-Wien' },
+  BE: {
+    '00': 'BNP Paribas Fortis',
+    '06': 'Belfius',
+    '310': 'ING',
+    '363': 'ING',
+    '4': 'KBC',
+    '523': 'Triodos',
+    '979': 'Argenta',
+  },
+  FR: {
+    ...{ '30002': 'LCL', '30003': 'Société Générale', '30004': 'BNP Paribas', '20041': 'La Banque Postale' },
+    ...{ '10278': 'Crédit Mutuel', '30066': 'CIC', '40618': 'BoursoBank' },
+  },
+  IT: {
+    ...{ '01005': 'BNL', '01030': 'Monte dei Paschi di Siena', '02008': 'UniCredit', '03015': 'FinecoBank' },
+    ...{ '03069': 'Intesa Sanpaolo', '05034': 'Banco BPM', '07601': 'Poste Italiane' },
+  },
+  ES: {
+    ...{ '0049': 'Santander', '0081': 'Sabadell', '0128': 'Bankinter', '0182': 'BBVA', '1465': 'ING' },
+    '2100': 'CaixaBank',
+  },
+  FI: { '1': 'Nordea', '2': 'Nordea', '31': 'Handelsbanken', '36': 'S-Pankki', '5': 'OP', '8': 'Danske Bank' },
+}
+
+/** The bank of a valid number, where it is one we know: somebody who sees a strange name has mistyped. */
+export function bankOf(bare: string): string | null {
+  const country = bare.slice(0, 2)
+  const [from, to] = CODE_AT[country] ?? [0, 0]
+  const code = bare.slice(from, to)
+  const fitting = Object.entries(BANKS[country] ?? {}).filter(([start]) => code.startsWith(start))
+  return fitting.sort(([a], [b]) => b.length - a.length)[0]?.[1] ?? null
+}

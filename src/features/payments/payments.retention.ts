@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import { DAY } from '#kernel/time.ts'
+import { run } from '#platform/db/query.ts'
+import { defineRetention } from '#platform/retention.ts'
+
+import { SMS_WINDOW } from './direct-debit.rules.ts'
+import { forgetDebtor } from './forget-debtor.ts'
+
+/** A bank can give an unauthorised debit back for thirteen months; one more for the letters about it. */
+const DEBTOR_KEPT = 425 * DAY
+
+export const paymentsRetentions = [
+  defineRetention({
+    what: 'debit_codes',
+    kept: SMS_WINDOW,
+    run: ({ db }, before) => run(db, sql`delete from debit_codes where sent_at <= ${before}`),
+  }),
+  defineRetention({
+    what: 'unconfirmed_mandates',
+    // Somebody who looks for the phone comes back the same day or begins anew.
+    kept: 1 * DAY,
+    run: ({ db }, before) =>
+      run(db, sql`delete from debit_mandates where confirmed_at is null and created_at <= ${before}`),
+  }),
+  defineRetention({
+    what: 'debtors',
+    kept: DEBTOR_KEPT,
+    run: ({ db }, before) => forgetDebtor({ db }, sql`iban is not null and confirmed_at <= ${before}`),
+  }),
+  defineRetention({
+    what: 'debit_returns',
+    kept: DEBTOR_KEPT,
+    run: ({ db }, before) => run(db, sql`delete from debit_returns where returned_at <= ${before}`),
+  }),
+]

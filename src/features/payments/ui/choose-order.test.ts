@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import type { OfferedMethod, OfferedPackage } from '../payments.contract.ts'
+import { chosenFrom, clickIds, packagesFor } from './choose-order.ts'
+
+const aPackage = (id: string, rest: Partial<OfferedPackage> = {}): OfferedPackage => ({
+  ...{ id, style: 'p0', credits: 10, popular: false, trial: false, list_amount: 500, amount: 500, per_message: 50 },
+  ...rest,
+})
+const aMethod = (id: OfferedMethod['id'], not_for: string[] = []): OfferedMethod => ({
+  ...{ id, kind: 'bank', slow: false, not_for },
+})
+const offer = {
+  packages: [aPackage('trial', { trial: true }), aPackage('small'), aPackage('large', { popular: true })],
+  methods: [aMethod('ideal'), aMethod('paysafecard', ['large']), aMethod('paypal')],
+}
+
+test('[PAY-1] the trial package is shown only where it was asked for', () => {
+  expect(packagesFor(offer, { trial: false }).map(({ id }) => id)).toEqual(['small', 'large'])
+  expect(packagesFor(offer, { trial: true })).toHaveLength(3)
+})
+
+test('[PAY-1, PAY-2] without a wish it is the popular package and the usual method of the country', () => {
+  expect(chosenFrom(offer, {})).toMatchObject({ chosen: { id: 'large' }, method: { id: 'ideal' } })
+  expect(chosenFrom({ packages: [], methods: [] }, {})).toEqual({ chosen: undefined, method: undefined })
+})
+
+test('[PAY-2] a method that cannot pay the package gives way, and comes back with a package it can', () => {
+  const wish = { method: 'paysafecard' as const }
+  expect(chosenFrom(offer, { ...wish, package: 'large' }).method?.id).toBe('ideal')
+  expect(chosenFrom(offer, { ...wish, package: 'small' }).method?.id).toBe('paysafecard')
+  expect(chosenFrom({ ...offer, methods: [aMethod('blik')] }, wish).method?.id).toBe('blik')
+})
+
+test('[PAY-2] the same click has the same id, another choice another one', () => {
+  let made = 0
+  const ids = clickIds(() => `id ${++made}`)
+  const first = ids.idFor({ package: 'small', total: 500 })
+  expect(ids.idFor({ package: 'small', total: 500 })).toBe(first)
+  expect(ids.idFor({ package: 'small', total: 400 })).not.toBe(first)
+  const third = ids.idFor({ package: 'small', total: 500 })
+  ids.forget()
+  expect(ids.idFor({ package: 'small', total: 500 })).not.toBe(third)
+})

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { MINUTE, SECOND } from '#kernel/time.ts'
+
+import { watchOrder } from './watch-order.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** A page that waits for an order, with how often it asked. */
+function aPage({ ask = vi.fn(async () => undefined) } = {}) {
+  const sight = Object.assign(new EventTarget(), { hidden: false })
+  const onLimit = vi.fn()
+  const watch = watchOrder({ ask, onLimit, sight, now: Date.now })
+  function show(visible: boolean) {
+    sight.hidden = !visible
+    sight.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { ask, onLimit, show, ...watch }
+}
+
+test('[PAY-2] a waiting page asks less and less often, and no more after ten minutes', async () => {
+  const { ask, onLimit } = aPage()
+  await wait(SECOND - 1)
+  expect(ask).toHaveBeenCalledTimes(0)
+  await wait(3 * SECOND + 1)
+  expect(ask, '1, 2 and 4 seconds').toHaveBeenCalledTimes(3)
+  await wait(MINUTE)
+  expect(ask.mock.calls.length).toBeLessThan(10)
+  await wait(10 * MINUTE)
+  expect(onLimit).toHaveBeenCalledTimes(1)
+  const asked = ask.mock.calls.length
+  expect(asked).toBeLessThan(30)
+  await wait(30 * MINUTE)
+  expect(ask).toHaveBeenCalledTimes(asked)
+})
+
+test('[PAY-2] a hint asks at once; one that comes during a question asks once more after it', async () => {
+  const answers: (() => void)[] = []
+  const ask = vi.fn(() => new Promise<undefined>((resolve) => void answers.push(() => resolve(undefined))))
+  const { look } = aPage({ ask })
+  look()
+  look()
+  look()
+  expect(ask).toHaveBeenCalledTimes(1)
+  answers[0]!()
+  await wait(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+  answers[1]!()
+  await wait(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('[PAY-2] a hidden page asks nothing and asks when it shows again; a stopped one never', async () => {
+  const { ask, show, stop } = aPage()
+  show(false)
+  await wait(5 * MINUTE)
+  expect(ask).toHaveBeenCalledTimes(0)
+  show(true)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await wait(0)
+  stop()
+  show(false)
+  show(true)
+  await wait(MINUTE)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('[PAY-2] an answer that fails does not end the waiting', async () => {
+  const ask = vi.fn(async () => Promise.reject(new Error('offline')))
+  aPage({ ask })
+  await wait(5 * SECOND)
+  expect(ask.mock.calls.length).toBeGreaterThan(2)
+})

@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Site } from '#platform/site.ts'
+
+import { withdrawalDays } from './withdrawal.rules.ts'
+
+/** The day of the purchase does not count, and the last day counts to its end, in the site's time zone. */
+export function endOfWithdrawal(site: Site, paid: Date): RawBuilder<Date> {
+  const days = withdrawalDays(site) + 1
+  return sql`(
+    (date_trunc('day', ${paid}::timestamptz at time zone ${site.time_zone}) + make_interval(days => ${days}))
+    at time zone ${site.time_zone}
+  )`
+}

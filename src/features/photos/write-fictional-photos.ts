@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+
+import type { PhotoId, ProfileId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { many, run } from '#platform/db/query.ts'
+import { fingerprintOf } from '#platform/images/fingerprint.ts'
+import type { Picture } from '#platform/images/picture.ts'
+import { placeholderOf } from '#platform/images/placeholder.ts'
+
+import { chooseMainPhoto } from './choose-main-photo.ts'
+import { saveFirstFiles } from './photo-files.ts'
+import { photoDeleted, photoUploaded } from './photos.events.ts'
+
+const RANDOM_BYTES = 16
+
+/** A picture as it lies in the operator's folder, decoded. */
+export type FictionalPhoto = { bytes: Buffer; picture: Picture }
+
+type Tx = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'live' | 'announce' | 'site' | 'now'>
+type Row = { id: PhotoId; client_id: string; key: string; position: number }
+
+/**
+ * Gives a fictional profile exactly these pictures, in this order, inside the caller's transaction; those it has already
+ * stay as they are. Whoever applies the file has looked at them. Tells whether anything changed, and which files were
+ * written, for a caller whose transaction fails.
+ */
+export async function writeFictionalPhotos(
+  tx: Tx,
+  profile: ProfileId,
+  photos: readonly FictionalPhoto[],
+): Promise<{ changed: boolean; keys: string[] }> {
+  const rows = await many(
+    tx.db,
+    sql<Row>`select id, client_id, key, position from photos where profile_id = ${profile}`,
+  )
+  const had = new Map(rows.map((row) => [row.client_id, row]))
+  const wanted = photos.map((photo, index) => ({ ...photo, client: idOf(photo.bytes), position: index + 1 }))
+  const gone = rows.filter(({ client_id }) => !wanted.some(({ client }) => client === client_id))
+  const moved = wanted.filter(({ client, position }) => had.has(client) && had.get(client)!.position !== position)
+  const fresh = wanted.filter(({ client }) => !had.has(client))
+  for (const { id, key } of gone) {
+    await run(tx.db, sql`delete from photos where id = ${id}`)
+    await tx.announce(tx, photoDeleted, { photo: id, profile, site: tx.site.id, key })
+  }
+  for (const { client, position } of moved)
+    await run(tx.db, sql`update photos set position = ${position} where id = ${had.get(client)!.id}`)
+  const keys: string[] = []
+  for (const photo of fresh) keys.push(await add(tx, profile, photo))
+  const changed = gone.length + moved.length + fresh.length > 0
+  if (changed) await chooseMainPhoto(tx, profile)
+  return { changed, keys }
+}
+
+async function add(
+  tx: Tx,
+  profile: ProfileId,
+  { picture, client, position }: FictionalPhoto & { client: string; position: number },
+): Promise<string> {
+  const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
+  const [id, key] = [tx.random.token(RANDOM_BYTES) as PhotoId, `photos/${tx.random.token(RANDOM_BYTES)}`]
+  await saveFirstFiles(tx.files, key, picture)
+  await run(
+    tx.db,
+    sql`
+      insert into photos (id, site_id, profile_id, client_id, position, status, rating, width, height, placeholder,
+        fingerprint, key, created_at, reviewed_at)
+      values (${id}, ${tx.site.id}, ${profile}, ${client}, ${position}, 'approved', 'safe', ${picture.width},
+        ${picture.height}, ${placeholder}, ${fingerprint}::bit(64), ${key}, ${tx.now()}, ${tx.now()})
+    `,
+  )
+  await tx.announce(tx, photoUploaded, { photo: id, profile, site: tx.site.id, key })
+  return key
+}
+
+/** A UUID that the same bytes always get: the same file again is the same photo. */
+export function idOf(bytes: Buffer): string {
+  const hex = createHash('sha256').update(bytes).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}

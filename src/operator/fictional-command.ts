@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+
+import { handlers, sections } from '#features/all.ts'
+import { answerAsFictional } from '#features/chat/answer-as-fictional.ts'
+import { ANSWER_WITHIN } from '#features/chat/fictional.rules.ts'
+import { listUnanswered, type Unanswered } from '#features/chat/list-unanswered.ts'
+import type { ReviewContext } from '#features/photos/review-photo.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
+import { clientId, conversationId } from '#kernel/ids.ts'
+import { lengthOf, nonEmptyText } from '#kernel/text.ts'
+import { HOUR } from '#kernel/time.ts'
+import { readConfig } from '#platform/config.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { filesOf } from '#platform/files-adapters.ts'
+import { memoryLiveBus } from '#platform/live-bus.ts'
+import { createLog } from '#platform/log.ts'
+import { systemClock, systemRandom } from '#platform/ports.ts'
+
+import { applyFictional } from './apply-fictional.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** More is a list nobody reads; the oldest come first. */
+const MOST_SHOWN = 100
+
+export const fictionalApplyCommand: Command = {
+  name: 'fictional apply',
+  usage: 'fictional apply <folder>',
+  does: 'makes the fictional profiles of a folder what its files say, all of them or none',
+  async run([folder, ...rest]) {
+    if (folder === undefined || rest.length > 0) throw new UsageError('say which folder: fictional apply <folder>')
+    const applied = await withContext((ctx) => applyFictional(ctx, folder))
+    for (const { file, site, outcome } of applied) console.log(`${outcome.padEnd(9)}  ${site}: ${file}`)
+  },
+}
+
+export const fictionalInboxCommand: Command = {
+  name: 'fictional inbox',
+  usage: 'fictional inbox',
+  does: 'lists who waits for an answer of a fictional profile, the longest first, with the last lines',
+  async run(args) {
+    if (args.length > 0) throw new UsageError('fictional inbox takes no further words')
+    const waiting = await withContext((ctx) => listUnanswered(ctx, { most: MOST_SHOWN }))
+    if (waiting.length === 0) console.log('nobody waits')
+    for (const each of waiting) console.log(describe(each, systemClock.now()))
+  },
+}
+
+export const fictionalReplyCommand: Command = {
+  name: 'fictional reply',
+  usage: 'fictional reply <conversation> "<text>" [--id <uuid>]',
+  does: 'answers as the fictional profile; given again with the same id it answers once',
+  async run(args) {
+    const { conversation, text, id } = replyOf(args)
+    const result = await withContext((ctx) => reply(ctx, { conversation, text, id }))
+    console.log(result === 'repeated' ? 'was sent before' : `sent (id ${id})`)
+  },
+}
+
+type Reply = { conversation: string; text: string; id: string }
+
+function replyOf(args: readonly string[]): Reply {
+  const at = args.indexOf('--id')
+  const words = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
+  const id = at < 0 ? randomUUID() : args[at + 1]
+  const [conversation, text] = words
+  const usage = `say where and what: ${fictionalReplyCommand.usage}`
+  if (!conversationId.safeParse(conversation).success || words.length !== 2) throw new UsageError(usage)
+  const known = nonEmptyText.safeParse(text)
+  if (!known.success) throw new UsageError('there is nothing to see in the text')
+  if (!clientId.safeParse(id).success) throw new UsageError('--id wants a UUID')
+  return { conversation: conversation!, text: known.data, id: id! }
+}
+
+/** Where software answers, its answers are marked one by one, too. */
+export async function reply(ctx: ReviewContext, { conversation, text, id }: Reply): Promise<'sent' | 'repeated'> {
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ site_id: string }>`select site_id from conversations where id = ${conversation}`,
+  )
+  const site = ctx.sites.find((each) => each.id === row?.site_id)
+  if (site === undefined) throw new UsageError('there is no such conversation with a fictional profile')
+  if (lengthOf(text) > site.message_length)
+    throw new UsageError(`at most ${site.message_length} characters on ${site.id}`)
+  const automatic = site.fictional_answered_by === 'ai'
+  const result = await answerAsFictional(ctx, { conversation, clientId: clientId.parse(id), text, automatic })
+  switch (result) {
+    case 'sent':
+    case 'repeated':
+      return result
+    case 'not_found':
+      throw new UsageError('there is no such conversation with a fictional profile')
+    case 'other_text':
+      throw new UsageError('this id was used for another text')
+    case 'nothing_to_answer':
+      throw new UsageError('nobody waits there: fictional profiles never write first, and never twice in a row')
+  }
+}
+
+export function describe({ conversation, site, fictional, member, since, lines }: Unanswered, now: Date): string {
+  const waited = now.getTime() - since.getTime()
+  const left = Math.ceil((ANSWER_WITHIN - waited) / HOUR)
+  const due = left > 0 ? `${left} h left` : 'too late: what it cost goes back'
+  const said = lines.map(({ own, kind, body }) => {
+    const text = [kind === 'text' ? '' : `[${kind}]`, body].filter(Boolean).join(' ')
+    return `    ${own ? fictional.name : member.name}: ${withoutControl(text)}`
+  })
+  return `${conversation}  ${site}  ${fictional.name} ← ${withoutControl(member.name)}, waiting ${Math.floor(waited / HOUR)} h, ${due}\n${said.join('\n')}\n`
+}
+
+/** Members' words must not move the cursor of a terminal. */
+const withoutControl = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+
+async function withContext<T>(work: (ctx: ReviewContext) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  const log = createLog({ LOG_LEVEL: 'warn' })
+  return withDatabase(async ({ db, url }) => {
+    const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
+    await sites.follow(config.DATABASE_DIRECT_URL ?? url)
+    try {
+      return await work({
+        db,
+        clock: systemClock,
+        random: systemRandom,
+        files: filesOf(config),
+        log,
+        announce: createAnnounce(handlers),
+        // In this process nobody listens: pages learn by asking.
+        live: memoryLiveBus(),
+        sites: sites.all(),
+      })
+    } finally {
+      await sites.stop()
+    }
+  })
+}

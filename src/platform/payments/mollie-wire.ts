@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+
+import { minorOf } from './decimal.ts'
+import { type ProviderState, type ProviderStatus, ProviderUnavailable } from './provider.ts'
+
+const money = z.object({ value: z.string(), currency: z.string() })
+
+/** The fields of a payment that we read; Mollie has many more. */
+export const molliePayment = z.object({
+  id: z.string().check(z.regex(/^tr_\w+$/)),
+  mode: z.enum(['live', 'test']),
+  status: z.string(),
+  amount: money,
+  amountRefunded: z.nullish(money),
+  amountChargedBack: z.nullish(money),
+  metadata: z.nullish(z.unknown()),
+  method: z.nullish(z.string()),
+  customerId: z.nullish(z.string()),
+  mandateId: z.nullish(z.string()),
+  details: z.nullish(z.object({ cardNumber: z.nullish(z.string()) })),
+  _links: z.object({ checkout: z.nullish(z.object({ href: z.url() })) }),
+  _embedded: z.nullish(z.object({ chargebacks: z.nullish(z.array(z.object({ reversedAt: z.nullish(z.string()) }))) })),
+})
+export type MolliePayment = z.output<typeof molliePayment>
+
+export const mollieThing = z.object({ id: z.string() })
+
+const refund = z.object({ status: z.string(), metadata: z.nullish(z.unknown()) })
+export const mollieRefunds = z.object({ _embedded: z.object({ refunds: z.array(refund) }) })
+
+/** What Mollie says about a call it refuses; the detail is for the operator's log. */
+export const mollieRefusal = z.object({ title: z.string(), detail: z.string() })
+
+const STATUSES: Record<string, ProviderStatus> = {
+  open: 'open',
+  pending: 'pending',
+  // Reserved, not collected: nothing is granted yet.
+  authorized: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'canceled',
+  expired: 'expired',
+}
+
+export function statusOf({ status }: Pick<MolliePayment, 'status'>): ProviderStatus {
+  const known = Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined
+  if (known === undefined) throw new ProviderUnavailable(`Mollie calls a payment ${JSON.stringify(status)}`)
+  return known
+}
+
+/** A payment without our metadata was made by somebody else: its reference is nobody's. */
+export function referenceOf({ metadata }: Pick<MolliePayment, 'metadata'>): string {
+  const ours = z.object({ payment: z.string() }).safeParse(metadata)
+  return ours.success ? ours.data.payment : ''
+}
+
+export function stateOf(payment: MolliePayment): ProviderState {
+  const token = tokenOf(payment)
+  return {
+    status: statusOf(payment),
+    amount: minorOf(payment.amount.value),
+    currency: payment.amount.currency,
+    reference: referenceOf(payment),
+    mode: payment.mode,
+    refunded: sumOf(payment, payment.amountRefunded),
+    chargedBack: isChargedBack(payment),
+    ...(token && { token }),
+  }
+}
+
+/** Part of a payment, in its currency. */
+function sumOf({ amount }: MolliePayment, part: z.output<typeof money> | null | undefined): number {
+  if (part == null) return 0
+  if (part.currency !== amount.currency) throw new ProviderUnavailable(`Mollie mixes ${part.currency} with another`)
+  return minorOf(part.value)
+}
+
+/** The sum stays when a bank takes its chargeback back; only the chargeback itself says that it is over. */
+function isChargedBack(payment: MolliePayment): boolean {
+  const chargebacks = payment._embedded?.chargebacks
+  if (chargebacks) return chargebacks.some(({ reversedAt }) => reversedAt == null)
+  return sumOf(payment, payment.amountChargedBack) > 0
+}
+
+/** A mandate is charged through its customer, so the token holds both. */
+function tokenOf({ status, method, customerId, mandateId, details }: MolliePayment): ProviderState['token'] {
+  if (status !== 'paid' || customerId == null || mandateId == null) return undefined
+  if (method === 'paypal') return { value: `${customerId}:${mandateId}`, label: 'PayPal' }
+  if (method !== 'creditcard' || details?.cardNumber == null) return undefined
+  return { value: `${customerId}:${mandateId}`, label: `•••• ${details.cardNumber.slice(-4)}` }
+}
+
+/** A token that another provider gave is none here. */
+export function readToken(token: string | undefined): { customer: string; mandate: string } | undefined {
+  const [, customer, mandate] = /^(cst_\w+):(mdt_\w+)$/.exec(token ?? '') ?? []
+  return customer === undefined || mandate === undefined ? undefined : { customer, mandate }
+}
+
+/** Our methods under Mollie's names. Card brands of one country go by card; Dankort and the retired ones do not exist. */
+const METHODS: Record<string, string> = {
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+  eps: 'eps',
+  blik: 'blik',
+  creditcard: 'creditcard',
+  cartebancaire: 'creditcard',
+  postepay: 'creditcard',
+  nexi: 'creditcard',
+  paypal: 'paypal',
+  applepay: 'applepay',
+  directdebit: 'directdebit',
+  banktransfer: 'banktransfer',
+  paysafecard: 'paysafecard',
+}
+
+export function mollieMethodOf(method: string): string {
+  const theirs = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+  if (theirs === undefined) throw new ProviderUnavailable(`Mollie does not take ${method}`)
+  return theirs
+}
+
+/** The languages of Mollie's page that are also ours; the first of a language stands for its other countries. */
+const LOCALES = [
+  ...['nl_NL', 'nl_BE', 'de_DE', 'de_AT', 'de_CH', 'en_GB', 'en_US', 'fr_FR', 'fr_BE', 'it_IT', 'es_ES'],
+  ...['pl_PL', 'da_DK', 'fi_FI', 'nb_NO', 'sv_SE'],
+]
+
+/** Undefined where Mollie's page should follow the buyer's browser. */
+export function mollieLocaleOf(locale: string): string | undefined {
+  const [language] = locale.split('-')
+  return (
+    LOCALES.find((each) => each === locale.replace('-', '_')) ?? LOCALES.find((each) => each.startsWith(`${language}_`))
+  )
+}

@@ -1,0 +1,100 @@
+import { minorOf } from './decimal.ts'
+import { ForgedHook, type News, ProviderUnavailable } from './provider.ts'
+import type { Parameters } from './verotel-signature.ts'
+
+/** Our methods under Verotel's names. Its direct debit takes no mandate of ours, so it is not among them. */
+const METHODS: Record<string, string> = {
+  creditcard: 'CC',
+  cartebancaire: 'CC',
+  dankort: 'CC',
+  postepay: 'CC',
+  nexi: 'CC',
+  ideal: 'IDEAL',
+}
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'NOK', 'SEK']
+
+export function verotelMethodOf(method: string, currency: string): string {
+  const theirs = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+  if (theirs === undefined) throw new ProviderUnavailable(`Verotel does not take ${method}`)
+  if (!CURRENCIES.includes(currency)) throw new ProviderUnavailable(`Verotel does not take ${currency}`)
+  return theirs
+}
+
+/** A payment as we asked for it: Verotel knows nothing before somebody has paid, so its id with us says what it is. */
+export type Asked = { reference: string; amount: number; currency: string; at: number }
+
+export const idOf = ({ reference, amount, currency, at }: Asked) => `${reference}.${amount}.${currency}.${at}`
+
+export function readId(id: string): Asked | undefined {
+  const [, reference, amount, currency, at] = /^([\w-]+)\.(\d{1,10})\.([A-Z]{3})\.(\d{1,16})$/.exec(id) ?? []
+  if (reference === undefined || currency === undefined) return undefined
+  return { reference, amount: Number(amount), currency, at: Number(at) }
+}
+
+/** The status service answers in lines of `name: value`. A name with two values could hide one of them: not understood. */
+export function readLines(text: string): Parameters {
+  const read: Parameters = {}
+  for (const line of text.split(/\r?\n/)) {
+    const [, name, value] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? []
+    if (name === undefined || value === undefined) continue
+    if (Object.hasOwn(read, name)) throw new ProviderUnavailable(`Verotel says ${name} twice`)
+    read[name] = value.replace(/^(['"])(.*)\1$/, '$2')
+  }
+  return read
+}
+
+/** The parameters of an address; one that comes twice was not made by Verotel. */
+export function readQuery(query: string): Parameters {
+  const read: Parameters = {}
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (Object.hasOwn(read, name)) throw new ForgedHook(`${name} stands there twice`)
+    read[name] = value
+  }
+  return read
+}
+
+/**
+ * The name under which proved news are kept: what it was, where it can be found again and what a refund gave back. The
+ * status service says nothing about refunds and chargebacks, so these names are where they are read from later.
+ */
+export function newsOf({
+  referenceID = '',
+  saleID = '',
+  transactionID,
+  event = 'initial',
+  ...rest
+}: Parameters): News | null {
+  if (!/^[\w-]{1,64}$/.test(referenceID) || !/^\w{1,32}$/.test(saleID)) throw new ForgedHook('it names no sale of ours')
+  const what = `${referenceID} ${event} ${/^\w{1,32}$/.exec(transactionID ?? '')?.[0] ?? saleID}`
+  switch (event) {
+    case 'initial':
+    case 'chargeback':
+      return { reference: referenceID, event: what }
+    case 'credit':
+      return { reference: referenceID, event: `${what} ${exactly(rest.priceAmount)}` }
+    // Subscriptions, which we do not sell.
+    default:
+      return null
+  }
+}
+
+/** A refund whose amount cannot be read is not noted with a guessed one. */
+function exactly(decimal = ''): string {
+  try {
+    minorOf(decimal)
+    return decimal
+  } catch (cause) {
+    throw new ForgedHook('the refund has no amount', { cause })
+  }
+}
+
+/** What the kept names of a payment's news say about it. */
+export function readTold(events: readonly string[]) {
+  const told = events.map((event) => event.split(' '))
+  const credits = told.filter(([, event]) => event === 'credit').map(([, , , amount = '']) => minorOf(amount))
+  return {
+    sold: told.length > 0,
+    chargedBack: told.some(([, event]) => event === 'chargeback'),
+    refunded: credits.reduce((sum, each) => sum + each, 0),
+  }
+}

@@ -1,0 +1,9 @@
+import type { Config } from './config.ts'
+import { mailFolder } from './mail-adapters.ts'
+import type { SmsSender } from './sms.ts'
+import { fileSms } from './sms-files.ts'
+import { httpSms } from './sms-http.ts'
+
+/** The operator's gateway, or files beside the mails. */
+export const smsSenderOf = (config: Pick<Config, 'SMS_URL' | 'dataDir'>): SmsSender =>
+  config.SMS_URL !== undefined ? httpSms(config.SMS_URL) : fileSms(mailFolder(config))

@@ -1,0 +1,248 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { aPicture } from '../factories/pictures.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+const BASE = `http://localhost:${STORY_PORT}`
+/** What travels by the live connection is there in a moment; a busy machine takes its time. */
+const LIVE = { timeout: 20_000 }
+
+async function idOf(person: StoryPerson): Promise<string> {
+  const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  return user.profile.id
+}
+
+type Chat = { messages: { kind: string; body: string }[]; means: { credits: number } }
+const stored = async (person: StoryPerson, other: StoryPerson) =>
+  (await callerOf(person)('GET', `/api/chat.php?profile=${await idOf(other)}`)) as Chat
+
+/** The 18+ question has its own story. */
+async function open(page: Page, path: string) {
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
+  await page.goto(path)
+  await hydrated(page)
+}
+
+async function phoneOf(browser: Browser, person: StoryPerson): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await logInAs(page, person)
+  return page
+}
+
+const log = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const photo = async (seed: number) => ({
+  name: 'evening.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await aPicture({ seed, width: 900, height: 1200 }),
+})
+
+test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match, its first line, words both ways, a photo, a gift, no credits left, a block', async ({
+  page,
+  browser,
+  forgive,
+}) => {
+  test.slow()
+  // After the block the photo is not there for anybody.
+  forgive(/404/)
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  const [anaId, benId] = [await idOf(ana), await idOf(ben)]
+  await callerOf(ben)('POST', '/api/like.php', { id: anaId })
+
+  // Ana likes back: the celebration has a line ready.
+  await logInAs(page, ana)
+  await open(page, `/members/${benId}`)
+  await page.getByRole('button', { name: 'Like Ben' }).click()
+  const match = page.getByRole('dialog', { name: 'It’s mutual.' })
+  const line = match.getByRole('textbox', { name: 'Write to Ben' })
+  await expect(line).not.toHaveValue('')
+  const words = await line.inputValue()
+  await expectAccessible(page)
+  await match.getByRole('button', { name: /^Send\s+Free, 4 left$/ }).click()
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  await expect(log(page)).toContainText(words)
+  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
+
+  // Ben reads it on his phone and answers; Ana sees him typing.
+  const phone = await phoneOf(browser, ben)
+  await open(phone, `/members/${anaId}/chat`)
+  await expect(log(phone)).toContainText(words)
+  await expect(log(page).getByText('Read', { exact: true })).toBeVisible(LIVE)
+  const answer = phone.getByRole('textbox', { name: 'Write to Ana' })
+  await answer.pressSequentially('I am')
+  await expect(log(page).getByText('Ben is typing…')).toBeAttached(LIVE)
+  await answer.fill('I am glad you asked')
+  await phone.getByRole('button', { name: /^Send Free/ }).click()
+  await expect(log(page)).toContainText('I am glad you asked', LIVE)
+
+  // A photo: looked at before it goes out. They matched, so it is not blurred.
+  await phone.getByRole('button', { name: 'Add a photo or a gift' }).click()
+  const chooser = phone.waitForEvent('filechooser')
+  await phone.getByRole('menuitem', { name: 'Send a photo, 2 credits' }).click()
+  await (await chooser).setFiles(await photo(3))
+  const preview = phone.getByRole('dialog', { name: 'Send this photo?' })
+  await expect(preview).toContainText('A photo costs 2 credits. You have 3 credits.')
+  await expect(preview.getByRole('img', { name: 'The photo you are about to send' })).toBeVisible()
+  await expectAccessible(phone)
+  await preview.getByRole('button', { name: /^Send photo/ }).click()
+  await expect(log(phone).getByRole('button', { name: 'See the photo in full' })).toBeVisible()
+  const received = log(page).getByRole('button', { name: 'See the photo in full' })
+  await expect(received).toBeVisible(LIVE)
+  await expect(log(page).getByRole('button', { name: /^Blurred photo/ })).toHaveCount(0)
+  const address = await received.getByRole('img').evaluate((image) => (image as HTMLImageElement).currentSrc)
+  await received.click()
+  const viewer = page.getByRole('dialog', { name: 'Photo in the conversation with Ben' })
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(received).toBeFocused()
+
+  // A gift, chosen by keyboard, with the last credits.
+  await page.getByRole('button', { name: 'Send a gift, 3 credits' }).press('Enter')
+  const gifts = page.getByRole('dialog', { name: 'A gift for Ben' })
+  await expect(gifts.getByRole('radio', { name: 'Rose' })).toBeFocused()
+  await expect(gifts.getByRole('radio')).toHaveCount(12)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(gifts.getByRole('radio', { name: 'Champagne' })).toBeChecked()
+  await gifts.getByRole('textbox', { name: 'Your note' }).fill('To Thursday')
+  await expect(gifts).toContainText('A gift costs 3 credits. You have 3 credits.')
+  await expectAccessible(page)
+  await gifts.getByRole('button', { name: /^Send gift/ }).click()
+  await expect(gifts).toHaveCount(0)
+  await expect(log(phone).getByText('Ana sends you a gift:')).toBeAttached(LIVE)
+  await expect(log(phone)).toContainText('Champagne')
+  await expect(log(phone)).toContainText('To Thursday')
+  await expectAccessible(phone)
+  expect((await stored(ben, ana)).messages.map(({ kind }) => kind)).toEqual(['text', 'text', 'photo', 'gift'])
+  expect((await stored(ana, ben)).means.credits).toBe(0)
+
+  // Nothing is left to spend: the alert says so and leads to more. What is begun stays.
+  const alert = page.getByRole('alert').filter({ hasText: 'Out of credits' })
+  await expect(alert.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', /^\/credits\b/)
+  await page.getByRole('textbox', { name: 'Write to Ben' }).fill('Until then')
+  await page.getByRole('textbox', { name: 'Write to Ben' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toHaveValue('Until then')
+  await page.getByRole('button', { name: 'Send a gift, 3 credits' }).click()
+  await expect(gifts).toContainText('You have 0 credits. You need 3 more credits for this.')
+  await expect(gifts.getByRole('link', { name: 'Buy credits' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The list names what came last in words.
+  await phone.getByRole('link', { name: 'Back to your chats' }).click()
+  const row = phone.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect(row).toContainText('Gift: Champagne')
+  await row.getByRole('link', { name: 'Ana' }).click()
+
+  // Ben blocks: everything is gone, on both sides, at once.
+  expect((await page.request.get(address)).status()).toBe(200)
+  await phone.getByRole('button', { name: 'More about Ana' }).click()
+  await phone.getByRole('menuitem', { name: 'Block' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page).toHaveURL(/\/chats$/, LIVE)
+  await expect(page.getByText('Nobody has written yet')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+  await open(phone, '/chats')
+  await expect(phone.getByText('Nobody has written yet')).toBeVisible()
+  expect((await phone.request.get(`/api/member.php?id=${anaId}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/member.php?id=${benId}`)).status()).toBe(404)
+  await phone.context().close()
+})
+
+test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a touch; an upload that fails can be tried again or taken back', async ({
+  page,
+  browser,
+  forgive,
+}) => {
+  test.slow()
+  forgive(/ERR_|Failed to load/)
+  const [cem, dora] = [await aPerson({ name: 'Cem' }), await aPerson({ name: 'Dora' })]
+  await logInAs(page, cem)
+  await open(page, `/members/${await idOf(dora)}/chat`)
+  const file = page.locator('input[type=file]')
+
+  // The file is no picture: the server says so, and nothing is charged.
+  await file.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send photo/ })
+    .click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Not sent, not charged.' })
+  await expect(failure).toBeVisible()
+  await failure.getByRole('button', { name: 'Remove' }).click()
+  await expect(failure).toHaveCount(0)
+
+  // The network goes during the upload: it is tried again by itself, and can be taken back meanwhile.
+  await page.route('**/api/chat-photo.php?client_id=*', (route) => route.abort())
+  await file.setInputFiles(await photo(8))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send photo/ })
+    .click()
+  await expect(log(page).getByText('No connection. This goes out by itself.')).toBeVisible()
+  await log(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Say something to Dora' })).toBeVisible()
+  await page.unrouteAll()
+
+  // The upload arrives, its message does not, and the page is loaded again: it goes out, once.
+  await page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await file.setInputFiles(await photo(9))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send photo/ })
+    .click()
+  await expect(log(page).getByText('Sending…')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
+  const chat = await stored(cem, dora)
+  expect([chat.messages.length, chat.means.credits]).toEqual([1, 2])
+
+  const phone = await phoneOf(browser, dora)
+  const fetched: string[] = []
+  phone.on('request', (request) => fetched.push(request.url()))
+  await open(phone, `/members/${await idOf(cem)}/chat`)
+  const covered = log(phone).getByRole('button', { name: 'Blurred photo. Tap to see it' })
+  await expect(covered).toBeVisible()
+  await expectAccessible(phone)
+  expect(fetched.filter((url) => url.includes('chat-photo.php'))).toEqual([])
+  await covered.click()
+  await expect(log(phone).getByRole('button', { name: 'See the photo in full' })).toBeVisible()
+  await expect.poll(() => fetched.some((url) => url.includes('chat-photo.php'))).toBe(true)
+  await phone.context().close()
+})
+
+test('[CHAT-3, PROF-1] from a profile straight to the gifts; visitors come to the login first', async ({
+  page,
+  browser,
+}) => {
+  const [eva, finn] = [await aPerson({ name: 'Eva' }), await aPerson({ name: 'Finn' })]
+  const finnId = await idOf(finn)
+  await logInAs(page, eva)
+  await open(page, `/members/${finnId}`)
+  await page.getByRole('link', { name: 'Send Finn a gift' }).click()
+  const gifts = page.getByRole('dialog', { name: 'A gift for Finn' })
+  await expect(gifts).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/chat$/)
+  await gifts.getByText('Two tickets').click()
+  await gifts.getByRole('button', { name: /^Send gift/ }).click()
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  await expect(log(page)).toContainText('Two tickets')
+  await page.reload()
+  await expect(log(page)).toContainText('Two tickets')
+  await expect(gifts).toHaveCount(0)
+
+  const visitor = await browser.newPage({ baseURL: BASE })
+  await visitor.goto(`/members/${finnId}/chat?gift=1`)
+  await expect(visitor).toHaveURL(`${BASE}/login?to=${encodeURIComponent(`/members/${finnId}/chat?gift=1`)}`)
+  await visitor.close()
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+type Profile = { id: string; name: string; fictional: boolean }
+type Found = { results: Profile[] }
+type Chat = { messages: { body: string }[]; means: { credits: number } }
+
+/** The demo companion's own profile comes with its own story. */
+const COMPANION = 'demo-companion-robin-0'
+
+/** The 18+ question has its own story. */
+async function open(page: Page, path: string) {
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.goto(path)
+  await hydrated(page)
+}
+
+test('[CHAT-2, SITE-10] before a fictional profile costs anything one reads who answers, ticks and confirms; nothing typed is lost', async ({
+  page,
+}) => {
+  const ana = await aPerson({ name: 'Ana' })
+  const call = callerOf(ana)
+  const places = ['NL', 'DE', 'GB', 'BE', 'FR']
+  const found = await Promise.all(
+    places.map((country) => call('GET', `/api/members.php?gender=everyone&country=${country}`) as Promise<Found>),
+  )
+  const [invented, other] = found
+    .flatMap(({ results }) => results)
+    .filter(({ id, fictional }) => fictional && id !== COMPANION) as [Profile, Profile]
+  await logInAs(page, ana)
+  await open(page, `/members/${invented.id}/chat`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Fictional profile', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('Before you write: this profile is fictional')).toBeVisible()
+  await expect(main.getByText('Our team writes the answers.')).toBeVisible()
+  await expect(main.getByText(/a meeting is not possible\.$/).first()).toBeVisible()
+  const box = main.getByRole('checkbox', { name: /I understand that fictional profiles are invented/ })
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page)
+
+  const field = page.getByRole('textbox', { name: `Write to ${invented.name}` })
+  await field.fill('Good evening, whoever you are')
+  await field.press('Enter')
+  await expect(field, 'nothing goes out yet').toHaveValue('Good evening, whoever you are')
+  await main.getByRole('button', { name: 'Confirm' }).click()
+  await expect(main.getByText('Please tick the box first.')).toBeVisible()
+  await box.check()
+  await main.getByRole('button', { name: 'Confirm' }).click()
+  await expect(box).toBeHidden()
+  await expect(field).toHaveValue('Good evening, whoever you are')
+  await page.getByRole('button', { name: /^Send Free, \d+ left$/ }).click()
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Good evening, whoever you are')
+
+  await open(page, `/members/${other.id}/chat`)
+  await expect(page.getByRole('textbox', { name: `Write to ${other.name}` })).toBeVisible()
+  await expect(page.getByRole('checkbox'), 'asked once for all').toHaveCount(0)
+})
+
+test('the demo companion answers by itself, in words that say so, and costs nothing', async ({ page }) => {
+  const ben = await aPerson({ name: 'Ben' })
+  const call = callerOf(ben)
+  const before = ((await call('GET', `/api/chat.php?profile=${COMPANION}`)) as Chat).means.credits
+  await logInAs(page, ben)
+  await open(page, '/chats')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try the chat with our demo companion' }).click()
+  await expect(page.getByText(/A script answers within seconds/)).toBeVisible({ timeout: 30_000 })
+  const field = page.getByRole('textbox', { name: 'Write to Robin' })
+  await field.fill('Good evening, Robin')
+  await page.getByRole('button', { name: 'Send Free', exact: true }).click()
+  const log = page.getByRole('region', { name: 'Messages' })
+  await expect(log).toContainText('Good evening, Robin')
+  await expect(log).toContainText('I’m Robin, the demo companion', { timeout: 30_000 })
+  await expect(log.getByText('Automatic answer')).toHaveCount(1)
+  await expect(log.getByText('Read', { exact: true })).toBeVisible()
+  await expect(log.getByText('Robin is typing…')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await field.fill('How are you?')
+  await page.getByRole('button', { name: 'Send Free', exact: true }).click()
+  await expect(log.getByText('Automatic answer')).toHaveCount(2, { timeout: 30_000 })
+  const { messages, means } = (await call('GET', `/api/chat.php?profile=${COMPANION}`)) as Chat
+  expect([messages.length, means.credits]).toEqual([4, before])
+})
+
+test('[CHAT-2, ACC-1] what was written at the sign-up is in the conversation once the address is confirmed', async ({
+  page,
+}) => {
+  const cleo = await aPerson({ name: 'Cleo', target: COMPANION, signupMessage: 'Hello Robin, I came from your page' })
+  await logInAs(page, cleo)
+  await open(page, `/members/${COMPANION}/chat`)
+  const log = page.getByRole('region', { name: 'Messages' })
+  await expect(log).toContainText('Hello Robin, I came from your page', { timeout: 30_000 })
+})

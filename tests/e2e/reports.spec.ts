@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { linkTo } from '../support/story-mails.ts'
+import { duet } from '../support/story-operator.ts'
+import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+const BASE = `http://localhost:${STORY_PORT}`
+
+async function idOf(person: StoryPerson): Promise<string> {
+  const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  return user.profile.id
+}
+
+async function write(from: StoryPerson, to: StoryPerson, text: string): Promise<string> {
+  const body = { profile: { id: await idOf(to) }, client_id: crypto.randomUUID(), text }
+  const { conversation } = (await callerOf(from)('POST', '/api/chat.php', body)) as { conversation: { id: string } }
+  return conversation.id
+}
+
+/** The 18+ question has its own story. */
+async function open(page: Page, path: string) {
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
+  await page.goto(path)
+  await hydrated(page)
+}
+
+test('[CHAT-7] a message is reported from the chat, the operator decides, and both sides learn what became of it', async ({
+  page,
+}) => {
+  test.slow()
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  const conversation = await write(ben, ana, 'Lend me 500 euros and I will visit you')
+  await logInAs(page, ana)
+  await open(page, `/chats/${conversation}`)
+  const log = page.getByRole('region', { name: 'Messages' })
+  await expect(log.getByText('Take your time')).toBeVisible()
+  await log.getByText('Lend me 500').hover()
+  await log.getByRole('button', { name: 'Report this message' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Report this message' })
+  await expect(dialog.getByText('What’s the matter?')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose what fits best.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Asked for money' }).check()
+  await dialog.getByRole('textbox').fill('He asked on the first day')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
+  const reference = (await thanks.getByRole('definition').textContent())!
+  expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  await expectAccessible(page)
+  await thanks.getByRole('button', { name: 'Done' }).click()
+  await expect(log).toContainText('Lend me 500')
+
+  await open(page, '/notifications')
+  const section = page.getByRole('region', { name: 'Your reports' })
+  await expect(section).toContainText('Message from Ben')
+  await expect(section).toContainText('We’re looking at it')
+
+  expect(await duet('reports')).toContain(reference)
+  const shown = await duet('reports', 'show', reference)
+  expect(shown).toContain('they: Lend me 500 euros and I will visit you')
+  expect(shown).toContain('He asked on the first day')
+  await duet('reports', 'decide', reference, 'remove', '--reason', 'You asked for 500 euros.')
+
+  await page.reload()
+  await expect(section).toContainText('We acted')
+  await expectAccessible(page)
+  await open(page, `/chats/${conversation}`)
+  await expect(log).toContainText('This message was removed.')
+  await expect(log).not.toContainText('Lend me 500')
+
+  // The other objects, once, without a login.
+  const link = await linkTo(page, ben.email, '/appeal')
+  await page.context().clearCookies()
+  await open(page, link)
+  await expect(page.getByText('You asked for 500 euros.')).toBeVisible()
+  await expect(page.getByText('A message was removed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send objection' }).click()
+  await expect(page.getByText('Fill in this field.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Why you object' }).fill('It was a joke.')
+  await page.getByRole('button', { name: 'Send objection' }).click()
+  await expect(page.getByRole('heading', { name: 'We’ve got your objection' })).toBeVisible()
+  await open(page, link)
+  await expect(page.getByRole('heading', { name: 'You’ve already objected' })).toBeVisible()
+  expect(await duet('reports', 'appeals')).toContain('It was a joke.')
+  await duet('reports', 'appeal', reference, 'overturn', '--reason', 'It was a joke.')
+  await logInAs(page, ana)
+  await open(page, `/chats/${conversation}`)
+  await expect(log).toContainText('Lend me 500 euros')
+})
+
+test('[CHAT-7] a profile is reported with two taps and a block goes along; a suspended person cannot log in', async ({
+  page,
+  forgive,
+}) => {
+  test.slow()
+  // The refused login.
+  forgive(/403/)
+  const [ana, ben, cleo] = [
+    await aPerson({ name: 'Ana' }),
+    await aPerson({ name: 'Ben' }),
+    await aPerson({ name: 'Cleo' }),
+  ]
+  const conversation = await write(ben, cleo, 'Good evening')
+  await logInAs(page, ana)
+  await open(page, `/members/${await idOf(ben)}`)
+  await page.getByRole('button', { name: 'Report', exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Report Ben' })
+  await dialog.getByRole('radio', { name: 'Fake profile or scam' }).check({ timeout: 20_000 })
+  await dialog.getByRole('checkbox', { name: /Block Ben too/ }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
+  await expect(thanks.getByText('Ben is blocked.')).toBeVisible()
+  const reference = (await thanks.getByRole('definition').textContent())!
+  await thanks.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/members(\?|$)/)
+
+  await duet('reports', 'decide', reference, 'suspend', '--reason', 'The photos are of somebody else.', '--days', '30')
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(ben.email)
+  await page.getByLabel('Password', { exact: true }).fill(ben.password)
+  await page.getByRole('button', { name: 'Log in' }).last().click()
+  await expect(page.getByRole('alert')).toContainText('This account is suspended until')
+  await expect(page.getByRole('alert')).toContainText('Be who you are')
+
+  await logInAs(page, cleo)
+  await open(page, `/chats/${conversation}`)
+  await expect(page.getByText('Ben isn’t available any more.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toHaveCount(0)
+  await expectAccessible(page)
+})
