@@ -6,7 +6,9 @@ create table reports (
   reference text collate "C" not null unique,
   -- Made by the reporter's browser: the same report sent fifty times is one.
   client_id uuid not null,
-  -- Empty for a case the operator opened, and for whoever was erased since.
+  -- Nobody reported it: the operator opened the case, such as after a mark.
+  own_initiative boolean not null default false,
+  -- Empty for such a case, and for whoever was erased since.
   reporter_id opaque_id references profiles (id) on delete set null,
   reported_id opaque_id references profiles (id) on delete set null,
   kind text not null check (kind in ('profile', 'photo', 'message')),

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { sections } from '#features/all.ts'
+import { findPeople } from '#features/search/find-people.ts'
+import { planSearch } from '#features/search/plan-search.ts'
+import { readSearcher } from '#features/search/read-searcher.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { forgetPlace } from '#features/swipe/queue-place.ts'
 import { readQueue } from '#features/swipe/read-queue.ts'
@@ -35,7 +38,7 @@ const SETTINGS = {
 
 /**
  * Times of the plain search, of the first cards of a sitting and of the next ones, in turns, for somebody who has decided
- * about the nearest already.
+ * about the first 10,000 already.
  */
 export async function queueSpeed(say: (progress: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-likes-'))
@@ -45,8 +48,8 @@ export async function queueSpeed(say: (progress: string) => void) {
     const world = await makeWorld(server.url, PEOPLE)
     const database = openDatabase(worldUrl(server.url), { size: 1 })
     try {
-      await decideAboutTheNearest(database.db)
       const player = await playerIn(database.db, database.url)
+      await decideAboutTheFirst(player)
       say(`the next cards after ${SWIPED.toLocaleString('en')} decisions`)
       const times = { search: [] as number[], first: [] as number[], queue: [] as number[] }
       for (let round = -WARM_UP; round < ROUNDS; round += 1) {
@@ -85,17 +88,26 @@ function worldUrl(server: string): string {
   return url.href
 }
 
-/** The hard case: exactly those whom the search would find first. */
-async function decideAboutTheNearest(db: Db) {
-  await run(db, sql`update profiles set wish = 'female' where id = ${PLAYER.profileId}`)
+/** The hard case: exactly those whom the search finds first, one after the other, as somebody who plays does it. */
+async function decideAboutTheFirst(player: MemberContext) {
+  const { db, member } = player
+  await run(db, sql`update profiles set wish = 'female' where id = ${member.profileId}`)
+  const found = await findPeople(
+    db,
+    planSearch(player, await readSearcher(player), {
+      moment: player.now(),
+      filters: { gender: 'female' },
+      after: null,
+      limit: SWIPED,
+      count: null,
+    }),
+  )
   await run(
     db,
     sql`
       insert into swipes (profile_id, seen_id, liked, swiped_at)
-      select me.id, p.id, false, now() - make_interval(secs => row_number() over (order by p.rank))
-      from profiles me join profiles p on p.gender = 'female' and p.lat is not null and p.id <> me.id
-      where me.id = ${PLAYER.profileId}
-      order by (p.lat - me.lat)::integer ^ 2 + (p.lon - me.lon)::integer ^ 2, p.rank desc limit ${SWIPED}
+      select ${member.profileId}, seen.id, false, now() - make_interval(secs => ${SWIPED} - seen.n)
+      from unnest(${found.map(({ id }) => id)}::text[]) with ordinality seen (id, n)
     `,
   )
   await run(db, sql`analyze swipes`)

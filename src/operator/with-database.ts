@@ -11,7 +11,8 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   const url = config.DATABASE_URL ?? embedded!.url
   const database = openDatabase(url, { behindBouncer: config.DATABASE_DIRECT_URL !== undefined, size: 2 })
   try {
-    await prepareDatabase(database, config.DATABASE_DIRECT_URL ?? url, systemClock, false)
+    const { DATABASE_DIRECT_URL: direct = url, DATABASE_OWNER_URL: ownerUrl } = config
+    await prepareDatabase(database, { directUrl: direct, ownerUrl, clock: systemClock, demo: false })
     return await work(database)
   } finally {
     await database.close()

@@ -35,7 +35,15 @@ describe('with nothing set', () => {
 
   test('no outside service is configured', () => {
     const config = readConfig({})
-    const outside = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'SMS_URL'] as const
+    const outside = [
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_OWNER_URL',
+      'REDIS_URL',
+      'S3_ENDPOINT',
+      'SMTP_URL',
+      'SMS_URL',
+    ] as const
     for (const name of [...outside, 'METRICS_PORT', 'SECRET', 'TRUST_PROXY'] as const)
       expect(config[name]).toBeUndefined()
   })
@@ -231,7 +239,17 @@ describe('what the operator is shown', () => {
     const names = shown({}).map(({ name }) => name)
     expect(names.sort()).toEqual(
       [
-        ...['PORT', 'HOST', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'REDIS_URL', 'SMTP_URL', 'DEMO'],
+        ...[
+          'PORT',
+          'HOST',
+          'DATABASE_URL',
+          'DATABASE_DIRECT_URL',
+          'DATABASE_OWNER_URL',
+          'DATA_DIR',
+          'REDIS_URL',
+          'SMTP_URL',
+          'DEMO',
+        ],
         ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'METRICS_PORT', 'SMS_URL'],
         ...['IP_COUNTRY_FILE', 'MAIL_FROM_DOMAIN', 'VAPID_SUBJECT', 'LOG_LEVEL', 'SECRET', 'TRUST_PROXY', 'NODE_ENV'],
       ].sort(),

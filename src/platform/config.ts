@@ -17,6 +17,8 @@ const SCHEMA = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
   DATABASE_DIRECT_URL: z.optional(url(/^postgres(ql)?$/)),
+  /** Owns the tables and migrates them; the application's own role may then not change the books. */
+  DATABASE_OWNER_URL: z.optional(url(/^postgres(ql)?$/)),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   REDIS_URL: z.optional(url(/^rediss?$/)),
   S3_ENDPOINT: z.optional(url(/^https?$/)),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sections } from '#features/all.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
+import { limitAppRole } from '#platform/db/app-role.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Database } from '#platform/db/pool.ts'
 import { prepareJobs } from '#platform/jobs.ts'
@@ -13,11 +14,15 @@ export const DEMO_SITES = fileURLToPath(new URL('../../sites/', import.meta.url)
 /** Brings a database to the state this code expects; in demo mode with the demo sites in it. */
 export async function prepareDatabase(
   database: Database,
-  directUrl: string,
-  clock: Clock,
-  demo: boolean,
+  {
+    directUrl,
+    ownerUrl,
+    clock,
+    demo,
+  }: { directUrl: string; ownerUrl?: string | undefined; clock: Clock; demo: boolean },
 ): Promise<void> {
-  await migrate(directUrl)
+  await migrate(ownerUrl ?? directUrl)
+  if (ownerUrl !== undefined) await limitAppRole(ownerUrl, directUrl)
   await prepareJobs(database.pool)
   if (demo) await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))
 }

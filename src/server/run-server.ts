@@ -114,11 +114,9 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     return direct.pool
   }
 
+  const preparing = { directUrl, ownerUrl: config.DATABASE_OWNER_URL, clock: systemClock, demo: config.demo }
   // From here the site answers, if only to say that it is not ready yet.
-  await Promise.all([
-    untilReachable(log, () => prepareDatabase(database, directUrl, systemClock, config.demo)),
-    warmUp(door),
-  ])
+  await Promise.all([untilReachable(log, () => prepareDatabase(database, preparing)), warmUp(door)])
   await untilReachable(log, () => sites.follow(directUrl))
   if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
   const mailer = mailerOf(config)

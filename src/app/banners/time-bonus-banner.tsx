@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
@@ -25,6 +25,7 @@ export function TimeBonusBanner(props: Props) {
 function Shown({ user: { time_bonus }, onDismiss }: Props) {
   const text = useTexts()
   const percent = usePercent()
+  const atPackages = useLocation().pathname === '/credits'
   const left = timeLeft(time_bonus, useNow(SECOND))
   if (time_bonus === null) return null
   return (
@@ -46,9 +47,11 @@ function Shown({ user: { time_bonus }, onDismiss }: Props) {
         </>
       }
       action={
-        <Link to="/credits" className={`${BANNER_LINK_CLASS} shrink-0 max-sm:sr-only`}>
-          {text('payments.bonus_action')}
-        </Link>
+        atPackages ? null : (
+          <Link to="/credits" className={`${BANNER_LINK_CLASS} shrink-0 max-sm:sr-only`}>
+            {text('payments.bonus_action')}
+          </Link>
+        )
       }
       dismiss={{ label: text('shell.close'), onSelect: onDismiss }}
     >
@@ -57,8 +60,8 @@ function Shown({ user: { time_bonus }, onDismiss }: Props) {
         <strong>{text('payments.bonus_title', { percent: percent(time_bonus.value_percentage) })}</strong>
       </Link>
       <p className="max-sm:sr-only">
-        <strong>{text('payments.bonus_title', { percent: percent(time_bonus.value_percentage) })}</strong>{' '}
-        <span className="text-muted max-md:hidden">{text('payments.bonus_text')}</span>
+        <strong>{text('payments.bonus_title', { percent: percent(time_bonus.value_percentage) })}</strong>
+        <span className="ml-2 text-muted max-md:hidden">{text('payments.bonus_text')}</span>
       </p>
     </Banner>
   )

@@ -52,13 +52,13 @@ export function OrderWords({ credits, amount, currency }: { credits: number; amo
   const text = useTexts()
   const money = useMoney()
   const { settings, page } = usePage()
-  const { name, address, city, country, kvk } = settings.company
+  const { name, address, city, country } = settings.company
   const land = new Intl.DisplayNames([page.formatLocale], { type: 'region' }).of(country) ?? country
   return (
     <div className="grid gap-1.5 text-sm text-muted">
       <p>{text('payments.order_words', { credits, total: money(amount, currency), seller: name })}</p>
       <p className="text-meta text-faint">
-        {text('payments.seller')}: {[name, address, city, land, kvk].filter((part) => part !== '').join(', ')}
+        {text('payments.seller')}: {[name, address, city, land].join(', ')}
       </p>
     </div>
   )

@@ -97,11 +97,11 @@ function PackageFace({ offered, currency }: { offered: OfferedPackage; currency:
           <span className="d3 block">{credits}</span>
           <span className="block text-sm text-muted">{text('payments.credits_unit', { count: credits })}</span>
         </span>
-        <span className="block text-sm text-muted md:order-last md:mt-0.5">
+        <span className="block text-sm text-muted md:order-2 md:mt-0.5">
           {text('payments.per_message', { price: money(per_message, currency) })}
         </span>
       </span>
-      <span className="flex flex-col items-end md:mt-4 md:flex-row md:flex-wrap md:items-baseline md:gap-x-1.5">
+      <span className="flex flex-col items-end md:order-1 md:mt-4 md:flex-row md:flex-wrap md:items-baseline md:gap-x-1.5">
         <span className="text-base font-bold tabular-nums">{money(amount, currency)}</span>
         {list_amount > amount && (
           <span className="text-sm text-faint tabular-nums">

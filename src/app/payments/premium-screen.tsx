@@ -4,7 +4,6 @@ import { FREE_CONVERSATIONS, FREE_HISTORY } from '#features/chat/chat.rules.ts'
 import { packagesFor } from '#features/payments/ui/choose-order.ts'
 import { FREE_PHOTOS, PAID_PHOTOS, SEEN_BY_FREE_MEMBERS } from '#features/photos/photos.rules.ts'
 import { SWIPE_LIKES_PER_DAY } from '#features/swipe/swipe.rules.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 import { useTexts } from '../use-page.ts'
@@ -15,6 +14,11 @@ import type { PriceList } from './use-prices.ts'
 
 /** PAY-1: the figure of the claim, made only where the operator can prove it. */
 const CLAIM = 46
+
+/** On a phone the whole row is the link; from md it is a button. */
+const WIDE = 'md:btn md:min-h-11 md:px-3 md:text-control'
+const WIDE_MAIN = `${WIDE} md:btn-main`
+const WIDE_TONAL = `${WIDE} md:bg-surface-3`
 
 const BENEFITS = [
   { icon: 'image', title: 'benefit_photos', limit: SEEN_BY_FREE_MEMBERS },
@@ -59,9 +63,10 @@ export function PremiumScreen({ list }: { list: PriceList }) {
           action={({ id, credits, popular }) => (
             <Link
               to={pathWithBack(`/credits?package=${id}`, back)}
-              className={`stretched-link md:mt-4 md:self-stretch ${buttonClass({ look: popular ? 'main' : 'tonal' })} max-md:sr-only`}
+              className={`stretched-link max-md:text-primary-text md:order-3 md:mt-4 md:self-stretch ${popular ? WIDE_MAIN : WIDE_TONAL}`}
             >
-              {text('payments.choose_this', { credits })}
+              <span className="max-md:sr-only">{text('payments.choose_this', { credits })}</span>
+              <Icon name="chevron-right" className="md:hidden" />
             </Link>
           )}
         />

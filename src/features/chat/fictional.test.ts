@@ -204,7 +204,6 @@ describe('what nobody answers', () => {
       profile: { id: ada.id },
       client_id: randomUUID(),
       gift: { id: 'rose' },
-      text: '',
     })
     expect([sent.statusCode, sent.json().credits]).toEqual([200, before - gift_cost])
     server().clock.advance(48 * HOUR)

@@ -6,6 +6,7 @@ import { DAY, MINUTE } from '#kernel/time.ts'
 import { many, run } from '#platform/db/query.ts'
 import { duetReports } from '#tests/factories/moderator.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
+import { lastMailTo } from '#tests/support/mail-links.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -54,6 +55,7 @@ test('money, links and numbers in early messages are marked for a person, and st
   expect(await duetReports(server(), 'show', reference)).toContain('Scammer')
   await duetReports(server(), 'decide', reference, 'suspend', '--reason', 'asks everybody for money')
   expect((await ana.get('/api/user.php')).statusCode).toBe(403)
+  expect((await lastMailTo(server(), ana.email, reference)).text).toContain('with the help of automatic checks')
   expect(await duetReports(server(), 'marks')).not.toContain('Scammer')
 })
 

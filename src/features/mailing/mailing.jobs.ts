@@ -34,6 +34,7 @@ export const mailJob = z.strictObject({
     measure: z.optional(z.string()),
     rule: z.optional(z.string()),
     until: z.optional(z.string()),
+    source: z.optional(z.string()),
     outcome: z.optional(z.string()),
     facts: z.optional(z.string()),
     amount: z.optional(z.string()),

@@ -30,6 +30,7 @@ const VALUES = {
     measure: 'warn',
     rule: 'spam',
     until: '',
+    source: 'report',
     outcome: 'acted',
     facts: 'Many equal messages.',
   },

@@ -9,7 +9,7 @@ import { APPEAL_WINDOW, LINK_LIFETIME } from './mailing.rules.ts'
  * `facts` what the operator wrote. Those of the second line are about money: amounts come written out, `none` for none.
  */
 export type MailValue =
-  | ('path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'outcome' | 'facts')
+  | ('path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'source' | 'outcome' | 'facts')
   | ('amount' | 'vat' | 'credits' | 'seller' | 'order_words' | 'start_words' | 'mandate' | 'creditor_id' | 'iban_end')
   | keyof typeof TIMES
 
@@ -144,7 +144,7 @@ export const TEMPLATES = {
     numbers: { days: LINK_LIFETIME.export / DAY },
   },
   moderation_decision: {
-    values: ['path', 'reference', 'measure', 'rule', 'until', 'facts'],
+    values: ['path', 'reference', 'measure', 'rule', 'until', 'source', 'facts'],
     subject: 'mails.decision_subject',
     preview: 'mails.decision_preview',
     heading: 'mails.decision_heading',

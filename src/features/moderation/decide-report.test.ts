@@ -98,7 +98,7 @@ describe('a decision', () => {
       'What we saw: You asked for 500 euros',
     ])
       expect(mail.text).toContain(words)
-    expect(mail.text).toContain('Nothing about this was automated')
+    expect(mail.text).toContain('nothing about it was automated')
     expect(mail.text).toContain('You can object once, within 183 days')
     expect(mail.text).toContain(reference)
     expect(mail.html).toContain('&lt;b&gt;twice')

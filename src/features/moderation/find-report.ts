@@ -12,6 +12,7 @@ export type Report = {
   reference: string
   site_id: string
   kind: 'profile' | 'photo' | 'message'
+  own_initiative: boolean
   reporter_id: ProfileId | null
   reported_id: ProfileId | null
   photo_id: PhotoId | null
@@ -61,7 +62,7 @@ export function findReport(db: Db, reference: string, { lock = false } = {}): Pr
   return maybeOne(
     db,
     sql<Report>`
-      select id, reference, site_id, kind, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
+      select id, reference, site_id, kind, own_initiative, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
         evidence, reported_at, decided_at
       from reports where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
     `,

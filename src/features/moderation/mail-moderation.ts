@@ -27,6 +27,7 @@ export async function mailDecision(tx: ModeratorContext, report: Report, stateme
       measure: measureOf(measure, report, until),
       rule,
       facts,
+      source: report.own_initiative ? 'own' : 'report',
       until: until ? dayOf(until, reader) : '',
     },
   })

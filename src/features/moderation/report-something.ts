@@ -80,9 +80,9 @@ export function storeReport(
   return maybeOne(
     ctx.db,
     sql<{ reference: string }>`
-      insert into reports (site_id, reference, client_id, reporter_id, reported_id, kind, photo_id, conversation_id, seq,
+      insert into reports (site_id, reference, client_id, own_initiative, reporter_id, reported_id, kind, photo_id, conversation_id, seq,
         reason, note, evidence, reported_at)
-      values (${ctx.site.id}, ${newReference(ctx)}, ${clientId}, ${reporter}, ${target.profile}, ${target.kind}, ${photo},
+      values (${ctx.site.id}, ${newReference(ctx)}, ${clientId}, ${reporter === null}, ${reporter}, ${target.profile}, ${target.kind}, ${photo},
         ${conversation}, ${seq}, ${reason}, ${note === '' ? null : note}, ${JSON.stringify(evidence)}::jsonb, ${ctx.now()})
       on conflict (reporter_id, client_id) do nothing
       returning reference

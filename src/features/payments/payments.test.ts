@@ -322,6 +322,8 @@ describe('what comes later', () => {
     `,
     )
     expect(wallet.debt).toBe(5)
+    // Of two orders the one paid later keeps its credits longer: they must not be paid in the same instant.
+    server().clock.advance(SECOND)
     await buy(server(), noa, { package: 'small' })
     expect(await userOf(noa), 'a new purchase is whole').toMatchObject({ credits: 12, paid_user: true })
     await actAtProvider(server(), providerId, 'chargeback_reversed')

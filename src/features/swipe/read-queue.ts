@@ -42,25 +42,25 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
   const me = ctx.member.profileId
   const wishes = JSON.stringify([filters, searcher.cell, searcher.gender])
   const from = (moment: Date, after: Position | null) =>
-    findPeople(
-      ctx.db,
-      planSearch(ctx, searcher, {
-        moment,
-        filters,
-        after,
-        unless: sql`
-          p.id in (select seen_id from swipes where profile_id = ${me})
-          or p.id in (select liked_id from likes where liker_id = ${me})
-        `,
-        limit: most,
-        count: null,
-      }),
-    )
+    planSearch(ctx, searcher, {
+      moment,
+      filters,
+      after,
+      unless: sql`
+        p.id in (select seen_id from swipes where profile_id = ${me})
+        or p.id in (select liked_id from likes where liker_id = ${me})
+      `,
+      limit: most,
+      count: null,
+    })
   const place = placeOf(me, wishes, ctx.now())
-  const next = place ? await from(place.moment, place.after) : []
-  const isEnough = place !== undefined && next.length === most
-  const moment = isEnough ? place.moment : ctx.now()
-  const found = isEnough ? next : await from(moment, null)
+  if (place !== undefined) {
+    // In the ring of the place alone: a search asks the next, wider one too, before it knows that it has enough.
+    const next = await findPeople(ctx.db, { ...from(place.moment, place.after), rings: [place.after.ring] })
+    if (next.length === most) return next
+  }
+  const moment = ctx.now()
+  const found = await findPeople(ctx.db, from(moment, null))
   if (found.length > 0) keepPlace(me, { moment, first: found[0]!, wishes })
   return found
 }
