@@ -83,8 +83,10 @@ declare
   talk conversations;
   paid record;
   mine integer;
+  credits_left integer;
 begin
   select * into strict wallet from wallets where account_id = my_account for update;
+  credits_left := wallet.balance;
   select * into known from messages message where message.sender_id = me and message.client_id = client;
   if known.seq is not null then
     return query select case when known.body = words and known.kind = what and known.attachment is not distinct from attached and exists (
@@ -122,6 +124,7 @@ begin
       return query select 'other_text', null::text, null::integer, null::timestamptz, wallet.balance;
       return;
     end if;
+    credits_left := paid.balance;
   end if;
   if talk.id is null then
     insert into conversations (site_id, low_id, high_id, started_by, started_at)
@@ -137,7 +140,6 @@ begin
   update chats set last_at = moment where conversation_id = talk.id and profile_id = me;
   insert into messages (conversation_id, seq, sender_id, client_id, kind, body, attachment, n, cost, sent_at)
   values (talk.id, talk.last_seq, me, client, what, words, attached, mine, price, moment);
-  return query select 'sent', talk.id::text, talk.last_seq, moment,
-    case when price > 0 then paid.balance else wallet.balance end;
+  return query select 'sent', talk.id::text, talk.last_seq, moment, credits_left;
 end
 $$;

@@ -89,3 +89,9 @@ create table debit_returns (
   returned_at timestamptz not null
 );
 create index debit_returns_age on debit_returns (returned_at);
+
+-- Credits: what the books say was granted for which order, for the audit of orders.
+create view order_grants as
+  select entry.cause_id as order_id, line.account_id, line.amount
+  from ledger_sets entry join ledger_lines line on line.set_id = entry.id
+  where entry.cause = 'order' and line.book = 'bought';

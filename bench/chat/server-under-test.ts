@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getHeapSpaceStatistics } from 'node:v8'
 
 import { handlers, sections } from '#features/all.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
@@ -21,8 +22,8 @@ import { providersOf } from '#server/payment-providers.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 
 export type Question = 'cpu' | 'memory'
-/** What the system gave the process, and what of it is in use. */
-export type Memory = { resident: number; live: number }
+/** What the system gave the process, what of it the collector keeps for new objects, and what is in use. */
+export type Memory = { resident: number; nursery: number; live: number }
 export type Answer = { port: number } | { seconds: number } | Memory
 
 /** The whole HTTP side on a given database, with as many connections as the bare statement gets; no pages, no jobs. */
@@ -85,5 +86,6 @@ function memory(): Memory {
   globalThis.gc!()
   globalThis.gc!()
   const { rss, heapUsed, external } = process.memoryUsage()
-  return { resident: rss, live: heapUsed + external }
+  const nursery = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')!.physical_space_size
+  return { resident: rss, nursery, live: heapUsed + external }
 }

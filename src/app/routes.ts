@@ -64,8 +64,8 @@ export default [
   route('credits', 'routes/credits.tsx', { id: 'credits' }),
   route('credits/repeat-order', 'routes/credits-repeat-order.tsx', { id: 'credits-repeat-order' }),
   route('credits/:id/:paymentmethod?', 'routes/credits-order.tsx', { id: 'credits-id-paymentmethod' }),
-  later('directdebit', 'directdebit'),
-  later('transactions/:id?', 'transactions-id'),
+  route('directdebit', 'routes/directdebit.tsx', { id: 'directdebit' }),
+  route('transactions/:id?', 'routes/transactions.tsx', { id: 'transactions-id' }),
 
   later('complaints', 'complaints'),
   route('lang-config', 'routes/lang-config.tsx', { id: 'lang-config' }),

@@ -3,6 +3,7 @@ import { ConfigError } from '#platform/config.ts'
 import { EmbeddedUnavailable } from '#platform/db/embedded.ts'
 import { MigrationRefused } from '#platform/db/migrate.ts'
 import { applySitesCommand } from './apply-sites-command.ts'
+import { auditCommand } from './audit-command.ts'
 import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config-command.ts'
 import { demoResetCommand } from './demo-command.ts'
@@ -10,6 +11,7 @@ import { fictionalApplyCommand, fictionalInboxCommand, fictionalReplyCommand } f
 import { invitesCommand } from './invites-command.ts'
 import { photosReviewCommand } from './photos-command.ts'
 import { BadFictionalFiles } from './read-fictional-files.ts'
+import { refundsCommand } from './refunds-command.ts'
 import { reportsCommand } from './reports-command.ts'
 
 /** `npm run duet -- <command>`: what an operator does without a web page. */
@@ -22,6 +24,8 @@ const COMMANDS: readonly Command[] = [
   fictionalInboxCommand,
   fictionalReplyCommand,
   reportsCommand,
+  refundsCommand,
+  auditCommand,
   demoResetCommand,
 ]
 

@@ -4,6 +4,10 @@ import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
 import { aPerson, callerOf, logInAs, yearsSince } from '../support/story-people.ts'
 import { STORY_PORT } from '../support/story-port.ts'
 
+/** Twenty cards come at once. */
+const MORE_THAN_ONE_QUEUE = 30
+const SWIPE = /\/api\/swipe\.php/
+
 /** The card one decides about. */
 const first = (page: Page) => page.locator('article[data-place="0"]')
 const nameOn = (page: Page) => first(page).getByRole('heading').innerText()
@@ -75,6 +79,35 @@ test('[SWIPE-1] with the keys: pass, undo, like, and up to the profile', async (
   await left(page, 3)
   await page.keyboard.press('ArrowUp')
   await expect(page).toHaveURL(/\/members\//)
+})
+
+test('[SWIPE-1] more cards than one queue holds follow each other: nobody twice, and the table is never empty', async ({
+  page,
+}) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await startGame(page, 'Wilma')
+  // Whatever the table shows between two cards, however short.
+  await page.evaluate(() => {
+    const gaps = { count: 0 }
+    Object.assign(window, { gaps })
+    new MutationObserver(() => {
+      if (document.querySelector('article[data-place="0"]') === null) gaps.count += 1
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  const profile = page.getByRole('link', { name: 'Open profile', exact: true })
+  const seen = new Set<string>()
+  for (let passed = 0; passed < MORE_THAN_ONE_QUEUE; passed += 1) {
+    const address = (await profile.getAttribute('href'))!
+    expect(seen).not.toContain(address)
+    seen.add(address)
+    // As fast as decisions arrive: nobody is faster for long.
+    const arrived = page.waitForResponse((reply) => reply.request().method() === 'POST' && SWIPE.test(reply.url()))
+    await page.keyboard.press('ArrowLeft')
+    await expect(profile).not.toHaveAttribute('href', address)
+    await arrived
+  }
+  expect(await page.evaluate(() => (window as unknown as { gaps: { count: number } }).gaps.count)).toBe(0)
 })
 
 test.describe('on a phone', () => {
@@ -183,8 +216,18 @@ test('[SWIPE-2] the match finder asks seven questions and gives people with reas
   const best = page.getByRole('list', { name: /^Why/ }).first()
   await expect(best).toContainText('shared interest')
   await expectAccessible(page)
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Like / })
+    .first()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const given = page.waitForResponse((reply) => reply.url().endsWith('/api/like.php'))
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await given
   await page.reload()
   await asked('People who fit')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Change answers' }).click()
   await asked('Who would you like to meet?')
   await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked()

@@ -20,7 +20,7 @@ export const aPhone = () => {
 /** The form of /directdebit for a package at today's price. */
 export async function debitForm(who: Person, { package: id = 'medium', ...change }: Record<string, unknown> = {}) {
   const { packages } = await priceList(who)
-  const { amount } = packages.find((each: { id: string }) => each.id === id)
+  const amount = packages.find((each: { id: string }) => each.id === id)?.amount ?? 1
   return {
     ...{ package: id, country: 'NL', total: amount, account_holder: 'Ana Example', iban: IBAN },
     ...{ street: 'Voorbeeldstraat', house_number: '12', zip: '1015 CJ', city: 'Amsterdam', phone: aPhone() },

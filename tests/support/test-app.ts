@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '#platform/db/pool.ts'
 import { createAnnounce } from '#platform/events.ts'
 import type { FileStore } from '#platform/files.ts'
 import { fileStore } from '#platform/files-folder.ts'
-import { drainJobs, jobTasks, tasksOf } from '#platform/jobs.ts'
+import { drainJobs, type JobContext, jobTasks, tasksOf } from '#platform/jobs.ts'
 import { type LiveBus, memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -64,6 +64,8 @@ export type TestApp = {
   mails: Mail[]
   sms: Sms[]
   runJobs(): Promise<void>
+  /** What jobs get, for commands that do their work by hand. */
+  jobContext: JobContext
   /** The same mails as files, as the development mailbox keeps them. */
   mailFolder: string
   /** One turn of a job that the clock would start. */
@@ -158,6 +160,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     mails,
     sms,
     mailFolder,
+    jobContext,
     runJobs: () => drainJobs(database.pool, tasks, clock.now()),
     runCron: (name) => {
       const cron = crons.find((candidate) => candidate.name === name)

@@ -29,6 +29,8 @@ const DRAWINGS: Record<GiftId, string> = {
 }
 
 /** The drawing; the gift's name stands beside it in words. */
-export function GiftArt({ id, className = '' }: { id: GiftId; className?: string }) {
-  return <img src={DRAWINGS[id]} alt="" width={400} height={400} decoding="async" className={className} />
+export function GiftArt({ id, className = '', onLoad }: { id: GiftId; className?: string; onLoad?: () => void }) {
+  return (
+    <img src={DRAWINGS[id]} alt="" width={400} height={400} decoding="async" className={className} onLoad={onLoad} />
+  )
 }

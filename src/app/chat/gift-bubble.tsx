@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { GiftId } from '#features/chat/gift-kinds.rules.ts'
 
@@ -13,8 +13,9 @@ const LOOKS = {
 } as const
 
 /** Lands softly, with a little swing. Never under reduced motion, and never for what was there before. */
-const ARRIVES =
-  'motion-safe:transition-[scale,rotate,translate,opacity] motion-safe:duration-700 motion-safe:ease-[cubic-bezier(.3,1.5,.5,1)] motion-safe:starting:-translate-y-6 motion-safe:starting:scale-50 motion-safe:starting:-rotate-12 motion-safe:starting:opacity-0'
+const LANDING =
+  'motion-safe:transition-[scale,rotate,translate,opacity] motion-safe:duration-700 motion-safe:ease-[cubic-bezier(.3,1.5,.5,1)]'
+const ABOVE = 'motion-safe:-translate-y-6 motion-safe:scale-50 motion-safe:-rotate-12 motion-safe:opacity-0'
 
 /** CHAT-3: a gift with its note. */
 export function GiftBubble({
@@ -35,11 +36,17 @@ export function GiftBubble({
   children?: ReactNode
 }) {
   const text = useTexts()
+  // It waits for its drawing: else the movement would be over before there is something to see.
+  const [drawn, setDrawn] = useState(false)
   return (
     <div
       className={`hairline grid w-fit max-w-[min(78%,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
     >
-      <GiftArt id={gift} className={`size-30 ${fresh ? ARRIVES : ''}`} />
+      <GiftArt
+        id={gift}
+        className={`size-30 ${fresh ? LANDING : ''} ${fresh && !drawn ? ABOVE : ''}`}
+        onLoad={() => setDrawn(true)}
+      />
       <p className="max-w-full">
         <span className="sr-only">{speaker} </span>
         <span className="block font-strong">{text(`chat.gift_${gift}`)}</span>

@@ -18,17 +18,19 @@ export function ProfileActions({ data: { member, photos, like } }: { data: Membe
   }, [id, like])
   if (own) return null
   return (
-    <>
-      {/* Another person's heart is another one: it does not burst because the last one was touched. */}
-      <LikeAction
-        key={id}
-        person={{ id, name, thumb: photos.photos[0]?.thumb_filename ?? null }}
-        liked={like?.liked ?? false}
-      />
-      <ChatAction id={id} name={name} />
-      <GiftAction id={id} name={name} />
+    <div className="flex min-w-0 items-center gap-3 max-lg:w-full max-lg:flex-col-reverse max-lg:items-stretch">
+      <div className="flex gap-3">
+        {/* Another person's heart is another one: it does not burst because the last one was touched. */}
+        <LikeAction
+          key={id}
+          person={{ id, name, thumb: photos.photos[0]?.thumb_filename ?? null }}
+          liked={like?.liked ?? false}
+        />
+        <ChatAction id={id} name={name} />
+        <GiftAction id={id} name={name} />
+      </div>
       {like?.likes_me && <LikesYou id={id} name={name} liked={like.liked} />}
-    </>
+    </div>
   )
 }
 
@@ -36,7 +38,7 @@ function LikesYou({ id, name, liked }: { id: string; name: string; liked: boolea
   const text = useTexts()
   const mutual = useLiked(id, liked)
   return (
-    <p className="flex min-w-0 items-center gap-2 text-sm text-muted max-lg:flex-1">
+    <p className="flex min-w-0 items-center gap-2 text-sm text-muted max-lg:justify-center">
       <Icon name="heart" size="sm" fill className="text-accent-text" />
       <span className="min-w-0 wrap-anywhere">
         {text(mutual ? 'likes.like_each_other' : 'likes.likes_you', { name })}

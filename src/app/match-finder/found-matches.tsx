@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { LikeButton } from '../likes/like-button.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import chairsUrl from '../pictures/illustration-two-chairs.svg?url'
 import { useTexts } from '../use-page.ts'
@@ -46,9 +47,9 @@ export function FoundMatches({ results }: Pick<Ranked, 'results'>) {
         </EmptyState>
       ) : (
         <ol className="member-grid gap-y-7!">
-          {results.map(({ card, reasons }, index) => (
+          {results.map(({ card, liked, reasons }, index) => (
             <li key={card.id} className="grid content-start gap-3">
-              <MemberCard card={card} first={index < FIRST_ROW} />
+              <MemberCard card={card} first={index < FIRST_ROW} action={<LikeButton card={card} liked={liked} />} />
               <ul aria-label={text('swipe.why', { name: card.name })} className="grid gap-1.5 text-sm text-muted">
                 {reasons.map((reason) => (
                   <li key={reason.kind} className="flex gap-2">

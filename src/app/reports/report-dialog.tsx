@@ -127,7 +127,7 @@ function ReportForm({
         </Alert>
       )}
       {/* Always at hand: the reasons are more than a small window shows. */}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-6 py-4">
         <Button look="ghost" onClick={onCancel}>
           {text('reports.cancel')}
         </Button>

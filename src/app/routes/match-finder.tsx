@@ -9,7 +9,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/match-finder.ts'
 
-export const handle = { layout: 'default', texts: ['swipe', 'people', 'interests', 'errors'] }
+export const handle = { layout: 'default', texts: ['swipe', 'people', 'likes', 'interests', 'errors'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = requireMember(context, request)

@@ -14,8 +14,8 @@ import { useKept } from './use-kept.ts'
 
 export type Queue = ReplyOf<typeof readQueue>
 
-/** With fewer cards on the table the next ones are fetched. */
-const REFILL_AT = 8
+/** With fewer cards on the table the next ones are fetched: somebody quick on a slow network still has some to go. */
+const REFILL_AT = 12
 /** As long as a card flies: what comes after it waits. */
 const FLIGHT_MS = 320
 /** Cards still flying while the next ones are decided about. */

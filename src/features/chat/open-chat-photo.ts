@@ -41,7 +41,8 @@ const keySeen = ({ site, member }: MemberContext, id: PhotoId) => sql<{ key: str
     (seq is null and profile_id = ${member.profileId})
     or exists (
       select from chats mine
-      join seen_profiles seen on seen.viewer_id = mine.profile_id and seen.id = mine.other_id
+      join chat_partners partner
+        on partner.viewer_id = mine.profile_id and partner.conversation_id = mine.conversation_id
       join messages message on message.conversation_id = mine.conversation_id
         and message.seq = photo.seq and message.attachment = photo.id and message.removed_at is null
       where mine.conversation_id = photo.conversation_id and mine.profile_id = ${member.profileId}

@@ -50,10 +50,8 @@ export function uploadChatPhoto(ctx: MemberContext, upload: Upload): Promise<{ p
 }
 
 async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes }: Upload) {
-  const other =
-    conversation === undefined
-      ? await findVisibleProfile(ctx, profile ?? '')
-      : (await findConversation(ctx, conversation)).other
+  const whom = conversation === undefined ? (profile ?? '') : (await findConversation(ctx, conversation)).other
+  const other = await findVisibleProfile(ctx, whom)
   if (other === ctx.member.profileId) throw new DomainError('member_not_found')
   const digest = createHash('sha256').update(bytes).digest()
   const earlier = await findRepeated(ctx, { other, clientId, digest })

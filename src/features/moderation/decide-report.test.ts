@@ -103,7 +103,7 @@ describe('a decision', () => {
     expect(mail.text).toContain(reference)
     expect(mail.html).toContain('&lt;b&gt;twice')
     // What a lock screen shows says nothing.
-    expect(mail.subject).toBe('A decision about your account')
+    expect(mail.subject).toBe('Please read: our decision')
     expect(mail.text).not.toContain(ana.email)
     const outcome = await lastMailTo(server(), ana.email, reference)
     expect(outcome.text).toContain('and acted')

@@ -21,6 +21,9 @@ const purchase = {
   total: z.optional(z.int()),
 }
 
+/** Addresses hold text. */
+const totalInAddress = z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), { decode: Number, encode: String })
+
 const PURCHASE_REFUSES = [
   'package_not_found',
   'method_not_available',
@@ -50,7 +53,7 @@ export const readDirectDebit = defineContract({
   access: 'member',
   query: z.object({
     ...purchase,
-    total: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number())),
+    total: z.optional(totalInAddress),
   }),
   reply: z.object({
     /** The order that is paid, where there is one. */

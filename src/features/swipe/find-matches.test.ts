@@ -12,7 +12,7 @@ const server = sharedTestApp()
 const crowd = (people: SomebodyOf[]) => aCrowd(server(), people)
 const aMember = (columns: Record<string, unknown> = {}) => aMemberOf(server(), { columns })
 
-type Ranked = { answers: Answers | null; results: { card: { id: string }; reasons: MatchReason[] }[] }
+type Ranked = { answers: Answers | null; results: { card: { id: string }; liked: boolean; reasons: MatchReason[] }[] }
 const answer = async (who: Person, answers: Answers) => {
   const reply = await who.put('/api/match-finder.php', { answers })
   if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -58,6 +58,19 @@ test('[SWIPE-2] people are ranked by what speaks for them, and it is said', asyn
     ],
     [{ kind: 'distance', value: 'under_10' }],
   ])
+})
+
+test('[SWIPE-2] whom one likes already is marked, for the hearts', async () => {
+  const gus = await aMember(AMSTERDAM)
+  const [hope, ines] = await crowd([AMSTERDAM, AMSTERDAM])
+  await gus.post('/api/like.php', { id: ines! })
+  const { results } = await answer(gus, { evening: 'culture' })
+  expect(new Map(results.map(({ card, liked }) => [card.id, liked]))).toEqual(
+    new Map([
+      [hope!, false],
+      [ines!, true],
+    ]),
+  )
 })
 
 test('[SWIPE-2] the answers are kept and can be changed; before the first time there are none', async () => {

@@ -67,14 +67,15 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
   return found
     .map((person) => {
       const band = searcher.cell !== null && person.placed ? RINGS[person.ring]! : null
-      const traits = others.get(person.id) ?? { interests: [], body_type: null, reason_for_joining: null }
+      const traits = others.get(person.id) ?? { interests: [], body_type: null, reason_for_joining: null, liked: false }
       const fit = fitOf(answers, own, { ...traits, distance: band })
-      return { card: cardFrom(ctx, person, band), fit, reasons: reasonsOf(fit, traits, answers, band) }
+      const { liked } = traits
+      return { card: cardFrom(ctx, person, band), liked, fit, reasons: reasonsOf(fit, traits, answers, band) }
     })
     .filter(({ fit }) => fit.score > 0)
     .sort((a, b) => b.fit.score - a.fit.score)
     .slice(0, SHOWN)
-    .map(({ card, reasons }) => ({ card, reasons }))
+    .map(({ card, liked, reasons }) => ({ card, liked, reasons }))
 }
 
 /** Two ages the wrong way round mean the same range. */
@@ -87,8 +88,10 @@ async function readTraits(ctx: MemberContext, ids: readonly ProfileId[]) {
   const me = ctx.member.profileId
   const rows = await many(
     ctx.db,
-    sql<Traits & { id: ProfileId }>`
-      select id, interests, body_type, reason_for_joining from profile_traits where id = any(${[...ids, me]}::text[])
+    sql<Traits & { id: ProfileId; liked: boolean }>`
+      select id, interests, body_type, reason_for_joining,
+        exists (select from likes where liker_id = ${me} and liked_id = profile_traits.id) as liked
+      from profile_traits where id = any(${[...ids, me]}::text[])
     `,
   )
   const others = new Map(rows.map((row) => [row.id, row]))

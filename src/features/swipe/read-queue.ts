@@ -57,7 +57,10 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
   if (place !== undefined) {
     // In the ring of the place alone: a search asks the next, wider one too, before it knows that it has enough.
     const next = await findPeople(ctx.db, { ...from(place.moment, place.after), rings: [place.after.ring] })
-    if (next.length === most) return next
+    if (next.length === most) {
+      keepPlace(me, { moment: place.moment, first: next[0]!, wishes })
+      return next
+    }
   }
   const moment = ctx.now()
   const found = await findPeople(ctx.db, from(moment, null))

@@ -81,7 +81,8 @@ export type MatchReason = z.output<typeof reason>
 const ranked = z.object({
   /** Null before the first time. */
   answers: z.nullable(answers),
-  results: z.array(z.object({ card, reasons: z.array(reason) })),
+  /** `liked`: whether one likes them already, for the heart on their card. */
+  results: z.array(z.object({ card, liked: z.boolean(), reasons: z.array(reason) })),
 })
 
 export const readMatches = defineContract({

@@ -40,6 +40,26 @@ test('nobody is sent elsewhere with the key', async () => {
   expect(fake.calls.length).toBe(before + 1)
 })
 
+test('[PAY-2] faults and "slow down" count as not answering; a refusal is an answer', async () => {
+  for (const [status, isLeft] of [
+    [500, true],
+    [503, true],
+    [429, true],
+    [401, false],
+    [404, false],
+    [422, false],
+  ] as const) {
+    const ask = askerOf('It', { clock: testClock() })
+    fake.failWith(...Array.from({ length: 5 }, () => ({ status, body: 'no' })))
+    for (let n = 0; n < 5; n += 1) await ask(fake.url).catch(() => undefined)
+    const last = await ask(fake.url).catch((error: Error) => error.message)
+    expect([status, last]).toEqual([
+      status,
+      isLeft ? 'It does not answer these moments' : { status: 200, text: 'fine' },
+    ])
+  }
+})
+
 test('[PAY-2] when the pause is over one call tries, and the others are refused until it is back', async () => {
   const clock = testClock()
   const guarded = createBreaker('It', clock)

@@ -224,6 +224,12 @@ describe('refunds', () => {
     await expect(provider.refund(id, { ...refund, key: 'refund-3' }), 'nothing is left').rejects.toThrow('422')
   })
 
+  test('[PAY-6] the same refund asked for three times at once is one', async () => {
+    const id = await paid()
+    await Promise.all(Array.from({ length: 3 }, () => provider.refund(id, refund)))
+    expect((await provider.fetch(id))?.refunded).toBe(500)
+  })
+
   test('[PAY-6] a refund that the bank sent back can be sent again', async () => {
     const id = await paid()
     await provider.refund(id, refund)

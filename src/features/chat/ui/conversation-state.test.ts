@@ -75,3 +75,21 @@ test('reading goes forward only', () => {
   expect(state.readByOther).toBe(4)
   expect(converse(state, { type: 'read', seq: 5 }).readByOther).toBe(5)
 })
+
+test('[CHAT-2] a gift and a photo use up as many free messages as they cost', () => {
+  const state = begin(aPage(1, 1, { means: { ...means, credits: 8, free_left: 8 } }))
+  const gift = converse(state, {
+    type: 'sent',
+    conversation: ID,
+    message: { ...aMessage(2, true), kind: 'gift', gift: { id: 'rose' } },
+    credits: 5,
+  })
+  expect(gift.means).toMatchObject({ credits: 5, free_left: 5 })
+  const photo = converse(gift, {
+    type: 'sent',
+    conversation: ID,
+    message: { ...aMessage(3, true), kind: 'photo' },
+    credits: 3,
+  })
+  expect(photo.means).toMatchObject({ credits: 3, free_left: 3 })
+})

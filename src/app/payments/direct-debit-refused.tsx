@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+import type { readDirectDebit } from '#features/payments/direct-debit.contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+import { OutcomePage } from '../accounts/outcome-page.tsx'
+import pathUrl from '../pictures/illustration-path.svg?url'
+import { useTexts } from '../use-page.ts'
+
+type Code = (typeof readDirectDebit)['refuses'][number]
+
+/** PAY-5: why not, and where one can go on: another package, another method. */
+export function DirectDebitRefused({ code, order }: { code: Code; order: string | null }) {
+  const text = useTexts()
+  // An order that can still be paid keeps its price; every other way begins with the packages.
+  const stays = order !== null && (code === 'direct_debit_blocked' || code === 'direct_debit_limit_reached')
+  return (
+    <OutcomePage
+      art={pathUrl}
+      title={text('payments.debit_refused_title')}
+      action={
+        <Link to={stays ? `/credits/${order}` : '/credits'} className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text(stays ? 'payments.other_method' : 'payments.see_packages')}
+        </Link>
+      }
+    >
+      <p>{text(`errors.${code}`)}</p>
+    </OutcomePage>
+  )
+}

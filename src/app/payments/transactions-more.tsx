@@ -1,0 +1,36 @@
+import type { ApiError } from '#kernel/call-api.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+import { useRefusalText } from '../accounts/use-form.ts'
+import { useTexts } from '../use-page.ts'
+
+/** The way to the next page of a list, while there is one. */
+export function ShowMore({
+  hasMore,
+  pending,
+  refusal,
+  onMore,
+}: {
+  hasMore: boolean
+  pending: boolean
+  refusal: ApiError | undefined
+  onMore: () => void
+}) {
+  const text = useTexts()
+  const refusalText = useRefusalText()
+  return (
+    <>
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusalText(refusal)}
+        </Alert>
+      )}
+      {hasMore && (
+        <Button look="tonal" pending={pending} onClick={onMore} className="justify-self-center">
+          {text('payments.show_more')}
+        </Button>
+      )}
+    </>
+  )
+}

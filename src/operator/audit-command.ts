@@ -1,0 +1,30 @@
+import { auditCredits } from '#features/credits/audit-credits.ts'
+import { auditPayments } from '#features/payments/audit-payments.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { type Clock, systemClock } from '#platform/ports.ts'
+
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** R-LEDGER-2, R-PAY-18: re-derives every balance, order, invoice and refund; whatever does not agree is printed. */
+export const auditCommand: Command = {
+  name: 'audit',
+  usage: 'audit',
+  does: 'adds up all credits and money anew and names what does not agree; ends with 1 if anything does not',
+  run: (args) =>
+    withDatabase(async ({ db }) => {
+      if (args.length > 0) throw new UsageError('audit takes no further words')
+      const { lines, clean } = await runAudit({ db, clock: systemClock })
+      for (const line of lines) console.log(line)
+      if (!clean) process.exitCode = 1
+    }),
+}
+
+export async function runAudit(ctx: { db: Db; clock: Clock }): Promise<{ lines: string[]; clean: boolean }> {
+  const findings = [...(await auditCredits(ctx)), ...(await auditPayments(ctx))]
+  if (findings.length === 0) return { lines: ['everything agrees'], clean: true }
+  return {
+    lines: [...findings.map(({ what, id }) => `${what}: ${id}`), `${findings.length} do not agree`],
+    clean: false,
+  }
+}

@@ -1,0 +1,45 @@
+import { handlers, sections } from '#features/all.ts'
+import { createSiteStore } from '#features/sites/site-store.ts'
+import { readConfig } from '#platform/config.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { filesOf } from '#platform/files-adapters.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import { memoryLiveBus } from '#platform/live-bus.ts'
+import { createLog } from '#platform/log.ts'
+import { mailboxOf } from '#platform/mail-adapters.ts'
+import { sandboxBank } from '#platform/payments/sandbox.ts'
+import { systemClock, systemRandom } from '#platform/ports.ts'
+import { secretOf } from '#platform/secret.ts'
+import { signingKeysOf } from '#platform/signing-keys.ts'
+import { providersOf } from '#server/payment-providers.ts'
+
+import { withDatabase } from './with-database.ts'
+
+/** What a job of the server gets, for commands that do the same work by hand; its jobs are left to the running server. */
+export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  const log = createLog({ LOG_LEVEL: 'warn' })
+  return withDatabase(async ({ db, url }) => {
+    const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
+    await sites.follow(config.DATABASE_DIRECT_URL ?? url)
+    const ground = { db, clock: systemClock, random: systemRandom }
+    const sandbox = config.demo
+      ? sandboxBank({ ...ground, key: signingKeysOf(secretOf(config))('sandbox') })
+      : undefined
+    try {
+      return await work({
+        ...ground,
+        files: filesOf(config),
+        log,
+        // In this process nobody listens: pages learn by asking.
+        live: memoryLiveBus(),
+        mailbox: mailboxOf(config),
+        announce: createAnnounce(handlers),
+        providers: providersOf(ground, sandbox),
+        sites,
+      })
+    } finally {
+      await sites.stop()
+    }
+  })
+}

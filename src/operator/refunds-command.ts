@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+
+import { giveRefund } from '#features/payments/give-refund.ts'
+import {
+  type HeldPayment,
+  listHeldPayments,
+  listWaitingRefunds,
+  type WaitingRefund,
+} from '#features/payments/list-refunds.ts'
+import { retryRefund } from '#features/payments/retry-refund.ts'
+import { settlePayment } from '#features/payments/settle-payment.ts'
+import { type OrderId, orderId } from '#kernel/ids.ts'
+import { type Currency, formatMoney } from '#kernel/money.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import type { JobContext } from '#platform/jobs.ts'
+
+import { type Command, UsageError } from './command.ts'
+import { withJobContext } from './job-context.ts'
+
+const USAGE = `say what to do:
+  npm run duet -- refunds                                    what waits: refunds that have not left, payments that are held
+  npm run duet -- refunds give <order> --reason "<why>" [--amount 9.50]
+                                                             all that is left of an order's money, or a part of it
+  npm run duet -- refunds retry <refund>                     asks the provider once more
+  npm run duet -- refunds release <payment>                  asks about a held payment again, after you looked at it`
+
+/** PAY-6: money that goes back, and money that does not fit. */
+export const refundsCommand: Command = {
+  name: 'refunds',
+  usage: 'refunds [give|retry|release]',
+  does: 'lists refunds that wait and payments that are held, gives money back, tries again, releases',
+  run: (args) =>
+    withJobContext(async (ctx) => {
+      for (const line of await runRefunds(ctx, args)) console.log(line)
+    }),
+}
+
+/** What the words after `refunds` do; the lines to print. */
+export async function runRefunds(ctx: JobContext, args: readonly string[]): Promise<string[]> {
+  const { words, options } = parse(args)
+  const [what = 'list', id = ''] = words
+  if (words.length > 2) throw new UsageError(USAGE)
+  switch (what) {
+    case 'list':
+      return list(ctx)
+    case 'give':
+      return give(ctx, id, options)
+    case 'retry':
+      if (!(await retryRefund(ctx, id))) throw new UsageError(`no refund ${id || 'without an id'} waits`)
+      return [`${id}: the running server asks the provider again`]
+    case 'release':
+      return release(ctx, id)
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+type Options = { reason?: string; amount?: string }
+
+function parse(args: readonly string[]): { words: string[]; options: Options } {
+  const words: string[] = []
+  const options: Options = {}
+  for (let place = 0; place < args.length; place += 1) {
+    const word = args[place]!
+    const option = (['reason', 'amount'] as const).find((name) => word === `--${name}`)
+    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${USAGE}`)
+    if (option === undefined) words.push(word)
+    else {
+      place += 1
+      options[option] = args[place] ?? ''
+    }
+  }
+  return { words, options }
+}
+
+async function list(ctx: JobContext): Promise<string[]> {
+  const [refunds, held] = [await listWaitingRefunds(ctx), await listHeldPayments(ctx)]
+  if (refunds.length + held.length === 0) return ['nothing waits']
+  return [...refunds.flatMap(refundLines), ...held.flatMap(heldLines)]
+}
+
+const shown = (amount: number, currency: Currency) => formatMoney({ amount, currency }, 'en-GB')
+const day = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
+
+const refundLines = (refund: WaitingRefund) => [
+  `refund ${refund.id}: ${shown(refund.amount, refund.currency)} by ${refund.provider} on ${refund.site_id}, ${refund.cause}, since ${day(refund.requested_at)}`,
+  `  order ${refund.order_id}, ${refund.credits} credits${refund.reason ? `, because ${refund.reason}` : ''}`,
+  ...(refund.trouble ? [`  the provider: ${refund.trouble}`] : []),
+]
+
+const heldLines = (payment: HeldPayment) => [
+  `held ${payment.id}: ${shown(payment.amount, payment.currency)} by ${payment.method} at ${payment.provider} (${payment.provider_id ?? 'never started'}) on ${payment.site_id}, ${payment.status}, since ${day(payment.changed_at)}`,
+  `  order ${payment.order_id}: ${payment.held}`,
+]
+
+async function give(ctx: JobContext, word: string, { reason, amount }: Options): Promise<string[]> {
+  if (!reason?.trim()) throw new UsageError(`--reason is missing: it is kept with the refund\n${USAGE}`)
+  const known = orderId.safeParse(word)
+  if (!known.success) throw new UsageError(`there is no order ${word || 'without a number'}`)
+  const minor = amount === undefined ? undefined : minorUnits(amount)
+  const given = await giveRefund(ctx, { order: known.data as OrderId, amount: minor, reason: reason.trim() })
+  if (given === 'not_paid') throw new UsageError(`order ${word} holds no money: it is not paid, or all of it went back`)
+  if (given === 'too_much') throw new UsageError(`order ${word} does not hold that much any more`)
+  return [
+    `refund ${given.id}: ${shown(given.amount, given.currency as Currency)}, ${given.credits} credits taken back; the running server sends it`,
+  ]
+}
+
+/** `9.50` or `9` in the order's currency; all of them have two decimals. */
+function minorUnits(text: string): number {
+  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new UsageError('--amount is written like 9.50')
+  return Number(whole) * 100 + Number(part || '0')
+}
+
+async function release(ctx: JobContext, id: string): Promise<string[]> {
+  const before = await maybeOne(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
+  if (before === undefined) throw new UsageError(`there is no payment ${id || 'without an id'}`)
+  await settlePayment(ctx, id, 'operator')
+  const after = await maybeOne(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
+  return [`${id}: ${after!.status}${after!.held ? `, still held: ${after!.held}` : ', not held'}`]
+}
+type HeldRow = { status: string; held: string | null }
