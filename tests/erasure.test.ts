@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { privacies } from '#features/all.ts'
 import { DAY } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
-
+import { buy } from '#tests/factories/purchases.ts'
 import { duetReports } from './factories/moderator.ts'
 import { aMemberOf, aVisitor, type Person } from './factories/people.ts'
 import { aPicture, upload } from './factories/pictures.ts'
@@ -100,6 +100,7 @@ async function live(ana: Person, others: Person[]) {
   await duetReports(server(), 'decide', reference, 'warn', '--reason', `Facts about ${WORD}`)
   const { token } = await lastMailTo(server(), EMAIL, '/appeal')
   await expectDone(ana.post('/api/appeal.php', { token, words: `Appeal of ${WORD}` }))
+  await buy(server(), ana, { method: 'creditcard' })
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))
   await aVisitor(server()).post('/api/user.php', { email: EMAIL, password: 'wrong' })
@@ -136,6 +137,15 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into unsent_messages (profile_id, other_id, body, kept_at) values (${profile}, ${other}, ${`Hello ${WORD}`}, ${at})`,
     sql`insert into fictional_confirmations (account_id, site_id, wording, confirmed_at) values (${account}, 'localhost', 'Understood', ${at})`,
     sql`insert into fictional_files (site_id, name, profile_id, applied_at) values ('localhost', ${WORD}, ${profile}, ${at})`,
+    sql`insert into personal_codes (site_id, code, account_id, percentage, cause, until) values ('localhost', 'ANACODE', ${account}, 10, 'test', ${at})`,
+    sql`
+      insert into debit_mandates (site_id, account_id, reference, ordered_before, package, country, amount, currency, words,
+        words_hash, locale, holder, iban_end, street, city, phone, iban_hash, created_at, confirmed_at)
+      values ('localhost', ${account}, 'REF-1', false, 'small', 'NL', 700, 'EUR', 'Mandate', '\\x01', 'en', ${`Ana ${WORD}`}, '4300',
+        ${`Street ${WORD}`}, 'Utrecht', '+31612345678', '\\x02', ${at}, ${at})
+    `,
+    sql`insert into debit_codes (mandate_id, account_id, phone_hash, code_hash, sent_at) values (${account}, ${account}, '\\x03', '\\x04', ${at})`,
+    sql`insert into debit_blocks (account_id, order_id, blocked_at) select ${account}, id, ${at} from orders where account_id = ${account} limit 1`,
     // A mail that failed for good, one that waits, and a job about her.
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: NEXT_EMAIL })}::json)`,
@@ -194,8 +204,14 @@ test('[ACC-8, R-GDPR-4] fifteen days after somebody deleted the account, nothing
     failed_logins: [],
     mail_requests: [],
     requests_by_account: [],
-    // The books stay, under an id that nothing resolves.
-    account: ['public.ledger_lines', 'public.ledger_sets'],
+    // Books, orders and the proof of a debit stay by law, under an id that nothing resolves.
+    account: [
+      'public.debit_mandates',
+      'public.discount_uses',
+      'public.ledger_lines',
+      'public.ledger_sets',
+      'public.orders',
+    ],
     profile: [],
   })
   expect(foundInFolder(server().mailFolder, WORD.toLowerCase())).toEqual([])

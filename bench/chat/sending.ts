@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import {
+  type CompiledQuery,
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import pg from 'pg'
 
-import { sendStatement } from '#features/chat/send-message.ts'
-import type { ClientId, MemberId, ProfileId } from '#kernel/ids.ts'
+import { handlers } from '#features/all.ts'
+import { sendMessage } from '#features/chat/send-message.ts'
+import type { ClientId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { createAnnounce } from '#platform/events.ts'
+import { systemClock } from '#platform/ports.ts'
 import type { Site } from '#platform/site.ts'
 
 import { type Client, openClient } from './http-client.ts'
@@ -17,19 +29,31 @@ const TEXT = 'Shall we go for a walk by the river on Saturday, if the sun comes 
 /** Put in place of what differs from message to message. */
 const SOME_ID = randomUUID() as ClientId
 
-/** The very statement of send-message.ts, once per sender. */
-function statementsOf(site: Site, talkers: readonly Talker[]) {
-  const compiler = new Kysely<object>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
-  return talkers.map(({ profile, account, conversation }) => {
-    const member = {
-      id: account as MemberId,
-      profileId: profile as ProfileId,
-      status: 'active' as const,
-      language: null,
-    }
-    const draft = { conversation, clientId: SOME_ID, text: TEXT }
-    return sendStatement({ site, member, now: () => new Date() }, draft).compile(compiler)
-  })
+/** The very statement that send-message.ts sends, jobs and all, once per sender: caught on its way to no database. */
+async function statementsOf(site: Site, talkers: readonly Talker[]): Promise<CompiledQuery[]> {
+  const caught: CompiledQuery[] = []
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  const db = new Kysely<object>({ dialect, log: ({ query }) => void caught.push(query) })
+  const announce = createAnnounce(handlers)
+  for (const { profile, account, conversation } of talkers) {
+    const member = { id: account, profileId: profile, status: 'active', language: null }
+    // Sending asks for nothing else before its statement is answered, and here it never is.
+    const ctx = {
+      db,
+      announce,
+      clock: systemClock,
+      site,
+      member,
+      now: () => systemClock.now(),
+    } as unknown as MemberContext
+    await sendMessage(ctx, { conversationId: conversation, clientId: SOME_ID, text: TEXT }).catch(() => undefined)
+  }
+  return caught.filter(({ sql }) => sql.includes('send_message('))
 }
 
 /** A way to send one message, for one of the senders. */
@@ -37,7 +61,7 @@ export type Way = { send(sender: number, from: Talker): Promise<unknown>; close(
 
 /** Straight through the driver, prepared, each message its own transaction. */
 export async function bareWay(url: string, site: Site, talkers: readonly Talker[]): Promise<Way> {
-  const statements = statementsOf(site, talkers)
+  const statements = await statementsOf(site, talkers)
   const clients = await Promise.all(
     Array.from({ length: SENDERS }, async () => {
       const client = new pg.Client({ connectionString: url, options: '-c jit=off' })

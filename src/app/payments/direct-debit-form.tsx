@@ -9,8 +9,7 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import { useForm } from '../accounts/use-form.ts'
 import { useTexts } from '../use-page.ts'
-import { askForMandate } from './direct-debit-calls.ts'
-import { DETAILS, type Debit, type Details, type Mandate } from './direct-debit-screen.tsx'
+import { askForMandate, DETAILS, type Debit, type Details, type Mandate } from './direct-debit-calls.ts'
 
 /** PAY-5: whose account, which one, where they live, and the phone that gets the code. */
 export function DirectDebitForm({

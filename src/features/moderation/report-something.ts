@@ -35,7 +35,7 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   const stored = await storeReport(ctx, { clientId, reporter, target, reason, note, evidence })
   if (stored) return stored
   // Another process was quicker with the same one.
-
+  await dropCopies(ctx, evidence)
   return (await findReport(ctx, clientId))!
 }
 

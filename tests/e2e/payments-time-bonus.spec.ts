@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible } from '../support/stories.ts'
+import { test } from '../support/story-network.ts'
+import { buys, open } from '../support/story-payments.ts'
+import { aPerson, logInAs } from '../support/story-people.ts'
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Welcome discount' })
+const clock = (page: Page) => banner(page).getByRole('timer')
+const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first package' })
+
+test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero, and takes its prices along', async ({
+  page,
+}) => {
+  const ana = await aPerson({ name: 'Ana' })
+  await logInAs(page, ana)
+  // A computer whose calendar is years behind.
+  await page.clock.install({ time: new Date('2020-02-29T12:00:00Z') })
+  await open(page, '/members')
+  await expect(clock(page)).toContainText(/^03:59:[0-5]\d$/)
+  await page.clock.fastForward('01:30:00')
+  await expect(clock(page)).toContainText(/^02:29:[0-5]\d$/)
+  await expect(clock(page)).toHaveAccessibleName('2 hours and 29 minutes left')
+  await banner(page).getByRole('link', { name: 'See packages' }).click()
+  const panel = page.getByRole('region', { name: 'Your order' })
+  await expect(panel).toContainText('Welcome discount, 25%')
+  await expectAccessible(page)
+  // The server's hours are not over: its answer is told for it.
+  await page.route('**/api/packages.php*', async (route) => {
+    const json = await (await route.fetch()).json()
+    for (const each of json.packages) each.amount = each.list_amount
+    await route.fulfill({ json: { ...json, discount: null } })
+  })
+  await page.clock.fastForward('02:30:00')
+  await expect(banner(page)).toHaveCount(0)
+  await expect(panel).toContainText('Your welcome discount has ended.')
+  await expect(panel).not.toContainText('Welcome discount, 25%')
+})
+
+test('[PAY-8, NAV-5] a closed banner stays closed; who has bought has none', async ({ page }) => {
+  const ben = await aPerson({ name: 'Ben' })
+  await logInAs(page, ben)
+  await open(page, '/members')
+  await banner(page).getByRole('button', { name: 'Close' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+
+  await page.context().clearCookies({ name: 'banner_time_bonus' })
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await buys(page, ben)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Credits' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('[PAY-8] forty seconds in the members area without credits open the window, once; Escape closes it for good', async ({
+  page,
+}) => {
+  test.slow()
+  // Nobody has credits before the mailbox is confirmed.
+  const cleo = await aPerson({ name: 'Cleo', confirmed: false })
+  await logInAs(page, cleo)
+  await page.clock.install()
+  await open(page, '/notifications')
+  await page.clock.fastForward('01:00')
+  await expect(modal(page), 'not the members area').toHaveCount(0)
+  await open(page, '/likes/received')
+  await expect(banner(page)).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(modal(page)).toHaveCount(0)
+  await page.clock.fastForward(11_000)
+  await expect(modal(page)).toBeVisible()
+  await expect(modal(page)).toContainText('lasts 4 hours from sign-up')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toHaveCount(0)
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await page.clock.fastForward('01:00')
+  await expect(banner(page)).toBeVisible()
+  await expect(modal(page)).toHaveCount(0)
+})
+
+test('[PAY-8] the window waits while somebody is writing, and does not come to who has credits', async ({ page }) => {
+  const [dora, emil] = [await aPerson({ name: 'Dora', confirmed: false }), await aPerson({ name: 'Emil' })]
+  await logInAs(page, dora)
+  await page.clock.install()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/members')
+  await expect(banner(page)).toBeVisible()
+  await page.getByRole('main').locator('select, input').first().focus()
+  await page.clock.fastForward('01:00')
+  await expect(modal(page)).toHaveCount(0)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.fastForward(6_000)
+  await expect(modal(page)).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Not now' }).click()
+
+  await page.context().clearCookies()
+  await logInAs(page, emil)
+  await open(page, '/members')
+  await expect(banner(page)).toBeVisible()
+  await page.clock.fastForward('01:00')
+  await expect(modal(page)).toHaveCount(0)
+})

@@ -1,0 +1,198 @@
+import { expect, expectAccessible } from '../support/stories.ts'
+import { test } from '../support/story-network.ts'
+import { actOutside, buys, endAtProvider, open, sandboxPathOf, spendsTo } from '../support/story-payments.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { wordsOf } from '../support/story-texts.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test.describe('in Dutch on a phone', () => {
+  test.use({ viewport: PHONE, locale: 'nl-NL' })
+
+  test('[PAY-1, PAY-2, PAY-3, CHAT-2] out of credits in a conversation, iDEAL, and back into it with what one had begun to write', async ({
+    page,
+  }) => {
+    test.slow()
+    const words = wordsOf('nl')
+    const [ana, ben] = [await aPerson({ name: 'Ana', language: 'nl' }), await aPerson({ name: 'Ben' })]
+    await spendsTo(ana, ben, 0)
+    await logInAs(page, ana)
+    const { chats } = (await callerOf(ana)('GET', '/api/chats.php')) as { chats: { conversation: { id: string } }[] }
+    const conversation = `/chats/${chats[0]!.conversation.id}`
+    await open(page, conversation)
+    await page.getByRole('textbox').last().fill('Zullen we')
+    await page.getByRole('link', { name: words('chat.buy_credits') }).click()
+    await expect(page.getByRole('heading', { name: words('payments.credits_title') })).toBeVisible({ timeout: 30_000 })
+
+    await expect(page.getByRole('radio', { name: /90/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'iDEAL / Wero' })).toBeChecked()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /^40 credits/ }).check()
+    await expect(page.getByText('€ 14,25').first()).toBeVisible()
+    await page.getByRole('link', { name: words('payments.see_order') }).click()
+    const button = page.getByRole('button', { name: words('payments.order_and_pay'), exact: true })
+    await button.click()
+    await expect(page.getByText(words('errors.start_request_missing'))).toBeVisible()
+    await page.getByRole('checkbox', { name: words('payments.start_words') }).check()
+    await button.click()
+    await endAtProvider(page, 'Pay')
+    await expect(page.getByRole('heading', { level: 1, name: /40/ })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(words('errors.payment_completed'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words('payments.back_to_conversation') }).click()
+    await expect(page).toHaveURL(new RegExp(`${conversation}$`))
+    await expect(page.getByRole('textbox').last()).toHaveValue('Zullen we')
+    const { user } = (await callerOf(ana)('GET', '/api/user.php')) as { user: { credits: number; paid_user: boolean } }
+    expect(user).toMatchObject({ credits: 40, paid_user: true, time_bonus: null })
+  })
+})
+
+test('[PAY-2, PAY-3, NAV-3] a card in English on a laptop fails, and PayPal pays the same order', async ({ page }) => {
+  test.slow()
+  const kim = await aPerson({ name: 'Kim' })
+  await logInAs(page, kim)
+  await open(page, '/credits?country=GB')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Premium' })).toHaveAttribute('href', '/premium')
+  await page.getByRole('radio', { name: 'Credit card' }).check()
+  const panel = page.getByRole('region', { name: 'Your order' })
+  await expect(panel).toContainText('Welcome discount, 25%')
+  await expect(panel).toContainText('£24.37')
+  await expect(panel).toContainText('20% VAT included')
+  await expect(panel).toContainText('A single purchase from Duet Demo B.V.: nothing renews by itself.')
+  await panel.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await endAtProvider(page, 'Let it fail')
+  await expect(page.getByRole('heading', { name: 'The payment didn’t go through' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The payment failed. Try again or choose another payment method.')).toBeVisible()
+  await expectAccessible(page)
+  const order = page.url().split('/')[4]
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await endAtProvider(page, 'Pay')
+  await expect(page.getByRole('heading', { name: '90 credits added' })).toBeVisible({ timeout: 30_000 })
+  expect(page.url()).toContain(`/credits/${order}/paypal`)
+  await expect(page.getByText('You have 94 credits now.')).toBeVisible()
+  // The bar learns of it without another load.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/credits')
+  await open(page, '/premium')
+  await expect(page).toHaveURL(/\/credits$/)
+  await expect(page.getByRole('link', { name: 'Repeat order' })).toBeVisible()
+})
+
+test.describe('in German', () => {
+  test.use({ viewport: PHONE, locale: 'de-DE' })
+
+  test('[PAY-2] a PayPal payment is cancelled, and the order paid another way', async ({ page }) => {
+    test.slow()
+    const words = wordsOf('de')
+    const ute = await aPerson({ name: 'Ute', language: 'de' })
+    await logInAs(page, ute)
+    await open(page, '/credits?country=DE&package=small')
+    await expect(page.getByRole('radio', { name: 'PayPal' }), 'first in Germany').toBeChecked()
+    await page.getByRole('checkbox', { name: words('payments.start_words') }).check()
+    const button = page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true })
+    await button.click()
+    await endAtProvider(page, 'Cancel')
+    await expect(page.getByText(words('errors.payment_cancelled'))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('radio', { name: 'PayPal' })).not.toBeChecked()
+    await page.getByRole('radio', { name: words('payments.method_creditcard') }).check()
+    await button.click()
+    await endAtProvider(page, 'Pay')
+    await expect(page.getByRole('heading', { level: 1, name: /12/ })).toBeVisible({ timeout: 30_000 })
+  })
+})
+
+test('[PAY-2] a payment that is pending becomes paid while the page is open; one that expired is cancelled', async ({
+  page,
+}) => {
+  test.slow()
+  const lou = await aPerson({ name: 'Lou' })
+  await logInAs(page, lou)
+  await open(page, '/credits?package=small')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/)
+  const sandbox = new URL(page.url()).pathname
+  await endAtProvider(page, 'Leave it pending')
+  await expect(page.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible()
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
+  await expectAccessible(page)
+  await actOutside(page, sandbox, 'paid')
+  await expect(page.getByRole('heading', { name: '12 credits added' })).toBeFocused({ timeout: 30_000 })
+
+  await open(page, '/credits?package=small')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await endAtProvider(page, 'Let it expire')
+  await expect(page.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('[PAY-2] who comes back without having paid finds the payment page and the other methods', async ({ page }) => {
+  const max = await aPerson({ name: 'Max' })
+  await logInAs(page, max)
+  await open(page, '/credits')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to the shop without a word' }).click()
+  await expect(page.getByRole('link', { name: 'To the payment page' })).toHaveAttribute('href', /\/dev\/sandbox\/sb_/)
+  await page.getByRole('link', { name: 'Choose another payment method' }).click()
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await endAtProvider(page, 'Leave it pending')
+  await expect(page.getByText('The money takes one to three working days.', { exact: false })).toBeVisible()
+})
+
+test('[PAY-4] a repeat order charges the stored card after one click; when the card fails, PayPal stands beside it', async ({
+  page,
+}) => {
+  test.slow()
+  const nia = await aPerson({ name: 'Nia' })
+  // Norwegian prices: nobody else here pays in kroner.
+  await buys(page, nia, { package: 'small', country: 'NO' })
+  await logInAs(page, nia)
+  await open(page, '/credits/repeat-order')
+  await expect(page.getByText('Credit card, •••• 4242')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Your order' })).toContainText(/NOK\s83\.00/)
+  await expectAccessible(page)
+  const button = page.getByRole('button', { name: 'Order and pay', exact: true })
+  await button.click()
+  await expect(page.getByText('Please tick the box first', { exact: false })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible()
+  await actOutside(page, await sandboxPathOf(page, 'NOK 83.00 by creditcard'), 'failed')
+  await expect(page.getByText('The payment with your saved card failed. Try again or pay with PayPal.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByRole('radio').nth(0)).toHaveAccessibleName('Credit card')
+  await expect(page.getByRole('radio').nth(1)).toHaveAccessibleName('PayPal')
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await button.click()
+  await endAtProvider(page, 'Pay')
+  await expect(page.getByRole('heading', { name: '12 credits added' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('[PAY-4] who never bought has nothing to repeat', async ({ page }) => {
+  await logInAs(page, await aPerson({ name: 'Ole' }))
+  await open(page, '/credits/repeat-order')
+  await expect(page.getByText('Nothing to repeat yet')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/credits')
+})
+
+test('[NAV-3] the bar shows ten credits or fewer, in another colour when none is left', async ({ page }) => {
+  test.slow()
+  const [pam, quin] = [await aPerson({ name: 'Pam' }), await aPerson({ name: 'Quin' })]
+  await buys(page, pam, { package: 'small' })
+  await logInAs(page, pam)
+  await open(page, '/notifications')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Credits' })
+  await expect(link, '16 of them').toHaveAccessibleName('Credits')
+  // The number follows by itself, without another load.
+  await spendsTo(pam, quin, 10)
+  await expect(link).toHaveAccessibleName('Credits 10 credits', { timeout: 20_000 })
+  await expect(link.locator('span.bg-danger')).toHaveCount(0)
+  await spendsTo(pam, quin, 0)
+  await expect(link).toHaveAccessibleName('Credits 0 credits', { timeout: 20_000 })
+  await expect(link.locator('span.bg-danger')).toHaveCount(1)
+})
