@@ -84,7 +84,7 @@ button.main{background:#2f6f5e;border-color:#2f6f5e;color:#fff;font-weight:650}b
 a{color:#1d5c4c}ul{padding-left:18px}`
 
 function page({ nonce }: FastifyRequest, title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icons/favicon.svg"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>${title}</h1><p class="note">A provider for trying things out: no money moves.</p>${body}</main></body></html>`
 }
 

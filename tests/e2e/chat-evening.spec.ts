@@ -62,6 +62,8 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   await page.getByRole('button', { name: 'Like Ben' }).click()
   const match = page.getByRole('dialog', { name: 'It’s mutual.' })
   const line = match.getByRole('textbox', { name: 'Write to Ben' })
+  // Screen, words and the price of a message come with the match.
+  await expect(line).toBeVisible({ timeout: 30_000 })
   await expect(line).not.toHaveValue('')
   const words = await line.inputValue()
   await expectAccessible(page)

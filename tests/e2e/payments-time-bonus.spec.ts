@@ -9,6 +9,12 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Welcome 
 const clock = (page: Page) => banner(page).getByRole('timer')
 const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first package' })
 
+/** The clock of the page as it was sent stands still; once it turns, the page's own time runs. */
+async function turning(page: Page) {
+  const first = await clock(page).textContent()
+  await expect(clock(page)).not.toHaveText(first!)
+}
+
 test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero, and takes its prices along', async ({
   page,
 }) => {
@@ -18,6 +24,7 @@ test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero
   await page.clock.install({ time: new Date('2020-02-29T12:00:00Z') })
   await open(page, '/members')
   await expect(clock(page)).toContainText(/^03:59:[0-5]\d$/)
+  await turning(page)
   await page.clock.fastForward('01:30:00')
   await expect(clock(page)).toContainText(/^02:29:[0-5]\d$/)
   await expect(clock(page)).toHaveAccessibleName('2 hours and 29 minutes left')
@@ -68,7 +75,7 @@ test('[PAY-8] forty seconds in the members area without credits open the window,
   await page.clock.fastForward('01:00')
   await expect(modal(page), 'not the members area').toHaveCount(0)
   await open(page, '/likes/received')
-  await expect(banner(page)).toBeVisible()
+  await turning(page)
   await page.clock.fastForward(30_000)
   await expect(modal(page)).toHaveCount(0)
   await page.clock.fastForward(11_000)
@@ -78,9 +85,9 @@ test('[PAY-8] forty seconds in the members area without credits open the window,
   await page.keyboard.press('Escape')
   await expect(modal(page)).toHaveCount(0)
   await page.reload()
-  await expect(banner(page)).toBeVisible()
+  await turning(page)
   await page.clock.fastForward('01:00')
-  await expect(banner(page)).toBeVisible()
+  await turning(page)
   await expect(modal(page)).toHaveCount(0)
 })
 
@@ -90,7 +97,7 @@ test('[PAY-8] the window waits while somebody is writing, and does not come to w
   await page.clock.install()
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/members')
-  await expect(banner(page)).toBeVisible()
+  await turning(page)
   await page.getByRole('main').locator('select, input').first().focus()
   await page.clock.fastForward('01:00')
   await expect(modal(page)).toHaveCount(0)
@@ -102,7 +109,8 @@ test('[PAY-8] the window waits while somebody is writing, and does not come to w
   await page.context().clearCookies()
   await logInAs(page, emil)
   await open(page, '/members')
-  await expect(banner(page)).toBeVisible()
+  await turning(page)
   await page.clock.fastForward('01:00')
+  await turning(page)
   await expect(modal(page)).toHaveCount(0)
 })

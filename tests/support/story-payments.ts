@@ -30,7 +30,7 @@ export async function actOutside(page: Page, sandboxPath: string, action: string
 
 /** Where the newest payment of that amount and method waits at the provider: `£5.80 by creditcard`. */
 export async function sandboxPathOf(page: Page, words: string): Promise<string> {
-  const list = await (await page.request.get(`${BASE}/dev/sandbox`)).text()
+  const list = (await (await page.request.get(`${BASE}/dev/sandbox`)).text()).replaceAll('\u00a0', ' ')
   const row = list.split('<li>').find((each) => each.includes(`>${words}:`))
   const [, path] = /href="([^"]+)"/.exec(row ?? '') ?? []
   if (path === undefined) throw new Error(`no payment ${words} in ${list}`)

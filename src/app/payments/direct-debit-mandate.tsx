@@ -20,6 +20,7 @@ import { askForMandate, type Debit, type Details, type Mandate } from './direct-
 import { OrderLine, OrderTotal, OrderWords } from './order-lines.tsx'
 import { StartRequest, useOrderForm } from './start-request.tsx'
 import { useDates } from './transactions-dates.ts'
+import { Fact } from './transactions-fact.tsx'
 import { useClickIds, useGoPay } from './use-checkout.ts'
 
 /** R-SEPA-1: the whole mandate before it is signed; code, request and the button sign it and order. */
@@ -63,16 +64,14 @@ function Words({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
   return (
     <div className="grid gap-4 border-b border-line pb-5">
       <dl className="grid gap-3 text-control">
-        <OrderLine what={text('payments.account_holder')}>
-          <span className="wrap-anywhere">{account_holder}</span>
-        </OrderLine>
-        <OrderLine what={text('payments.iban')}>
+        <Fact what={text('payments.account_holder')}>{account_holder}</Fact>
+        <Fact what={text('payments.iban')}>
           {bank === null
             ? text('payments.mandate_account', { end })
             : text('payments.mandate_account_bank', { end, bank })}
-        </OrderLine>
-        <OrderLine what={text('payments.creditor_id')}>{debit.creditor.id}</OrderLine>
-        <OrderLine what={text('payments.mandate_reference')}>{mandate.reference}</OrderLine>
+        </Fact>
+        <Fact what={text('payments.creditor_id')}>{debit.creditor.id}</Fact>
+        <Fact what={text('payments.mandate_reference')}>{mandate.reference}</Fact>
       </dl>
       <p className="text-sm">{mandate.words}</p>
       <p className="text-sm text-muted">{text('payments.mandate_due', { date: day(due_at) })}</p>

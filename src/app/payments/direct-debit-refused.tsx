@@ -13,11 +13,12 @@ type Code = (typeof readDirectDebit)['refuses'][number]
 export function DirectDebitRefused({ code, order }: { code: Code; order: string | null }) {
   const text = useTexts()
   // An order that can still be paid keeps its price; every other way begins with the packages.
-  const stays = order !== null && (code === 'direct_debit_blocked' || code === 'direct_debit_limit_reached')
+  const ofDebit = ['direct_debit_blocked', 'direct_debit_limit_reached', 'method_not_available'].includes(code)
+  const stays = order !== null && ofDebit
   return (
     <OutcomePage
       art={pathUrl}
-      title={text('payments.debit_refused_title')}
+      title={text(ofDebit ? 'payments.debit_refused_title' : 'payments.debit_again_title')}
       action={
         <Link to={stays ? `/credits/${order}` : '/credits'} className={buttonClass({ look: 'main', size: 'lg' })}>
           {text(stays ? 'payments.other_method' : 'payments.see_packages')}

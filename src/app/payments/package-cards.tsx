@@ -92,7 +92,7 @@ function PackageFace({ offered, currency }: { offered: OfferedPackage; currency:
         </span>
       )}
       <span className="mr-auto min-w-0 md:contents">
-        <span className="block text-base font-strong md:hidden">{text('shell.credits_count', { count: credits })}</span>
+        <span className="block text-base font-strong md:sr-only">{text('shell.credits_count', { count: credits })}</span>
         <span aria-hidden="true" className="max-md:hidden">
           <span className="d3 block">{credits}</span>
           <span className="block text-sm text-muted">{text('payments.credits_unit', { count: credits })}</span>

@@ -9,6 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import { lastDayOf, useDates } from './transactions-dates.ts'
+import { Fact } from './transactions-fact.tsx'
 import { TransactionStateMark } from './transactions-state.tsx'
 import { useMoney, usePercent } from './use-money.ts'
 
@@ -91,15 +92,6 @@ function Facts({ transaction }: { transaction: Transaction }) {
 
 const againPath = ({ again, package: name, country }: Transaction) =>
   again === 'repeat_order' ? '/credits/repeat-order' : `/credits?${new URLSearchParams({ package: name, country })}`
-
-function Fact({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-muted">{what}</dt>
-      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
-    </div>
-  )
-}
 
 function History({ transaction: { history, currency } }: { transaction: Transaction }) {
   const text = useTexts()

@@ -32,6 +32,10 @@ export function AccountMenu() {
         <Icon name="settings" />
         {text('shell.settings')}
       </Link>
+      <Link to="/transactions" role="menuitem" tabIndex={-1} className={menuItemClass()}>
+        <Icon name="coins" />
+        {text('shell.transactions')}
+      </Link>
       <MenuDivider />
       <MenuItem icon="log-out" onSelect={handleLogOut}>
         {text('shell.log_out')}

@@ -61,8 +61,9 @@ function invoiceOf({ invoice, amount, vat_basis_points }: Row): Invoice | null {
 
 function withdrawalShown(ctx: MemberContext, row: Row): Transaction['withdrawal'] {
   const { withdraw_until: until, declared, status } = row
-  if (until === null) return null
   const holdsMoney = status === 'paid' || status === 'part_refunded'
+  // Where all the money went back another way there is nothing to withdraw from.
+  if (until === null || (!holdsMoney && declared === null)) return null
   return {
     until,
     open: holdsMoney && declared === null && ctx.now() < until,

@@ -118,7 +118,7 @@ describe('one order', () => {
     await actAtProvider(server(), providerIdOf(again), 'paid')
     server().clock.advance(DAY)
     await actAtProvider(server(), providerIdOf(again), 'charged_back')
-    expect(await transactionOf(eli, id)).toMatchObject({ state: 'charged_back', withdrawal: { open: false } })
+    expect(await transactionOf(eli, id)).toMatchObject({ state: 'charged_back', withdrawal: null })
     await actAtProvider(server(), providerIdOf(again), 'chargeback_reversed')
     expect(await stepsOf(eli, id)).toEqual([
       ...['ordered', 'open', 'canceled', 'open', 'paid', 'charged_back', 'chargeback_reversed'],

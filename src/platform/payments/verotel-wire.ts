@@ -43,16 +43,6 @@ export function readLines(text: string): Parameters {
   return read
 }
 
-/** The parameters of an address; one that comes twice was not made by Verotel. */
-export function readQuery(query: string): Parameters {
-  const read: Parameters = {}
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (Object.hasOwn(read, name)) throw new ForgedHook(`${name} stands there twice`)
-    read[name] = value
-  }
-  return read
-}
-
 /**
  * The name under which proved news are kept: what it was, where it can be found again and what a refund gave back. The
  * status service says nothing about refunds and chargebacks, so these names are where they are read from later.

@@ -9,7 +9,7 @@ import { ForgedHook, type Hook, type Provider, type ProviderState, ProviderUnava
 import { readSettings } from './provider-settings.ts'
 import type { Maker } from './providers.ts'
 import { isSigned, type Parameters, signedQuery } from './verotel-signature.ts'
-import { type Asked, idOf, newsOf, readId, readLines, readQuery, readTold, verotelMethodOf } from './verotel-wire.ts'
+import { type Asked, idOf, newsOf, readId, readLines, readTold, verotelMethodOf } from './verotel-wire.ts'
 
 const settingsSchema = z.strictObject({
   shop_id: z.string().check(z.regex(/^\d+$/)),
@@ -68,7 +68,8 @@ export const verotelMaker =
     /** `provider` is a word of ours in the address that Verotel was given: it may be signed with the others or not. */
     function proved({ method, query }: Hook): Parameters {
       if (method !== 'GET') throw new ForgedHook('Verotel tells by GET')
-      const all = readQuery(query)
+      // Of a word that stands there twice the last counts, for the signature as for everything after it.
+      const all: Parameters = Object.fromEntries(new URLSearchParams(query))
       const { provider: _ours, ...theirs } = all
       if (!isSigned(key, theirs) && !isSigned(key, all)) throw new ForgedHook('the signature is not theirs')
       if (theirs.shopID !== shop_id) throw new ForgedHook('the news are for another shop')
