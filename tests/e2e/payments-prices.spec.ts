@@ -140,7 +140,7 @@ test('[PAY-1] Premium tells its benefits without a claim nobody proved, and lead
   await expect(page.getByText('46%')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose 40 credits' }).click()
-  await expect(page).toHaveURL(/\/credits\?package=medium&back=/)
+  await expect(page).toHaveURL(/\/credits\?package=medium&back=/, { timeout: 30_000 })
   await expect(page.getByRole('radio', { name: /^40 credits/ })).toBeChecked()
 })
 

@@ -136,7 +136,7 @@ test('[PAY-2] who comes back without having paid finds the payment page and the 
   await page.getByRole('link', { name: 'Back to the shop without a word' }).click()
   await expect(page.getByRole('link', { name: 'To the payment page' })).toHaveAttribute('href', /\/dev\/sandbox\/sb_/)
   await page.getByRole('link', { name: 'Choose another payment method' }).click()
-  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('radio', { name: 'Bank transfer' }).check()
   await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
   await endAtProvider(page, 'Leave it pending')
@@ -160,7 +160,9 @@ test('[PAY-4] a repeat order charges the stored card after one click; when the c
   await expect(page.getByText('Please tick the box first', { exact: false })).toBeVisible()
   await page.getByRole('checkbox').check()
   await button.click()
-  await expect(page.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible({
+    timeout: 30_000,
+  })
   await actOutside(page, await sandboxPathOf(page, 'NOK 83.00 by creditcard'), 'failed')
   await expect(page.getByText('The payment with your saved card failed. Try again or pay with PayPal.')).toBeVisible({
     timeout: 30_000,

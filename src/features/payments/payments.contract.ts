@@ -199,7 +199,7 @@ export const paymentHook = defineContract({
   summary: 'News from a payment provider.',
   access: 'visitor',
   raw: true,
-  query: z.object({ provider: z.string() }),
+  query: z.object({ provider: z.string(), payment: z.optional(z.string()) }),
   reply: z.string(),
   refuses: ['hook_refused', 'payments_unavailable'],
   limit: 'hook',

@@ -8,11 +8,17 @@ import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-const settle = z.object({ payment: z.string() })
+const settle = z.object({ payment: z.string(), provider_id: z.optional(z.string()) })
 const refund = z.object({ refund: z.string() })
 
 export const paymentsJobs: readonly Job[] = [
-  { name: SETTLE_TASK, run: (ctx, payload) => settlePayment(ctx, settle.parse(payload).payment, 'hook') },
+  {
+    name: SETTLE_TASK,
+    run: (ctx, payload) => {
+      const { payment, provider_id } = settle.parse(payload)
+      return settlePayment(ctx, payment, 'hook', provider_id)
+    },
+  },
   { name: REFUND_TASK, run: (ctx, payload) => sendRefund(ctx, refund.parse(payload).refund) },
 ]
 

@@ -267,6 +267,28 @@ describe('news of the provider', () => {
     expect(await stateOf(kim, reply.json().order.id)).toBe('completed')
   })
 
+  test('[PAY-3] news about a payment whose answer never reached us still find it, but only by its own reference', async () => {
+    const [kai, lou] = [await anOldMember(), await anOldMember()]
+    const [mine, others] = [await order(kai), await order(lou)]
+    const { id: payment } = mine.json().order.payment
+    const [mineAt, othersAt] = [providerIdOf(mine), providerIdOf(others)]
+    for (const each of [mineAt, othersAt]) {
+      await run(db(), sql`update sandbox_payments set status = 'paid' where id = ${each}`)
+    }
+    await run(db(), sql`update payments set provider_id = null, status = 'created' where id = ${payment}`)
+    const say = (id: string) => {
+      const { body, headers } = signedNews(server().sandbox, { id, event: randomUUID() })
+      const url = `/api/payment-hook.php?provider=sandbox&payment=${payment}`
+      return server().app.inject({ method: 'POST', url, headers: { ...headers, host: 'localhost' }, payload: body })
+    }
+    await say(othersAt)
+    await server().runJobs()
+    expect(await stateOf(kai, mine.json().order.id), 'another’s payment').toBe('loading')
+    await say(mineAt)
+    await server().runJobs()
+    expect(await stateOf(kai, mine.json().order.id)).toBe('completed')
+  })
+
   test('[PAY-3] money that arrives after the payment expired is still credited', async () => {
     const lea = await anOldMember()
     const reply = await order(lea)

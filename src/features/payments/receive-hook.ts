@@ -9,10 +9,15 @@ import { ForgedHook, type Hook, type News, type Provider, ProviderUnavailable } 
 export const SETTLE_TASK = 'settle-payment'
 
 /** R-PAY-2, R-PAY-9: proves who speaks, stores the news and answers; asking the provider is left to a job. */
-export async function receiveHook(ctx: Context, name: string, hook: Hook): Promise<{ type: string; text: string }> {
+export async function receiveHook(
+  ctx: Context,
+  { provider: name, payment }: { provider: string; payment?: string | undefined },
+  hook: Hook,
+): Promise<{ type: string; text: string }> {
   const provider = providerOf(ctx, name)
   const news = readNews(ctx, provider, hook)
-  if (news) await storeNews(ctx, name, news)
+  // The address we gave names our payment: news can be faster than the answer that tells the provider's own id.
+  if (news) await storeNews(ctx, name, { ...(payment !== undefined && { reference: payment }), ...news })
   return provider.hookReply
 }
 
@@ -42,7 +47,10 @@ async function storeNews(ctx: Context, provider: string, news: News): Promise<vo
   await run(ctx.db, newsStatement(ctx, provider, news))
 }
 
-/** News about a payment of ours on this site become a job, once however often they are told; others change nothing. */
+/**
+ * News about a payment of ours on this site become a job, once however often they are told, and one for all that wait;
+ * others change nothing.
+ */
 export function newsStatement(
   { site, clock }: Pick<Context, 'site' | 'clock'>,
   provider: string,
@@ -58,6 +66,7 @@ export function newsStatement(
       select ${provider}, ${event}, id, ${clock.now()} from ours
       on conflict do nothing returning payment_id
     )
-    select graphile_worker.add_job(${SETTLE_TASK}, json_build_object('payment', payment_id)) from stored
+    select graphile_worker.add_job(${SETTLE_TASK}, json_build_object('payment', payment_id, 'provider_id', ${id}::text),
+      job_key => ${SETTLE_TASK} || ' ' || payment_id || ' ' || ${id}::text) from stored
   `
 }

@@ -8,14 +8,21 @@ import { maybeOne } from '#platform/db/query.ts'
 
 import type { MethodId } from './methods.rules.ts'
 import { placeOrder } from './place-order.ts'
-import { offer, offeredMethods, pricesOf } from './price-of.ts'
+import { offer, offeredMethods, pricesOf, providerNameOf } from './price-of.ts'
 
-type Row = { package: string; country: Country; method: MethodId; label: string | null; token: string | null }
+type Row = {
+  package: string
+  country: Country
+  method: MethodId
+  label: string | null
+  token: string | null
+  provider: string | null
+}
 
 /** PAY-4: the last paid order at today's price. Null when there is none, or it cannot be sold again. */
 export async function readRepeatOrder(ctx: MemberContext) {
   const found = await lastOrder(ctx)
-  return { repeat: found && { ...found.shown, label: found.last.label } }
+  return { repeat: found && { ...found.shown, label: found.stored.label } }
 }
 
 /** R-PAY-13: charged after a click on the total that was shown; another method goes the usual way. */
@@ -26,7 +33,7 @@ export async function placeRepeatOrder(
   const found = await lastOrder(ctx)
   if (found === null) throw new DomainError('order_not_found')
   const { country, package: credit, method: usual } = found.shown
-  const token = method === undefined || method === usual ? found.last.token : null
+  const token = method === undefined || method === usual ? found.stored.token : null
   return placeOrder(ctx, {
     ...click,
     country,
@@ -40,7 +47,7 @@ async function lastOrder(ctx: MemberContext) {
   const last = await maybeOne(
     ctx.db,
     sql<Row>`
-      select orders.package, orders.country, payment.method, stored.label, stored.token from orders
+      select orders.package, orders.country, payment.method, stored.label, stored.token, stored.provider from orders
       join payments payment on payment.order_id = orders.id and payment.status in ('paid', 'part_refunded', 'refunded')
       left join payment_tokens stored on stored.account_id = orders.account_id and stored.method = payment.method
       where orders.account_id = ${ctx.member.id} and orders.site_id = ${ctx.site.id} and orders.status <> 'open'
@@ -55,5 +62,11 @@ async function lastOrder(ctx: MemberContext) {
     ({ id }) => id !== 'directdebit',
   )
   const method = usable.find(({ id }) => id === last.method)?.id ?? usable[0]!.id
-  return { last, shown: { package: offer(ctx.site, last.country, credit, 0), country: last.country, currency, method } }
+  // A card lies with the provider it was left at; a site that changed to another asks for it anew.
+  const isTheirs = method === last.method && last.provider === providerNameOf(ctx.site, method)
+  const stored = isTheirs ? { label: last.label, token: last.token } : { label: null, token: null }
+  return {
+    stored,
+    shown: { package: offer(ctx.site, last.country, credit, 0), country: last.country, currency, method },
+  }
 }

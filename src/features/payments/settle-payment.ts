@@ -19,7 +19,7 @@ export type Payment = {
   site_id: string
   method: string
   provider: string
-  provider_id: string
+  provider_id: string | null
   status: PaymentStatus
   amount: number
   currency: string
@@ -31,18 +31,26 @@ export type Payment = {
  * PAY-3: asks the provider how a payment stands and follows it. What a message claimed does not matter, so messages can
  * be repeated, shuffled, late or lies. Nothing but the provider's own answer to our question grants anything.
  */
-export async function settlePayment(ctx: JobContext, id: string, source: 'hook' | 'sweep' | 'operator'): Promise<void> {
+export async function settlePayment(
+  ctx: JobContext,
+  id: string,
+  source: 'hook' | 'sweep' | 'operator',
+  told?: string,
+): Promise<void> {
   const known = await maybeOne(ctx.db, sql<Payment>`select * from payments where id = ${id}`)
-  if (known === undefined || known.provider_id === null) return
+  // Whoever speaks of a payment whose answer never reached us names it by an id that the reference must prove.
+  const providerId = known?.provider_id ?? (told || null)
+  if (known === undefined || providerId === null) return
   const site = siteOf(ctx, known.site_id)
   const provider = ctx.providers(site, known.provider)
-  const state = await provider.fetch(known.provider_id)
+  const state = await provider.fetch(providerId)
   await inTransaction(ctx, async (tx) => {
     const payment = await maybeOne(tx.db, sql<Payment>`select * from payments where id = ${id} for update`)
     if (payment === undefined) return
+    if (payment.provider_id === null && state?.reference !== payment.id) return
     const mismatch = state === null ? 'unknown to the provider' : mismatchOf(payment, state, provider.mode)
     if (mismatch !== null) return hold(tx, payment, mismatch, source)
-    await follow(tx, site, payment, state!, source)
+    await follow(tx, site, { ...payment, provider_id: providerId }, state!, source)
   })
 }
 
@@ -81,7 +89,7 @@ async function follow(
   await run(
     tx.db,
     sql`
-      update payments set status = ${to}, refunded = ${Math.min(state.refunded, payment.amount)}, changed_at = ${tx.clock.now()}, held = null,
+      update payments set provider_id = ${payment.provider_id}, status = ${to}, refunded = ${Math.min(state.refunded, payment.amount)}, changed_at = ${tx.clock.now()}, held = null,
         check_at = case when ${to} in ('open', 'pending') then check_at end
       where id = ${payment.id}
     `,

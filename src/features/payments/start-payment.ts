@@ -52,7 +52,7 @@ async function start(ctx: MemberContext, order: OrderId, { clientId, method, tok
     description: ctx.text('payments.description', { credits: row.credits, site: ctx.site.name }),
     locale: formatLocaleOf(ctx.textLocale),
     returnUrl: `${ctx.origin}/credits/${order}/${method}`,
-    hookUrl: `${ctx.origin}/api/payment-hook.php?provider=${row.provider}`,
+    hookUrl: `${ctx.origin}/api/payment-hook.php?provider=${row.provider}&payment=${row.id}`,
     ...(token !== undefined && { token }),
     ...(debit !== undefined && { debit }),
   })
