@@ -84,7 +84,8 @@ function cheapestDiffers(
 ): string[] {
   const cheapest = Math.min(...packages.map(({ id, credits }) => perMessage(amounts[id]!, credits, message_credits)))
   const promised = minimum_message_costs[country]
-  if (promised?.costs === cheapest && promised.currency === paid) return []
+  // A country without a promise is the chat section's to complain about.
+  if (promised === undefined || (promised.costs === cheapest && promised.currency === paid)) return []
   return [
     `prices: a message in ${country} costs from ${cheapest} ${paid}, but chat.minimum_message_costs says otherwise`,
   ]

@@ -130,6 +130,22 @@ describe('a file that contradicts itself is refused', () => {
     )
   })
 
+  test('[PAY-1, SITE-13] every country has one price for every package, and the promise of the cheapest message is true', () => {
+    const { prices } = bbw.payments as { prices: { countries: string[]; amounts: Record<string, number> }[] }
+    const faults = (changedPrices: unknown) =>
+      faultsOf({ ...companies, 'bbw.json': changed(bbw, 'payments.prices', changedPrices) })
+    expect(faults([])).toContainEqual(expect.stringMatching(/^bbw: payments\.prices: NL stands in 0 tables/))
+    expect(faults([...prices, ...prices])).toContainEqual(expect.stringMatching(/: NL stands in 2 tables/))
+    const [table] = prices
+    const { grand, ...others } = table!.amounts
+    expect(faults([{ ...table, amounts: others }])).toContainEqual(
+      expect.stringMatching(/: NL has no amount for grand/),
+    )
+    expect(faults([{ ...table, amounts: { ...others, grand: grand! + 200 } }])).toContainEqual(
+      expect.stringMatching(/: a message in NL costs from 33 EUR/),
+    )
+  })
+
   test('[SITE-6, SITE-13] nobody searches by what no profile shows', () => {
     const file = changed(changed(bbw, 'search.search_fields', ['tattoos']), 'profiles.visible_profile_fields', [
       'gender',

@@ -1,0 +1,117 @@
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
+import { inMailTo } from '../support/story-mails.ts'
+import { test } from '../support/story-network.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+
+type Prices = { packages: { id: string; amount: number }[] }
+
+test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, collection, and a debit that comes back', async ({
+  page,
+  forgive,
+}) => {
+  // The wrong code, and the page after the block.
+  forgive(/422|403/)
+  const person = await aPerson({ name: 'Zita' })
+  await logInAs(page, person)
+  const call = callerOf(person)
+  const { packages } = (await call('GET', '/api/packages.php?country=NL')) as Prices
+  const { amount } = packages.find(({ id }) => id === 'medium')!
+  const address = `/directdebit?package=medium&country=NL&total=${amount}`
+  await page.goto(address)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by SEPA Direct Debit' })).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
+  const typed = {
+    'Account holder': 'Zita Voorbeeld',
+    IBAN: 'NL91 ABNA 0417 1643 01',
+    Street: 'Voorbeeldstraat',
+    Number: '12',
+    Postcode: '1015 CJ',
+    Town: 'Amsterdam',
+    'Mobile number': phone,
+  }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Continue to the mandate' }).click()
+  await expect(page.getByText('This IBAN isn’t right.')).toBeVisible()
+  await page.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00')
+  await page.getByRole('button', { name: 'Continue to the mandate' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'SEPA Direct Debit mandate' })).toBeFocused()
+  await expect(page.getByText('Account ending in 4300, ABN AMRO')).toBeVisible()
+  await expect(page.getByText('You can ask your bank for the money back within 8 weeks')).toBeVisible()
+  await expectAccessible(page)
+  const code = await inMailTo(page, `${phone.slice(-4)}@sms.invalid`, /\b\d{6}\b/)
+  const field = page.getByLabel('Code from the text message')
+  await field.fill(code === '123456' ? '654321' : '123456')
+  const order = page.getByRole('button', { name: 'Order and pay', exact: true })
+  await order.click()
+  await expect(page.getByText('Please tick the box first')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await order.click()
+  await expect(page.getByText('Invalid code')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await order.click()
+  await expect(page).toHaveURL(/\/credits\/[\w-]{22}\/directdebit/)
+  const [, id] = /\/credits\/([\w-]{22})/.exec(page.url())!
+  await inMailTo(page, person.email, /ending in 4300/)
+
+  // The bank collects.
+  await page.goto('/dev/sandbox')
+  await page
+    .getByRole('link', { name: /directdebit: pending/ })
+    .first()
+    .click()
+  const debit = page.url()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await inMailTo(page, person.email, /Thank you for your order/)
+  await page.goto(`/transactions/${id}`)
+  await expect(page.getByRole('region', { name: 'Your order' }).getByText('Paid', { exact: true })).toBeVisible()
+
+  // And gives the money back on demand.
+  await page.goto(debit)
+  await page.getByRole('button', { name: 'Charge it back' }).click()
+  await inMailTo(page, person.email, /Your bank has returned/)
+  await page.goto(`/transactions/${id}`)
+  await expect(page.getByRole('region', { name: 'Your order' }).getByText('Taken back by the bank')).toBeVisible()
+  await page.goto('/directdebit?package=medium&country=NL&total=1900')
+  await expect(page.getByText('Direct debit is blocked for your account.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[PAY-5] a price that has changed leads back to the packages; a new code takes the place of the old', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/422/)
+  const person = await aPerson({ name: 'Abel' })
+  await logInAs(page, person)
+  await page.goto('/directdebit?package=medium&country=NL&total=1')
+  await expect(page.getByText('The price has changed in the meantime.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the packages' })).toHaveAttribute('href', '/credits')
+
+  const { packages } = (await callerOf(person)('GET', '/api/packages.php?country=NL')) as Prices
+  const { amount } = packages.find(({ id }) => id === 'small')!
+  await page.goto(`/directdebit?package=small&country=NL&total=${amount}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Continue to the mandate' }).click()
+  await expect(page.getByText('Fill in this field.')).toHaveCount(7)
+  await expect(page.getByLabel('Account holder')).toBeFocused()
+  const phone = `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
+  const values = ['Abel Example', 'BE68 5390 0754 7034', 'Street', '1', '1000', 'Brussels', phone]
+  const labels = ['Account holder', 'IBAN', 'Street', 'Number', 'Postcode', 'Town', 'Mobile number']
+  for (const [place, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(values[place]!)
+  await page.getByRole('button', { name: 'Continue to the mandate' }).click()
+  const to = `${phone.slice(-4)}@sms.invalid`
+  const first = await inMailTo(page, to, /\b\d{6}\b/)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Code from the text message').fill(first)
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await expect(page.getByText('Invalid code')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the details' }).click()
+  await expect(page.getByLabel('IBAN')).toHaveValue('BE68 5390 0754 7034')
+})
