@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={data?.page.textLocale ?? 'en'}
       data-theme={data?.page.theme ?? 'dark'}
       data-texts={areas.join(' ')}
+      data-member={data?.page.loggedIn ? '' : undefined}
       data-text-files={JSON.stringify(files)}
       // What covers the whole window also covers the place held for the scrollbar.
       className="has-[[data-full-screen]]:[scrollbar-gutter:auto]"

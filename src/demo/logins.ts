@@ -19,6 +19,8 @@ export type Login = {
   confirmed: boolean
   paid: boolean
   credits: number
+  /** The package they bought; the rest of their credits was given to them. */
+  bought?: string
   num_photos: number
   /** How long ago they joined, and were last here. */
   joined: number
@@ -72,6 +74,7 @@ export const LOGINS: readonly Login[] = [
     confirmed: true,
     paid: true,
     credits: 50,
+    bought: 'medium',
     num_photos: 4,
     joined: 90 * DAY,
     active: 3 * HOUR,
@@ -89,6 +92,7 @@ export const LOGINS: readonly Login[] = [
     confirmed: true,
     paid: true,
     credits: 30,
+    bought: 'small',
     num_photos: 3,
     joined: 120 * DAY,
     active: 2 * HOUR,

@@ -8,6 +8,7 @@ import { chanceOf } from './chance.ts'
 import type { DemoContext } from './demo-context.ts'
 import { LOGIN_HOME, LOGIN_LANGUAGE, LOGIN_SITE, LOGINS, LOGINS_LAST, type Login } from './logins.ts'
 import { looksOf } from './looks.ts'
+import { makePurchase } from './make-purchase.ts'
 import { birthDateOf } from './people.ts'
 import { type Entry, writePeople } from './write-people.ts'
 
@@ -29,13 +30,15 @@ export async function makeLogins(tx: DemoContext, site: Site, passwordHash: stri
   const now = tx.clock.now()
   const entries = LOGINS.map((login) => entryOf(login, now))
   for (const { email, account } of await writePeople(tx, { site, entries, passwordHash })) {
-    const { credits } = LOGINS.find((login) => login.email === email)!
-    if (credits === 0) continue
-    await grantCredits(tx, { account: account!, lot: 'bought', credits, cause: 'demo', causeId: account! })
+    const { credits, bought } = LOGINS.find((login) => login.email === email)!
+    if (bought === undefined) continue
+    const purchase = { account: account!, site, country: LOGIN_HOME.country, packageId: bought }
+    const rest = credits - (await makePurchase(tx, purchase))
+    await grantCredits(tx, { account: account!, lot: 'gifted', credits: rest, cause: 'demo', causeId: account! })
   }
 }
 
-function entryOf({ joined, active, credits: _, ...login }: Login, now: Date): Entry {
+function entryOf({ joined, active, credits: _, bought: __, ...login }: Login, now: Date): Entry {
   const random = chanceOf('login', login.email)
   return {
     ...login,

@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test'
+
 import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { inMailTo } from '../support/story-mails.ts'
 import { test } from '../support/story-network.ts'
 import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { wordsOf } from '../support/story-texts.ts'
+
+const words = wordsOf('en')
+const FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone']
+
+async function fillIn(page: Page, values: readonly string[]) {
+  for (const [place, name] of FIELDS.entries())
+    await page.getByLabel(words(`payments.${name}`), { exact: true }).fill(values[place]!)
+}
 
 type Prices = { packages: { id: string; amount: number }[] }
 
@@ -23,16 +34,8 @@ test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, 
   await expectAccessible(page)
 
   const phone = `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
-  const typed = {
-    'Account holder': 'Zita Voorbeeld',
-    IBAN: 'NL91 ABNA 0417 1643 01',
-    Street: 'Voorbeeldstraat',
-    Number: '12',
-    Postcode: '1015 CJ',
-    Town: 'Amsterdam',
-    'Mobile number': phone,
-  }
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value)
+  const values = ['Zita Voorbeeld', 'NL91 ABNA 0417 1643 01', 'Voorbeeldstraat', '12', '1015 CJ', 'Amsterdam', phone]
+  await fillIn(page, values)
   await page.getByRole('button', { name: 'Continue to the mandate' }).click()
   await expect(page.getByText('This IBAN isn’t right.')).toBeVisible()
   await page.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00')
@@ -101,8 +104,7 @@ test('[PAY-5] a price that has changed leads back to the packages; a new code ta
   await expect(page.getByLabel('Account holder')).toBeFocused()
   const phone = `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
   const values = ['Abel Example', 'BE68 5390 0754 7034', 'Street', '1', '1000', 'Brussels', phone]
-  const labels = ['Account holder', 'IBAN', 'Street', 'Number', 'Postcode', 'Town', 'Mobile number']
-  for (const [place, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(values[place]!)
+  await fillIn(page, values)
   await page.getByRole('button', { name: 'Continue to the mandate' }).click()
   const to = `${phone.slice(-4)}@sms.invalid`
   const first = await inMailTo(page, to, /\b\d{6}\b/)

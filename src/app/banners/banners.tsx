@@ -43,6 +43,9 @@ const QUEUE: readonly (QueuedBanner & { Show: (props: Props) => ReactNode })[] =
   },
 ]
 
+/** Who has just signed up is asked for the mailbox before anything is sold to them. */
+const ON_ARRIVAL = QUEUE.toSorted((a, b) => Number(b.id === 'activation') - Number(a.id === 'activation'))
+
 /** What a member should know, above the screen. A default export, because it is fetched when somebody is logged in. */
 export default function Banners({ user }: { user: PageUser }) {
   const now = useNow(user.time_bonus ? SECOND : MINUTE)
@@ -52,7 +55,7 @@ export default function Banners({ user }: { user: PageUser }) {
   const fresh = useFreshArrival(() => {
     for (const id of ['activation', 'time_bonus', 'time_bonus_window'] as const) showBannerAgain(id)
   })
-  const banner = nextBanner(QUEUE, { user, now, routeId, isDismissed })
+  const banner = nextBanner(fresh ? ON_ARRIVAL : QUEUE, { user, now, routeId, isDismissed })
   return (
     <>
       {banner && <banner.Show user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
 import { buttonClass } from '#ui/button.tsx'
@@ -12,7 +12,8 @@ import type { Standing } from './use-order.ts'
 /** PAY-2, PAY-3: the credits are there; or were, where the money went back later. */
 export function Completed({ order, credits, news }: Standing & { news: boolean }) {
   const text = useTexts()
-  const { user } = usePage()
+  const paid = usePage().user?.paid_user ?? false
+  const [before] = useState(paid)
   const { reversal } = order
   const details = (
     <Link to={`/transactions/${order.id}`} className={buttonClass({ look: 'ghost' })}>
@@ -45,7 +46,7 @@ export function Completed({ order, credits, news }: Standing & { news: boolean }
         <>
           <p role="status">{text('errors.payment_completed')}</p>
           <p className="mt-1 font-strong text-text">{text('payments.completed_balance', { count: credits })}</p>
-          {user?.paid_user && <p className="mt-1">{text('payments.completed_premium')}</p>}
+          {paid && !before && <p className="mt-1">{text('payments.completed_premium')}</p>}
           <OrderInShort order={order} />
         </>
       }

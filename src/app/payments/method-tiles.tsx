@@ -23,6 +23,7 @@ export function MethodTiles({
   chosen,
   onChoose,
   labelledBy,
+  inCard = false,
 }: {
   methods: readonly OfferedMethod[]
   /** The package that some methods cannot pay. */
@@ -30,6 +31,8 @@ export function MethodTiles({
   chosen: MethodId | undefined
   onChoose: (id: MethodId) => void
   labelledBy: string
+  /** Inside a card a phone has room for one beside none. */
+  inCard?: boolean
 }) {
   const text = useTexts()
   const name = useId()
@@ -37,14 +40,14 @@ export function MethodTiles({
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
-      className="grid gap-2.5 min-[22rem]:grid-cols-2 md:grid-cols-3 md:gap-3"
+      className={`grid gap-2.5 md:gap-3 ${inCard ? 'min-[28rem]:grid-cols-2' : 'min-[22rem]:grid-cols-2 md:grid-cols-3'}`}
     >
       {methods.map(({ id, kind, not_for }) => {
         const off = notFor !== undefined && not_for.includes(notFor)
         return (
           <label
             key={id}
-            className={`option flex min-h-15 items-center gap-3 rounded-menu bg-surface-2 px-4 py-2 text-control font-semibold shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)] ${off ? 'text-faint' : 'cursor-pointer'}`}
+            className={`option flex min-h-15 items-center gap-2.5 rounded-menu bg-surface-2 px-3 py-2 md:px-4 text-control font-semibold shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)] ${off ? 'text-faint' : 'cursor-pointer'}`}
           >
             <input
               type="radio"

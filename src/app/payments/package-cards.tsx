@@ -7,7 +7,12 @@ import { useTexts } from '../use-page.ts'
 import { useMoney } from './use-money.ts'
 
 /** PAY-1: rows on a phone, from md cards beside each other; the popular one stands higher. */
-const GRID = 'grid gap-3 md:auto-cols-fr md:grid-flow-col md:items-end md:gap-gutter'
+const GRID = 'grid gap-3 md:items-end md:gap-gutter'
+/** With the trial package they are five, and stand in one row only where that is wide enough. */
+const gridFor = (count: number) =>
+  count > 4
+    ? `${GRID} md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none`
+    : `${GRID} md:auto-cols-fr md:grid-flow-col`
 
 const CARD =
   'relative flex items-center gap-3.5 rounded-card bg-surface-2 px-4 py-3.5 shadow-[inset_0_0_0_1px_var(--line)] md:flex-col md:items-start md:gap-0 md:p-4.5'
@@ -30,7 +35,7 @@ export function PackageChoice({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-strong md:mb-6">{text('payments.choose_package')}</legend>
-      <div className={GRID}>
+      <div className={gridFor(packages.length)}>
         {packages.map((each) => (
           <label key={each.id} className={`option cursor-pointer ${CARD} ${CHOSEN} ${each.popular ? RAISED : ''}`}>
             <input
@@ -66,7 +71,7 @@ export function PackageList({
   action?: (offered: OfferedPackage) => ReactNode
 }) {
   return (
-    <ul className={GRID}>
+    <ul className={gridFor(packages.length)}>
       {packages.map((each) => (
         <li key={each.id} className={`${CARD} ${each.popular ? RAISED : ''}`}>
           <PackageFace offered={each} currency={currency} />
@@ -86,13 +91,15 @@ function PackageFace({ offered, currency }: { offered: OfferedPackage; currency:
     <>
       {flag && (
         <span
-          className={`absolute -top-2.5 left-12 rounded-full px-2.5 py-1 text-xs font-bold md:-top-3 md:left-4.5 ${popular ? 'bg-accent text-white' : 'bg-surface-3 text-text'}`}
+          className={`absolute -top-2.5 left-12 rounded-full px-2.5 py-1 text-xs font-bold whitespace-nowrap md:-top-3 md:left-4.5 ${popular ? 'bg-accent text-white' : 'bg-surface-3 text-text'}`}
         >
           {flag}
         </span>
       )}
       <span className="mr-auto min-w-0 md:contents">
-        <span className="block text-base font-strong md:sr-only">{text('shell.credits_count', { count: credits })}</span>
+        <span className="block text-base font-strong md:sr-only">
+          {text('shell.credits_count', { count: credits })}
+        </span>
         <span aria-hidden="true" className="max-md:hidden">
           <span className="d3 block">{credits}</span>
           <span className="block text-sm text-muted">{text('payments.credits_unit', { count: credits })}</span>

@@ -27,7 +27,7 @@ export function PayAgain({ order, first = [] }: { order: Order; first?: readonly
       <h2 id={titleId} className="text-base font-strong">
         {text('payments.pay_with')}
       </h2>
-      <MethodTiles methods={methods} chosen={chosen} onChoose={setChosen} labelledBy={titleId} />
+      <MethodTiles methods={methods} chosen={chosen} onChoose={setChosen} labelledBy={titleId} inCard />
       <dl className="grid gap-2 text-control">
         <OrderTotal amount={order.amount} currency={order.currency} country={order.country} />
       </dl>

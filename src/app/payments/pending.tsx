@@ -22,7 +22,8 @@ export function Pending({ order, tired, onCheck }: { order: Standing['order']; t
   const loading = order.state === 'loading'
   const { payment } = order
   const slow = payment !== null && order.methods.some(({ id, slow: days }) => id === payment.method && days)
-  const url = payment?.checkout_url ?? null
+  // Who has acted at the provider has nothing left to do there.
+  const url = order.open ? (payment?.checkout_url ?? null) : null
   return (
     <StatusFrame
       icon="clock"

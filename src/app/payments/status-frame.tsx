@@ -33,7 +33,7 @@ export function StatusFrame({
   return (
     <section className="page py-8 lg:py-14">
       <div className="mx-auto grid max-w-140 gap-3 rounded-hero bg-surface-2 px-5 py-9 text-center hairline md:px-10">
-        <span className="relative mx-auto mb-2 grid size-20 place-items-center">
+        <span className={`relative mx-auto grid size-20 place-items-center ${mark ? 'mt-3 mb-6' : 'mb-2'}`}>
           {mark}
           <span className={`relative grid size-full place-items-center rounded-full ${MARKS[tone]}`}>
             <Icon name={icon} size="xl" />

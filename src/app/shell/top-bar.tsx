@@ -5,14 +5,13 @@ import { Brand, BrandMark } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { loadMemberLinks } from '../member-links/load-member-links.ts'
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
-/** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
-const LikesLink = lazy(() => import('../likes/likes-link.tsx'))
-const ChatsLink = lazy(() => import('../chat/chats-link.tsx'))
-const CreditsLink = lazy(() => import('../payments/credits-link.tsx'))
+/** Outside shell/, whose files are one chunk that everybody gets. */
+const MemberLinks = lazy(loadMemberLinks)
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
@@ -66,9 +65,7 @@ function Actions() {
         <>
           <SearchLink />
           <Suspense fallback={null}>
-            <LikesLink />
-            <ChatsLink />
-            <CreditsLink />
+            <MemberLinks />
           </Suspense>
         </>
       )}

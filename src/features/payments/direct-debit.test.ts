@@ -329,6 +329,17 @@ describe('limits and returns', () => {
     expect((await order(tom, { method: 'paypal' })).statusCode, 'other methods').toBe(200)
   })
 
+  test('[PAY-5, PAY-6] a debit that its buyer withdraws from blocks nothing', async () => {
+    const yan = await aBuyer()
+    const iban = 'SE4550000000058398257466'
+    const { id, providerId } = await debit(server(), yan, { iban })
+    await actAtProvider(server(), providerId, 'paid')
+    await yan.post('/api/withdrawal.php', { order: id })
+    await server().runJobs()
+    expect((await yan.get(`/api/transaction.php?id=${id}`)).json().transaction.state).toBe('refunded')
+    expect((await prepare(yan, await debitForm(yan, { iban }))).statusCode).toBe(200)
+  })
+
   test('[PAY-5] a card that is charged back blocks no debit', async () => {
     const vera = await aBuyer()
     const reply = await order(vera, { method: 'creditcard' })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { actAtProvider, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
+
+import { settlePayment } from './settle-payment.ts'
 
 const server = sharedTestApp()
 const db = () => server().database.db
@@ -243,12 +246,18 @@ describe('withdrawing', () => {
     await spend(mia, 10)
     await withdraw(mia, id)
     // The bank is faster than our refund.
+    const { payment } = await one(
+      db(),
+      sql<{ payment: string }>`select id as payment from payments where order_id = ${id}`,
+    )
     await run(db(), sql`update sandbox_payments set charged_back = true where id = ${providerId}`)
+    await settlePayment(server().jobContext, payment, 'hook')
     await server().runJobs()
     await server().runJobs()
     const wallet = () => one(db(), sql<object>`select bought, debt from wallets where account_id = ${mia.account}`)
     expect(await wallet()).toEqual({ bought: 0, debt: 10 })
     expect((await transactionOf(mia, id)).state).toBe('charged_back')
+    expect(mailsTo(mia, 'About your payment'), 'told once').toHaveLength(1)
     await actAtProvider(server(), providerId, 'chargeback_reversed')
     expect(await wallet()).toEqual({ bought: 0, debt: 0 })
     expect(await transactionOf(mia, id)).toMatchObject({ state: 'part_refunded' })
@@ -256,6 +265,33 @@ describe('withdrawing', () => {
     await actAtProvider(server(), providerId, 'charged_back')
     expect(await wallet()).toEqual({ bought: 0, debt: 10 })
     expect(await auditCredits({ db: db() })).toEqual([])
+  })
+
+  test('[PAY-6] waits for a message that is being paid at that moment, and gives nothing back for it', async () => {
+    const pia = await aBuyer()
+    const { id } = await buy(server(), pia)
+    const waits = async () => {
+      const { n } = await one(
+        db(),
+        sql<{ n: number }>`
+          select count(*)::integer as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        `,
+      )
+      expect(n).toBeGreaterThan(0)
+    }
+    const reply = await inTransaction({ db: db() }, async (tx) => {
+      await run(
+        tx.db,
+        sql`select spend_credits(${pia.account}, 10, 'message', ${randomUUID()}, ${server().clock.now()})`,
+      )
+      const asked = withdraw(pia, id)
+      await vi.waitFor(waits)
+      return { asked }
+    })
+    expect((await reply.asked).json()).toEqual({ credits: 30, amount: 1425 })
+    const wallet = await one(db(), sql<object>`select bought, debt from wallets where account_id = ${pia.account}`)
+    expect(wallet).toEqual({ bought: 0, debt: 0 })
   })
 
   test('[PAY-6] money that is given back in the provider’s own office takes its share, once', async () => {

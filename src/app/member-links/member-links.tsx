@@ -1,0 +1,14 @@
+import ChatsLink from '../chat/chats-link.tsx'
+import LikesLink from '../likes/likes-link.tsx'
+import CreditsLink from '../payments/credits-link.tsx'
+
+/** NAV-3: what only members have in the top bar, in a chunk of its own. */
+export default function MemberLinks() {
+  return (
+    <>
+      <LikesLink />
+      <ChatsLink />
+      <CreditsLink />
+    </>
+  )
+}
