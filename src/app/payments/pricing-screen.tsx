@@ -32,7 +32,9 @@ export function PricingScreen({ list }: { list: PriceList }) {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         <Buys list={list} />
         <div className="grid content-start gap-4 rounded-hero bg-surface-2 p-6 hairline">
-          {free > 0 && <p className="text-balance">{text('payments.pricing_start', { count: free })}</p>}
+          {!page.loggedIn && free > 0 && (
+            <p className="text-balance">{text('payments.pricing_start', { count: free })}</p>
+          )}
           <Link
             to={page.loggedIn ? '/credits' : '/signup'}
             className={buttonClass({ look: 'main', size: 'lg', block: true })}

@@ -57,10 +57,8 @@ async function lastOrder(ctx: MemberContext) {
   const credit = ctx.site.packages.find(({ id, trial }) => id === last?.package && !trial)
   if (last === undefined || credit === undefined || !ctx.site.countries.includes(last.country)) return null
   const { currency } = pricesOf(ctx.site, last.country)
-  // A debit needs a mandate of its own each time, which one click cannot give.
-  const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, []).filter(
-    ({ id }) => id !== 'directdebit',
-  )
+  // A debit among them needs a mandate of its own each time: its page asks for it, one click here is refused.
+  const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, [])
   const method = usable.find(({ id }) => id === last.method)?.id ?? usable[0]!.id
   // A card lies with the provider it was left at; a site that changed to another asks for it anew.
   const isTheirs = method === last.method && last.provider === providerNameOf(ctx.site, method)
