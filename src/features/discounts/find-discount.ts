@@ -6,6 +6,7 @@ import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne, one } from '#platform/db/query.ts'
+import type { Site } from '#platform/site.ts'
 
 import { normalCode, WELCOME_CODE } from './discounts.rules.ts'
 import type { SiteCode } from './discounts.settings.ts'
@@ -52,6 +53,10 @@ function siteDiscount({ site, clock }: Pick<Context, 'site' | 'clock'>, code: st
     throw new DomainError('discount_code_not_valid')
   return { code, percentage: rules.percentage, kind: 'code', until, single: rules.use === 'once' } satisfies Discount
 }
+
+/** The list price from which a code counts; none has to be reached by others. */
+export const leastOrder = (site: Site, code: string, currency: Currency): number =>
+  site.discount_codes.find((candidate) => candidate.code === code)?.minimum_order?.[currency] ?? 0
 
 function suits({ countries, minimum_order, methods }: SiteCode, { country, currency, amount, method }: Purchase) {
   if (countries !== undefined && !countries.includes(country)) return false

@@ -1,9 +1,9 @@
-import { findDiscount } from '#features/discounts/find-discount.ts'
+import { findDiscount, leastOrder } from '#features/discounts/find-discount.ts'
 import { type Discount, welcomeOffer } from '#features/discounts/welcome-offer.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
 
-import { offer, offeredMethods, payingCountry, pricesOf } from './price-of.ts'
+import { listAmountOf, offer, offeredMethods, payingCountry, pricesOf } from './price-of.ts'
 
 /** PAY-1: what is sold there, at the price this person would pay now. */
 export async function listPackages(ctx: Context, asked: { country?: Country | undefined; code?: string | undefined }) {
@@ -11,7 +11,12 @@ export async function listPackages(ctx: Context, asked: { country?: Country | un
   const country = payingCountry(ctx, asked.country)
   const { currency } = pricesOf(site, country)
   const discount = await discountFor(ctx, { country, currency, code: asked.code })
-  const packages = site.packages.map((each) => offer(site, country, each, discount?.percentage ?? 0))
+  // A code that wants a larger order lowers the larger packages only.
+  const least = discount ? leastOrder(site, discount.code, currency) : 0
+  const packages = site.packages.map((each) => {
+    const counts = listAmountOf(site, country, each).amount >= least
+    return offer(site, country, each, counts ? (discount?.percentage ?? 0) : 0)
+  })
   return {
     country,
     countries: site.countries,

@@ -52,29 +52,12 @@ function siteOf(request: FastifyRequest, { sites, unknownHosts }: ContextParts):
 /** The general site if there is one: a stranger's host name should not land in a niche. */
 const firstSite = (sites: SiteStore) => sites.all().find(({ niche }) => niche === 1) ?? sites.all()[0]
 
-function visitorOf(
-  request: FastifyRequest,
-  site: Site,
-  { countryOf }: ContextParts,
-  memberLanguage?: string | undefined,
-): Visitor {
+function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextParts): Visitor {
   const { cookies, headers, ip } = request
-  const query = request.query as Record<string, string | undefined>
   const geoipCountry = countryOf(ip)
   const selectedCountry = isCountry(cookies.country) ? cookies.country : null
-  const locale = chooseLocale({
-    query: query.lang,
-    cookie: cookies.locale,
-    member: memberLanguage,
-    domainLanguage: site.domain_language,
-    acceptLanguage: headers['accept-language'],
-  })
   return {
-    locale,
-    textLocale: textLocaleOf(locale, {
-      ...(site.domain_language && { domainLanguage: site.domain_language }),
-      country: selectedCountry ?? geoipCountry,
-    }),
+    ...languagesOf(request, site, selectedCountry ?? geoipCountry),
     geoipCountry,
     selectedCountry,
     address: ip,
@@ -85,12 +68,27 @@ function visitorOf(
   }
 }
 
+function languagesOf({ query, cookies, headers }: FastifyRequest, site: Site, country: string | null, member?: string) {
+  const locale = chooseLocale({
+    query: (query as Record<string, string | undefined>).lang,
+    cookie: cookies.locale,
+    member,
+    domainLanguage: site.domain_language,
+    acceptLanguage: headers['accept-language'],
+  })
+  const domainLanguage = site.domain_language && { domainLanguage: site.domain_language }
+  return { locale, textLocale: textLocaleOf(locale, { ...domainLanguage, country }) }
+}
+
 /** The context a use case gets, for this request. Who is logged in is spoken to in their language, refusals included. */
 export async function contextOf(request: FastifyRequest, reply: FastifyReply, parts: ContextParts): Promise<Context> {
   const { services, texts, memberOf } = parts
   const member = await memberOf(request)
-  if (member?.language) request.visitor = visitorOf(request, request.site, parts, member.language)
-  const { site, visitor } = request
+  const { site } = request
+  const country = request.visitor.selectedCountry ?? request.visitor.geoipCountry
+  if (member?.language)
+    request.visitor = { ...request.visitor, ...languagesOf(request, site, country, member.language) }
+  const { visitor } = request
   const i18n = texts(visitor.textLocale)
   return {
     ...services,
@@ -100,7 +98,7 @@ export async function contextOf(request: FastifyRequest, reply: FastifyReply, pa
     now: () => services.clock.now(),
     setCookie: (name, value, seconds) => setCookie(request, reply, name, value, seconds),
     text: (id, values) => i18n._(id, values),
-    country: visitor.selectedCountry ?? visitor.geoipCountry,
+    country,
     member,
   }
 }

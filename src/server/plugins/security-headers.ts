@@ -11,10 +11,13 @@ const ALWAYS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
   'x-frame-options': 'DENY',
+}
+const OF_PAGES = {
+  ...ALWAYS,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
 }
 /** Data is no page: opened by itself it may do nothing, and needs no nonce, which costs chance. */
 const DATA = {
@@ -29,7 +32,7 @@ export function addSecurityHeaders(app: FastifyInstance, { dev }: { dev: boolean
     if (request.url.startsWith('/api/')) reply.headers(DATA)
     else {
       request.nonce = randomBytes(16).toString('base64url')
-      reply.headers({ ...ALWAYS, 'content-security-policy': policy(request.nonce, dev) })
+      reply.headers({ ...OF_PAGES, 'content-security-policy': policy(request.nonce, dev) })
     }
     done()
   })
