@@ -29,6 +29,7 @@ beforeAll(async () => {
         mollie: { base_url: mollie.url, key: { env: 'TEST_MOLLIE_KEY' } },
         verotel: { base_url: verotel.url, shop_id: SHOP, key: 'signature key', mode: 'test' },
       },
+      default_provider: 'mollie',
       method_providers: { creditcard: 'verotel' },
     },
   })

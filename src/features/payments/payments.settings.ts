@@ -38,7 +38,9 @@ const schema = z.strictObject({
     ),
     { sandbox: {} },
   ),
-  /** Which provider takes which method; the first provider takes the others. */
+  /** Which of several takes the methods that nobody is named for. */
+  default_provider: z.optional(z.enum(['sandbox', 'mollie', 'verotel'])),
+  /** Which provider takes which method; the default one takes the others. */
   method_providers: z._default(z.partialRecord(z.enum(METHOD_IDS), z.enum(['sandbox', 'mollie', 'verotel'])), {}),
   /** Methods this site does not want. */
   methods_off: z._default(z.array(z.enum(METHOD_IDS)), []),
@@ -57,6 +59,14 @@ const schema = z.strictObject({
 })
 
 export const paymentsSection = defineSection('payments', schema, (site) => {
+  const providers = Object.keys(site.payment_providers)
+  const missing = [site.default_provider, ...Object.values(site.method_providers)].filter(
+    (name) => name !== undefined && !providers.includes(name),
+  )
+  if (missing.length > 0) return [`payment_providers: ${[...new Set(missing)].join(', ')} is named, but not there`]
+  if (providers.length > 1 && site.default_provider === undefined) {
+    return ['default_provider: is missing, though there are several providers']
+  }
   if (site.packages.length === 0) return []
   const ids = site.packages.map(({ id }) => id)
   return [
@@ -64,9 +74,9 @@ export const paymentsSection = defineSection('payments', schema, (site) => {
     ...site.countries.flatMap((country) => {
       const tables = site.prices.filter(({ countries }) => countries.includes(country))
       if (tables.length !== 1) return [`prices: ${country} stands in ${tables.length} tables instead of one`]
-      const missing = ids.filter((id) => tables[0]!.amounts[id] === undefined)
-      return missing.length > 0
-        ? [`prices: ${country} has no amount for ${missing.join(', ')}`]
+      const unpriced = ids.filter((id) => tables[0]!.amounts[id] === undefined)
+      return unpriced.length > 0
+        ? [`prices: ${country} has no amount for ${unpriced.join(', ')}`]
         : cheapestDiffers(site, country, tables[0]!)
     }),
   ]

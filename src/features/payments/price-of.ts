@@ -60,5 +60,5 @@ export function offeredMethods(
 
 /** The provider that takes a method on a site. */
 export function providerNameOf(site: Site, method: keyof typeof METHODS): string {
-  return site.method_providers[method] ?? Object.keys(site.payment_providers)[0]!
+  return site.method_providers[method] ?? site.default_provider ?? Object.keys(site.payment_providers)[0]!
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db/pool.ts'
@@ -68,8 +69,11 @@ function differences(id: string, before: unknown, after: unknown, path = ''): Ch
     const keys = new Set([...Object.keys(after), ...Object.keys(before)])
     return [...keys].flatMap((key) => differences(id, before[key], after[key], path === '' ? key : `${path}.${key}`))
   }
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ id, path, before, after }]
+  return isDeepStrictEqual(asStored(before), asStored(after)) ? [] : [{ id, path, before, after }]
 }
+
+/** As it comes back from the database, which keeps the names of an object in an order of its own. */
+const asStored = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
