@@ -12,11 +12,11 @@ export function GiftAction({ id, name }: { id: string; name: string }) {
   return (
     <Link
       to={`/members/${id}/chat?${GIFT_PARAMETER}=1`}
-      aria-label={text('chat.gift_with', { name })}
       className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4!`}
     >
       <Icon name="gift" />
       <span className="max-sm:sr-only">{text('chat.gift_verb')}</span>
+      <span className="sr-only">{text('chat.gift_with', { name })}</span>
     </Link>
   )
 }
