@@ -46,6 +46,10 @@ test('[ACC-4] a login that ended elsewhere leads to the login with the next thin
     route.fulfill({ json: { ...nothingNew, num_unread_messages: 0 } }),
   )
   const person = await aPerson({ name: 'Jo' })
+  const user = await callerOf(person)('GET', '/api/user.php')
+  await page.route('/api/user.php', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: user }) : route.continue(),
+  )
   await logInAs(page, person)
   await page.goto('/notifications')
   await hydrated(page)

@@ -41,11 +41,11 @@ test('[CHAT-7] a message is reported from the chat, the operator decides, and bo
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
   await expect(dialog.getByText('What’s the matter?')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText('Choose what fits best.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Asked for money' }).check()
   await dialog.getByRole('textbox').fill('He asked on the first day')
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
   const reference = (await thanks.getByRole('definition').textContent())!
   expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
@@ -111,7 +111,7 @@ test('[CHAT-7] a profile is reported with two taps and a block goes along; a sus
   const dialog = page.getByRole('dialog', { name: 'Report Ben' })
   await dialog.getByRole('radio', { name: 'Fake profile or scam' }).check({ timeout: 20_000 })
   await dialog.getByRole('checkbox', { name: /Block Ben too/ }).check()
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
   await expect(thanks.getByText('Ben is blocked.')).toBeVisible()
   const reference = (await thanks.getByRole('definition').textContent())!

@@ -150,7 +150,7 @@ test('[SWIPE-1] after four likes the day is over, with the time until new ones a
   const over = page.getByRole('heading', { name: 'Four likes, well spent' })
   await expect(over).toBeVisible()
   await expect(over).toBeFocused()
-  await expect(page.getByRole('timer')).toHaveAttribute('aria-label', /until new likes/)
+  await expect(page.getByRole('timer', { name: /until new likes/ })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(over).toBeVisible()
