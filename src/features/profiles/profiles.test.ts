@@ -95,7 +95,9 @@ describe('place', () => {
     const reply = await eva.put('/api/place.php', { lat: 52.37312, lon: 4.89264 })
     expect(reply.json().place).toMatchObject({ city: 'Amsterdam', region: 'NL-NH', country: 'NL' })
     expect(await profileRow(server(), eva.id)).toMatchObject({ lat: 5235, lon: 485, city: 'Amsterdam', country: 'NL' })
-    expect(server().logged.join('\n')).not.toMatch(/52\.37|4\.892/)
+    // Of the lines without their time, whose seconds can look like a latitude.
+    const lines = server().logged.map((line) => line.replace(/"time":"[^"]+"/, ''))
+    expect(lines.join('\n')).not.toMatch(/52\.37|4\.892/)
   })
 
   test('[PROF-3] a town can be chosen; unknown ones and other countries are refused', async () => {
