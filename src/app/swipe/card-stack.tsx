@@ -52,6 +52,7 @@ export function CardStack<T extends { id: string }>({
       {cards.slice(0, PRELOADED).map((card, index) => (
         <article
           key={card.id}
+          data-person={card.id}
           data-place={Math.min(index, SHOWN + 1)}
           data-returned={index === 0 && returned === card.id ? '' : undefined}
           aria-label={index === 0 ? nameOf(card) : undefined}
