@@ -10,7 +10,7 @@ export type Applied = { file: string; site: string; outcome: 'made' | 'changed' 
 
 /** SITE-10: fictional profiles are made and changed from files, all of a folder or none. They are labelled like all. */
 export async function applyFictional(ctx: ReviewContext, folder: string): Promise<Applied[]> {
-  const all = await readFictionalFiles(folder, ctx.sites, ctx.clock.now())
+  const all = await readFictionalFiles(folder, ctx.sites.all(), ctx.clock.now())
   const written: string[] = []
   try {
     return await inTransaction(ctx, async (at) => {

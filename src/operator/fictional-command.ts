@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
-import { handlers, sections } from '#features/all.ts'
 import { answerAsFictional } from '#features/chat/answer-as-fictional.ts'
 import { ANSWER_WITHIN } from '#features/chat/fictional.rules.ts'
 import { listUnanswered, type Unanswered } from '#features/chat/list-unanswered.ts'
 import type { ReviewContext } from '#features/photos/review-photo.ts'
-import { createSiteStore } from '#features/sites/site-store.ts'
 import { clientId, conversationId } from '#kernel/ids.ts'
 import { lengthOf, nonEmptyText } from '#kernel/text.ts'
 import { HOUR } from '#kernel/time.ts'
-import { readConfig } from '#platform/config.ts'
 import { maybeOne } from '#platform/db/query.ts'
-import { createAnnounce } from '#platform/events.ts'
-import { filesOf } from '#platform/files-adapters.ts'
-import { memoryLiveBus } from '#platform/live-bus.ts'
-import { createLog } from '#platform/log.ts'
-import { systemClock, systemRandom } from '#platform/ports.ts'
+import { systemClock } from '#platform/ports.ts'
 
 import { applyFictional } from './apply-fictional.ts'
 import { type Command, UsageError } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { withJobContext } from './job-context.ts'
 
 /** More is a list nobody reads; the oldest come first. */
 const MOST_SHOWN = 100
@@ -31,7 +24,7 @@ export const fictionalApplyCommand: Command = {
   does: 'makes the fictional profiles of a folder what its files say, all of them or none',
   async run([folder, ...rest]) {
     if (folder === undefined || rest.length > 0) throw new UsageError('say which folder: fictional apply <folder>')
-    const applied = await withContext((ctx) => applyFictional(ctx, folder))
+    const applied = await withJobContext((ctx) => applyFictional(ctx, folder))
     for (const { file, site, outcome } of applied) console.log(`${outcome.padEnd(9)}  ${site}: ${file}`)
   },
 }
@@ -42,7 +35,7 @@ export const fictionalInboxCommand: Command = {
   does: 'lists who waits for an answer of a fictional profile, the longest first, with the last lines',
   async run(args) {
     if (args.length > 0) throw new UsageError('fictional inbox takes no further words')
-    const waiting = await withContext((ctx) => listUnanswered(ctx, { most: MOST_SHOWN }))
+    const waiting = await withJobContext((ctx) => listUnanswered(ctx, { most: MOST_SHOWN }))
     if (waiting.length === 0) console.log('nobody waits')
     for (const each of waiting) console.log(describe(each, systemClock.now()))
   },
@@ -54,7 +47,7 @@ export const fictionalReplyCommand: Command = {
   does: 'answers as the fictional profile; given again with the same id it answers once',
   async run(args) {
     const { conversation, text, id } = replyOf(args)
-    const result = await withContext((ctx) => reply(ctx, { conversation, text, id }))
+    const result = await withJobContext((ctx) => reply(ctx, { conversation, text, id }))
     console.log(result === 'repeated' ? 'was sent before' : `sent (id ${id})`)
   },
 }
@@ -80,7 +73,7 @@ export async function reply(ctx: ReviewContext, { conversation, text, id }: Repl
     ctx.db,
     sql<{ site_id: string }>`select site_id from conversations where id = ${conversation}`,
   )
-  const site = ctx.sites.find((each) => each.id === row?.site_id)
+  const site = ctx.sites.all().find((each) => each.id === row?.site_id)
   if (site === undefined) throw new UsageError('there is no such conversation with a fictional profile')
   if (lengthOf(text) > site.message_length)
     throw new UsageError(`at most ${site.message_length} characters on ${site.id}`)
@@ -112,27 +105,3 @@ export function describe({ conversation, site, fictional, member, since, lines }
 
 /** Members' words must not move the cursor of a terminal. */
 const withoutControl = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
-
-async function withContext<T>(work: (ctx: ReviewContext) => Promise<T>): Promise<T> {
-  const config = readConfig()
-  const log = createLog({ LOG_LEVEL: 'warn' })
-  return withDatabase(async ({ db, url }) => {
-    const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
-    await sites.follow(config.DATABASE_DIRECT_URL ?? url)
-    try {
-      return await work({
-        db,
-        clock: systemClock,
-        random: systemRandom,
-        files: filesOf(config),
-        log,
-        announce: createAnnounce(handlers),
-        // In this process nobody listens: pages learn by asking.
-        live: memoryLiveBus(),
-        sites: sites.all(),
-      })
-    } finally {
-      await sites.stop()
-    }
-  })
-}

@@ -6,15 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { handlers, sections } from '#features/all.ts'
 import { confirmationOf, wordingOf } from '#features/chat/fictional.rules.ts'
 import { listUnanswered } from '#features/chat/list-unanswered.ts'
-import { createSiteStore } from '#features/sites/site-store.ts'
 import { HOUR } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
-import { createAnnounce } from '#platform/events.ts'
-import { createLog } from '#platform/log.ts'
-import { systemRandom } from '#platform/ports.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { aMemberOf } from '#tests/factories/people.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -27,23 +22,7 @@ const EXAMPLE = fileURLToPath(new URL('../../docs/examples/fictional/', import.m
 const server = sharedTestApp()
 const db = () => server().database.db
 
-async function context() {
-  const { clock, files, live } = server()
-  const sites = createSiteStore(db(), sections, () => {})
-  await sites.follow(server().database.url)
-  await sites.stop()
-  const log = createLog({ LOG_LEVEL: 'silent' })
-  return {
-    db: db(),
-    clock,
-    files,
-    live,
-    log,
-    random: systemRandom,
-    announce: createAnnounce(handlers),
-    sites: sites.all(),
-  }
-}
+const context = () => server().jobContext
 
 let folder: string
 beforeEach(async () => {
@@ -53,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const apply = async () => applyFictional(await context(), folder)
+const apply = async () => applyFictional(context(), folder)
 const change = (fields: Record<string, unknown>, name = 'ada.json') => {
   const file = JSON.parse(readFileSync(join(folder, 'ada.json'), 'utf8'))
   writeFileSync(join(folder, name), JSON.stringify({ ...file, ...fields }))
@@ -125,7 +104,7 @@ test('a bad field is named by its path, and nothing is changed, also not by the 
   }
   writeFileSync(join(folder, 'bad.json'), '{')
   await expect(apply()).rejects.toThrow(/bad\.json: /)
-  await expect(applyFictional(await context(), join(folder, 'none'))).rejects.toThrow(/no such folder/)
+  await expect(applyFictional(context(), join(folder, 'none'))).rejects.toThrow(/no such folder/)
   expect(await rows()).toEqual([])
 })
 
@@ -144,7 +123,7 @@ test('the inbox and the answer: once per id, never first, never twice in a row',
   })
   const { conversation } = sent.json()
   server().clock.advance(3 * HOUR)
-  const ctx = await context()
+  const ctx = context()
   const [waiting] = await listUnanswered(ctx, { most: 10 })
   expect(describeWaiting(waiting!, server().clock.now())).toBe(
     `${conversation.id}  localhost  Ada ← Ben, waiting 3 h, 45 h left\n    Ben: Good [2J evening\n`,

@@ -2,6 +2,7 @@ import { handlers, sections } from '#features/all.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { readConfig } from '#platform/config.ts'
 import { createAnnounce } from '#platform/events.ts'
+import { withDrawing } from '#platform/files.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { memoryLiveBus } from '#platform/live-bus.ts'
@@ -19,6 +20,7 @@ import { withDatabase } from './with-database.ts'
 export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): Promise<T> {
   const config = readConfig()
   const log = createLog({ LOG_LEVEL: 'warn' })
+  const demo = config.demo ? await import('#demo/demo.ts') : undefined
   return withDatabase(async ({ db, url }) => {
     const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
     await sites.follow(config.DATABASE_DIRECT_URL ?? url)
@@ -29,7 +31,7 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
     try {
       return await work({
         ...ground,
-        files: filesOf(config),
+        files: demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config),
         log,
         // In this process nobody listens: pages learn by asking.
         live: memoryLiveBus(),

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 
-import { handlers, sections } from '#features/all.ts'
 import { decideAppeal } from '#features/moderation/decide-appeal.ts'
 import { decideReport } from '#features/moderation/decide-report.ts'
 import { findAppeal, findDecision, findReport, listOthersAbout } from '#features/moderation/find-report.ts'
@@ -11,19 +10,11 @@ import { MEASURES, type Measure, REASONS, type Reason } from '#features/moderati
 import type { ModeratorContext } from '#features/moderation/moderator-context.ts'
 import { openReport } from '#features/moderation/open-report.ts'
 import { listMarks } from '#features/moderation/scam-marks.ts'
-import { createSiteStore } from '#features/sites/site-store.ts'
 import { DAY } from '#kernel/time.ts'
-import { readConfig } from '#platform/config.ts'
-import { createAnnounce } from '#platform/events.ts'
-import { withDrawing } from '#platform/files.ts'
-import { filesOf } from '#platform/files-adapters.ts'
-import { memoryLiveBus } from '#platform/live-bus.ts'
-import { createLog } from '#platform/log.ts'
-import { systemClock, systemRandom } from '#platform/ports.ts'
 
 import { type Command, UsageError } from './command.ts'
+import { withJobContext } from './job-context.ts'
 import { appealLine, markLine, openLine, reportLines } from './reports-words.ts'
-import { withDatabase } from './with-database.ts'
 
 const USAGE = `say what to do:
   npm run duet -- reports                      what waits for a decision, the most urgent first
@@ -41,32 +32,8 @@ export const reportsCommand: Command = {
   usage: 'reports [show|decide|appeals|appeal|marks|open]',
   does: 'lists what members reported, shows the evidence, decides (dismiss, warn, remove, suspend), answers appeals',
   async run(args) {
-    const config = readConfig()
-    const demo = config.demo ? await import('#demo/demo.ts') : undefined
-    const log = createLog({ LOG_LEVEL: 'warn' })
-    await withDatabase(async ({ db, url }) => {
-      const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
-      await sites.follow(config.DATABASE_DIRECT_URL ?? url)
-      try {
-        const lines = await runReports(
-          {
-            db,
-            clock: systemClock,
-            random: systemRandom,
-            files: demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config),
-            log,
-            announce: createAnnounce(handlers),
-            // In this process nobody listens: pages learn by asking.
-            live: memoryLiveBus(),
-            sites: sites.all(),
-          },
-          args,
-        )
-        for (const line of lines) console.log(line)
-      } finally {
-        await sites.stop()
-      }
-    })
+    const lines = await withJobContext((ctx) => runReports(ctx, args))
+    for (const line of lines) console.log(line)
   },
 }
 

@@ -21,7 +21,7 @@ export function defineSection(name: string, schema: unknown, check?: SiteCheck):
 }
 
 /** The site of a row or job, which know it by its id. */
-export function siteOf({ sites }: { sites: { all(): readonly Site[] } }, id: string): Site {
+export function siteById({ sites }: { sites: { all(): readonly Site[] } }, id: string): Site {
   const site = sites.all().find((each) => each.id === id)
   if (site === undefined) throw new Error(`there is no site ${id}`)
   return site

@@ -11,7 +11,7 @@ import { createProviders } from '#platform/payments/providers.ts'
 import { type SandboxBank, sandboxProvider, signedNews } from '#platform/payments/sandbox.ts'
 import { verotelMaker } from '#platform/payments/verotel.ts'
 import type { Clock, Random } from '#platform/ports.ts'
-import { siteOf } from '#platform/site.ts'
+import { siteById } from '#platform/site.ts'
 
 type Ground = { db: Db; clock: Clock; random: Random }
 
@@ -43,7 +43,7 @@ async function toldByVerotel(db: Db, payment: string): Promise<string[]> {
 export function sandboxHookTask(app: FastifyInstance, bank: SandboxBank, sites: SiteStore) {
   return async (payload: unknown): Promise<void> => {
     const { id, site, event } = payload as { id: string; site: string; event: string }
-    const { domain } = siteOf({ sites }, site)
+    const { domain } = siteById({ sites }, site)
     const { body, headers } = signedNews(bank, { id, event })
     const reply = await app.inject({
       method: 'POST',

@@ -4,11 +4,11 @@ import { sendMail } from '#features/mailing/send-mail.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { formatLocaleOf, type Locale, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
 import { maybeOne } from '#platform/db/query.ts'
-import type { Site } from '#platform/site.ts'
+import { type Site, siteById } from '#platform/site.ts'
 
 import type { Report } from './find-report.ts'
 import type { Measure, Reason } from './moderation.rules.ts'
-import { type ModeratorContext, siteIn } from './moderator-context.ts'
+import type { ModeratorContext } from './moderator-context.ts'
 
 type Reader = { email: string; locale: TextLocale; site: Site }
 type Statement = { measure: Measure; rule: Reason; facts: string; until?: Date | undefined; token: string }
@@ -80,7 +80,7 @@ async function readerOf(tx: ModeratorContext, report: Report, profile: ProfileId
     `,
   )
   if (row === undefined) return undefined
-  const site = siteIn(tx, report.site_id)
+  const site = siteById(tx, report.site_id)
   const place = site.domain_language ? { domainLanguage: site.domain_language } : {}
   return { email: row.email, locale: textLocaleOf(row.language, place), site }
 }

@@ -6,12 +6,13 @@ import { removeWords, restoreWords } from '#features/profiles/remove-words.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { PhotoId } from '#kernel/ids.ts'
 import { maybeOne } from '#platform/db/query.ts'
+import { siteById } from '#platform/site.ts'
 
 import { applySuspensions } from './apply-suspensions.ts'
 import type { Decision, Report, Undo } from './find-report.ts'
 import { messageRemoved, messageRestored } from './moderation.events.ts'
 import type { Measure, Reason } from './moderation.rules.ts'
-import { type ModeratorContext, siteIn } from './moderator-context.ts'
+import type { ModeratorContext } from './moderator-context.ts'
 
 /** What the owner of a photo is told on their own page. */
 const PHOTO_REASONS: Record<Reason, RemovalReason> = {
@@ -82,6 +83,6 @@ const messageIn = ({ conversation_id, seq, site_id }: Report) => ({
 
 const changeOn = (tx: ModeratorContext, { site_id }: Report) => ({
   db: tx.db,
-  site: siteIn(tx, site_id),
+  site: siteById(tx, site_id),
   now: () => tx.clock.now(),
 })

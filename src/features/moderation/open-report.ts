@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 
 import { type ClientId, type ProfileId, profileId } from '#kernel/ids.ts'
 import { maybeOne } from '#platform/db/query.ts'
+import { siteById } from '#platform/site.ts'
 
 import { gatherEvidence } from './gather-evidence.ts'
 import type { Reason } from './moderation.rules.ts'
-import { type ModeratorContext, siteIn } from './moderator-context.ts'
+import type { ModeratorContext } from './moderator-context.ts'
 import { storeReport } from './report-something.ts'
 
 /** A case of the operator's own, such as after a mark: with evidence and a number like any other, without a reporter. */
@@ -25,7 +26,7 @@ export async function openReport(
   const target = { kind: 'profile', profile: row.id } as const
   const evidence = await gatherEvidence(ctx, target)
   const stored = await storeReport(
-    { ...ctx, site: siteIn(ctx, row.site_id), now: () => ctx.clock.now() },
+    { ...ctx, site: siteById(ctx, row.site_id), now: () => ctx.clock.now() },
     { clientId: randomUUID() as ClientId, reporter: null, target, reason, note, evidence },
   )
   return stored!.reference

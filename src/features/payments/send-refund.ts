@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { JobContext } from '#platform/jobs.ts'
-import { siteOf } from '#platform/site.ts'
+import { siteById } from '#platform/site.ts'
 
 import { markSent } from './follow-refunds.ts'
 
@@ -22,7 +22,7 @@ export async function sendRefund(ctx: JobContext, id: string): Promise<void> {
   if (refund === undefined) return
   const { amount, currency } = refund
   try {
-    const provider = ctx.providers(siteOf(ctx, refund.site_id), refund.provider)
+    const provider = ctx.providers(siteById(ctx, refund.site_id), refund.provider)
     await provider.refund(refund.provider_id, { amount, currency, key: refund.id })
   } catch (error) {
     // The queue tries again; until then the operator's list says what is wrong.

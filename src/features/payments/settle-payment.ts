@@ -5,7 +5,7 @@ import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { ProviderState } from '#platform/payments/provider.ts'
-import { type Site, siteOf } from '#platform/site.ts'
+import { type Site, siteById } from '#platform/site.ts'
 
 import { completeOrder } from './complete-order.ts'
 import { noteEvent } from './note-event.ts'
@@ -41,7 +41,7 @@ export async function settlePayment(
   // Whoever speaks of a payment whose answer never reached us names it by an id that the reference must prove.
   const providerId = known?.provider_id ?? (told || null)
   if (known === undefined || providerId === null) return
-  const site = siteOf(ctx, known.site_id)
+  const site = siteById(ctx, known.site_id)
   const provider = ctx.providers(site, known.provider)
   const state = await provider.fetch(providerId)
   await inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import type { PhotoId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import type { Site } from '#platform/site.ts'
+import { type Site, siteById } from '#platform/site.ts'
 
 import { chooseMainPhoto } from './choose-main-photo.ts'
 import { lockPhotos } from './lock-photos.ts'
@@ -14,7 +14,7 @@ import type { RemovalReason } from './photos.rules.ts'
 
 export type Verdict = { approve: 'safe' | 'adult' } | { remove: RemovalReason }
 export type ReviewContext = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'announce' | 'live'> & {
-  sites: readonly Site[]
+  sites: { all(): readonly Site[] }
 }
 type Row = { site_id: string; key: string; before: string }
 
@@ -36,8 +36,7 @@ export async function reviewPhoto(ctx: ReviewContext, id: PhotoId, verdict: Verd
     // Its owner was quicker and deleted it.
     if (profile === undefined || row === undefined) throw new DomainError('not_found')
     const { site_id, key, before } = row
-    const site = tx.sites.find((each) => each.id === site_id)
-    if (site === undefined) throw new Error(`there is no site ${site_id} for photo ${id}`)
+    const site = siteById(tx, site_id)
     if ('remove' in verdict && before !== 'removed')
       await tx.announce(tx, photoRemoved, { photo: id, profile, site: site_id, key, reason: verdict.remove })
     await chooseMainPhoto({ db: tx.db, site, now: () => tx.clock.now() }, profile)

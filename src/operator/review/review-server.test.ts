@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { handlers, sections } from '#features/all.ts'
-import { createSiteStore } from '#features/sites/site-store.ts'
 import { one, run } from '#platform/db/query.ts'
-import { createAnnounce } from '#platform/events.ts'
-import { createLog } from '#platform/log.ts'
-import { systemRandom } from '#platform/ports.ts'
 import { aMemberOf, type Person, profileRow } from '#tests/factories/people.ts'
 import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -20,24 +15,9 @@ let cookie = ''
 let token = ''
 
 beforeAll(async () => {
-  const { database, clock, files, live } = server()
-  const sites = createSiteStore(database.db, sections, () => {})
-  await sites.follow(database.url)
-  const review = await startReview({
-    db: database.db,
-    clock,
-    random: systemRandom,
-    files,
-    log: createLog({ LOG_LEVEL: 'silent' }),
-    announce: createAnnounce(handlers),
-    live,
-    sites: sites.all(),
-  })
+  const review = await startReview(server().jobContext)
   url = new URL(review.url)
-  close = async () => {
-    await review.close()
-    await sites.stop()
-  }
+  close = review.close
 })
 afterAll(() => close())
 

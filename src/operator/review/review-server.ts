@@ -121,7 +121,7 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
   async function queue(skip: readonly string[]) {
     const photos = await listUnreviewed(ctx.db, skip)
     return photos.map(({ site_id, birth_date, ...photo }) => {
-      const site = ctx.sites.find(({ id }) => id === site_id)
+      const site = ctx.sites.all().find(({ id }) => id === site_id)
       const today = dayIn(site?.time_zone ?? 'UTC', ctx.clock.now())
       return { ...photo, site: site?.name ?? site_id, age: ageOn(birth_date, today) }
     })
