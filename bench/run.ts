@@ -5,6 +5,7 @@ import { lighthouse } from './lighthouse.ts'
 import { likesSpeed } from './likes.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 import { moneySpeed } from './money.ts'
+import { notifySpeed } from './notify.ts'
 import { photoCosts } from './photos.ts'
 import { keepResults, plainTable } from './results-file.ts'
 import { searchSpeed } from './search.ts'
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'likes', title: 'the swipe queue and likes', measure: likesSpeed },
   { name: 'chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
   { name: 'money', title: 'news of payment providers and the audit', measure: moneySpeed },
+  { name: 'notify', title: 'deciding who is told what', measure: notifySpeed },
 ]
 
 // What begins with dashes is for the bench itself: `search --5m`.

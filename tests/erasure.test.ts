@@ -8,6 +8,7 @@ import { privacies } from '#features/all.ts'
 import { DAY } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { buy } from '#tests/factories/purchases.ts'
+import { aComplaint, aNotice, duetComplaints } from './factories/complaints.ts'
 import { duetReports } from './factories/moderator.ts'
 import { aMemberOf, aVisitor, type Person } from './factories/people.ts'
 import { aPicture, upload } from './factories/pictures.ts'
@@ -100,6 +101,27 @@ async function live(ana: Person, others: Person[]) {
   await duetReports(server(), 'decide', reference, 'warn', '--reason', `Facts about ${WORD}`)
   const { token } = await lastMailTo(server(), EMAIL, '/appeal')
   await expectDone(ana.post('/api/appeal.php', { token, words: `Appeal of ${WORD}` }))
+  // A complaint of her own, one under her address without a login, and a notice about her.
+  const complaint = {
+    ...aComplaint({ email: EMAIL, words: `Words of ${WORD}`, attachment: true }),
+    name: `Ana ${WORD}`,
+  }
+  await expectDone(
+    ana.call({
+      method: 'POST',
+      url: `/api/complaint-file.php?client_id=${complaint.client_id}`,
+      body: Buffer.from(`File of ${WORD}`),
+      headers: { 'content-type': 'text/plain' },
+    }),
+  )
+  const taken = (await ana.post('/api/complaint.php', complaint)).json() as { reference: string }
+  await duetComplaints(server(), 'answer', taken.reference, 'reject', '--reason', `Answer to ${WORD}`)
+  const answered = await lastMailTo(server(), EMAIL, '/complaints?token=')
+  await expectDone(ana.post('/api/complaint-objection.php', { token: answered.token, words: `Objection of ${WORD}` }))
+  await expectDone(ana.post('/api/complaint.php', aNotice({ email: EMAIL, words: `Notice of ${WORD}` })))
+  await expectDone(
+    ben.post('/api/complaint.php', aNotice({ email: ben.email, location: `/members/${ana.id}`, words: 'Threats' })),
+  )
   await buy(server(), ana, { method: 'creditcard' })
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))
@@ -133,6 +155,7 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into match_wishes (profile_id, answers, answered_at) values (${profile}, '{}', ${at})`,
     sql`insert into removed_looks (profile_id, fingerprint) values (${profile}, ${'0'.repeat(64)}::bit(64))`,
     sql`insert into scam_marks (site_id, profile_id, conversation_id, seq, signs, words, marked_at) values ('localhost', ${profile}, ${profile}, 1, '{money}', ${`Money for ${WORD}`}, ${at})`,
+    sql`insert into age_checks (account_id, site_id, provider, method, reference_hash, passed_at, expires_at) values (${account}, 'localhost', 'demo', 'verify', '\\x05', ${at}, ${at})`,
     sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
     sql`insert into unsent_messages (profile_id, other_id, body, kept_at) values (${profile}, ${other}, ${`Hello ${WORD}`}, ${at})`,
     sql`insert into fictional_confirmations (account_id, site_id, wording, confirmed_at) values (${account}, 'localhost', 'Understood', ${at})`,
@@ -146,6 +169,25 @@ async function plant(account: string, profile: string, other: string) {
     `,
     sql`insert into debit_codes (mandate_id, account_id, phone_hash, code_hash, sent_at) values (${account}, ${account}, '\\x03', '\\x04', ${at})`,
     sql`insert into debit_blocks (account_id, order_id, blocked_at) select ${account}, id, ${at} from orders where account_id = ${account} limit 1`,
+    sql`
+      insert into push_subscriptions (endpoint, account_id, session_id, site_id, device, p256dh, auth, subscribed_at)
+      select 'https://fcm.googleapis.com/fcm/send/' || ${WORD}, ${account}, id, 'localhost', 'Firefox, Linux',
+        decode(repeat('04', 65), 'hex'), decode(repeat('00', 16), 'hex'), ${at}
+      from sessions where account_id = ${account} limit 1
+    `,
+    sql`select graphile_worker.add_job('push-again', ${JSON.stringify({ account, text: `Hello ${WORD}` })}::json)`,
+    sql`insert into notification_settings (account_id, site_id, mail, time_zone, quiet_from, quiet_until) values (${account}, 'localhost', '{news}', 'Europe/Amsterdam', 1, 2)`,
+    sql`insert into notification_consents (account_id, type, channel, granted, source, given_at) values (${account}, 'news', 'mail', true, 'settings', ${at})`,
+    sql`insert into notification_tallies (account_id, mailed_at) values (${account}, array[${at}::timestamptz])`,
+    sql`insert into mail_stops (account_id, reason, stopped_at) values (${account}, 'fbl', ${at})`,
+    sql`
+      insert into notices (profile_id, kind, subject_id, site_id, from_id, count, since, step)
+      values (${profile}, 'heart', ${other}, 'localhost', ${other}, 1, ${at}, 'done'),
+        (${other}, 'heart', ${profile}, 'localhost', ${profile}, 1, ${at}, 'done')
+    `,
+    sql`select note_news('profileLiked', ${JSON.stringify({ liker: profile, liked: other, site: 'localhost' })}::jsonb, ${at})`,
+    sql`select graphile_worker.add_job('push-news', ${JSON.stringify({ account, profile, from: other })}::json)`,
+    sql`select graphile_worker.add_job('push-news', ${JSON.stringify({ account: 'another', profile: other, from: profile })}::json)`,
     // A mail that failed for good, one that waits, and a job about her.
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: NEXT_EMAIL })}::json)`,

@@ -14,6 +14,7 @@ import { memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import { sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
+import { pushSenderOf } from '#platform/push-adapters.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
@@ -49,6 +50,8 @@ const services = {
   live: memoryLiveBus(),
   keys,
   providers: providersOf(ground, bank),
+  ageProviders: {},
+  push: pushSenderOf({ pushHosts: [] }, { ...ground, keys, log }),
 }
 const app = await buildApp({
   log,

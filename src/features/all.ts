@@ -31,11 +31,17 @@ import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { discountsSection } from './discounts/discounts.settings.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { giftsSection } from './gifts/gifts.settings.ts'
+import { landersRoutes } from './landers/landers.routes.ts'
 import { leavingPrivacy } from './leaving/leaving.privacy.ts'
 import { leavingRetentions } from './leaving/leaving.retention.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { leavingSection } from './leaving/leaving.settings.ts'
 import { makeExport } from './leaving/make-export.ts'
+import { agePrivacy } from './legal/age/age.privacy.ts'
+import { ageRetentions } from './legal/age/age.retention.ts'
+import { ageRoutes } from './legal/age/age.routes.ts'
+import { ageSection } from './legal/age/age.settings.ts'
+import { legalRoutes } from './legal/legal.routes.ts'
 import { legalSection } from './legal/legal.settings.ts'
 import { likesHandlers } from './likes/likes.handlers.ts'
 import { likesPrivacy } from './likes/likes.privacy.ts'
@@ -45,9 +51,26 @@ import { mailingRetentions } from './mailing/mailing.retention.ts'
 import { mailingSection } from './mailing/mailing.settings.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
+import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
+import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
+import { complaintsRetentions } from './moderation/complaints/complaints.retention.ts'
+import { complaintsRoutes } from './moderation/complaints/complaints.routes.ts'
 import { moderationPrivacy } from './moderation/moderation.privacy.ts'
 import { moderationRetentions } from './moderation/moderation.retention.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { announceJob } from './notifications/announce.ts'
+import { notificationsHandlers } from './notifications/notifications.handlers.ts'
+import { notificationsPrivacy } from './notifications/notifications.privacy.ts'
+import { notificationsRetentions } from './notifications/notifications.retention.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { planNewsCron } from './notifications/plan-news.ts'
+import { pushPrivacy } from './notifications/push/push.privacy.ts'
+import { pushRoutes } from './notifications/push/push.routes.ts'
+import { pushAgain } from './notifications/push/send-push.ts'
+import { pushNewsJob } from './notifications/push-news.ts'
+import { sendReminders } from './notifications/send-reminders.ts'
+import { sendWeeklyUpdates } from './notifications/send-weekly-updates.ts'
+import { pushLetterJob } from './notifications/tell-people.ts'
 import { paymentsHandlers } from './payments/payments.handlers.ts'
 import { paymentsCrons, paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsPrivacy } from './payments/payments.privacy.ts'
@@ -83,6 +106,8 @@ export const routes: readonly ApiPlugin[] = [
   sitesRoutes,
   placesRoutes,
   accountsRoutes,
+  ageRoutes,
+  legalRoutes(() => retentions),
   creditsRoutes,
   discountsRoutes,
   paymentsRoutes,
@@ -91,10 +116,14 @@ export const routes: readonly ApiPlugin[] = [
   searchRoutes,
   photosRoutes,
   moderationRoutes,
+  complaintsRoutes,
   likesRoutes,
   swipeRoutes,
   chatRoutes,
   giftsRoutes,
+  notificationsRoutes,
+  pushRoutes,
+  landersRoutes,
   meRoutes,
   signupRoutes,
   leavingRoutes,
@@ -103,6 +132,7 @@ export const routes: readonly ApiPlugin[] = [
 export const sections: readonly SiteSection[] = [
   siteSection,
   legalSection,
+  ageSection,
   accountsSection,
   mailingSection,
   creditsSection,
@@ -120,6 +150,7 @@ export const sections: readonly SiteSection[] = [
 export const privacies: readonly Privacy[] = [
   mailingPrivacy,
   accountsPrivacy,
+  agePrivacy,
   creditsPrivacy,
   discountsPrivacy,
   paymentsPrivacy,
@@ -127,10 +158,13 @@ export const privacies: readonly Privacy[] = [
   profilesPrivacy,
   photosPrivacy,
   moderationPrivacy,
+  complaintsPrivacy,
   searchPrivacy,
   likesPrivacy,
   swipePrivacy,
   chatPrivacy,
+  notificationsPrivacy,
+  pushPrivacy,
   signupPrivacy,
   leavingPrivacy,
 ]
@@ -144,11 +178,23 @@ export const retentions: readonly Retention[] = [
   ...mailingRetentions,
   ...profilesRetentions,
   ...moderationRetentions,
+  ...complaintsRetentions,
+  ...ageRetentions,
   ...chatRetentions,
+  ...notificationsRetentions,
   failedJobsRetention,
 ]
 
-export const crons: readonly Cron[] = [...retentionCrons(retentions), returnUnanswered, lookForScams, ...paymentsCrons]
+export const crons: readonly Cron[] = [
+  ...retentionCrons(retentions),
+  returnUnanswered,
+  lookForScams,
+  alarmComplaints,
+  ...paymentsCrons,
+  planNewsCron,
+  sendWeeklyUpdates,
+  sendReminders,
+]
 
 /** Work that use cases hand to the queue. */
 export const jobs: readonly Job[] = [
@@ -156,6 +202,10 @@ export const jobs: readonly Job[] = [
   endSuspension,
   deleteChatPhotoFiles,
   sendFirstMessage,
+  pushAgain,
+  pushNewsJob,
+  pushLetterJob,
+  announceJob,
   ...paymentsJobs,
 ]
 
@@ -170,4 +220,5 @@ export const handlers: readonly Handler[] = [
   ...likesHandlers,
   ...swipeHandlers,
   ...chatHandlers,
+  ...notificationsHandlers,
 ]

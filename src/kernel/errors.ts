@@ -72,7 +72,18 @@ export const ERRORS = {
   too_many_reports: 429,
   account_suspended: 403,
   appeal_link_invalid: 404,
+  unsubscribe_link_invalid: 404,
+  time_zone_unknown: 422,
   appeal_already_sent: 409,
+  // Complaints and age.
+  attachment_too_large: 413,
+  attachment_unusable: 422,
+  attachment_missing: 422,
+  complaint_already_sent: 409,
+  age_check_unavailable: 503,
+  age_check_invalid: 422,
+  age_check_failed: 403,
+  age_check_cancelled: 409,
   // Photos.
   photo_limit_reached: 422,
   photo_unreadable: 422,

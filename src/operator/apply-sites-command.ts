@@ -1,4 +1,5 @@
 import { sections } from '#features/all.ts'
+import { unreviewedSites } from '#features/legal/unreviewed-sites.ts'
 import { applySites, type Change } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { systemClock } from '#platform/ports.ts'
@@ -18,6 +19,7 @@ export const applySitesCommand: Command = {
     const definitions = readSiteFiles(folder, sections)
     const changes = await withDatabase(({ db }) => applySites({ db, clock: systemClock }, definitions, dryRun))
     for (const change of changes) console.log(describe(change))
+    for (const warning of unreviewedSites(definitions)) console.warn(`warning: ${warning}`)
     const count = `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'}`
     console.log(
       changes.length === 0

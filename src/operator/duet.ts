@@ -2,13 +2,16 @@ import { BadSiteFiles } from '#features/sites/read-site-files.ts'
 import { ConfigError } from '#platform/config.ts'
 import { EmbeddedUnavailable } from '#platform/db/embedded.ts'
 import { MigrationRefused } from '#platform/db/migrate.ts'
+import { announceCommand } from './announce-command.ts'
 import { applySitesCommand } from './apply-sites-command.ts'
 import { auditCommand } from './audit-command.ts'
 import { type Command, UsageError } from './command.ts'
+import { complaintsCommand } from './complaints-command.ts'
 import { configCommand } from './config-command.ts'
 import { demoResetCommand } from './demo-command.ts'
 import { fictionalApplyCommand, fictionalInboxCommand, fictionalReplyCommand } from './fictional-command.ts'
 import { invitesCommand } from './invites-command.ts'
+import { mailReportsCommand } from './mail-reports-command.ts'
 import { photosReviewCommand } from './photos-command.ts'
 import { BadFictionalFiles } from './read-fictional-files.ts'
 import { refundsCommand } from './refunds-command.ts'
@@ -24,6 +27,9 @@ const COMMANDS: readonly Command[] = [
   fictionalInboxCommand,
   fictionalReplyCommand,
   reportsCommand,
+  complaintsCommand,
+  announceCommand,
+  mailReportsCommand,
   refundsCommand,
   auditCommand,
   demoResetCommand,

@@ -10,8 +10,10 @@ import { createLog } from '#platform/log.ts'
 import { mailboxOf } from '#platform/mail-adapters.ts'
 import { sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
+import { pushSenderOf } from '#platform/push-adapters.ts'
 import { secretOf } from '#platform/secret.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
+import { loadTexts } from '#platform/texts.ts'
 import { providersOf } from '#server/payment-providers.ts'
 
 import { withDatabase } from './with-database.ts'
@@ -25,9 +27,8 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
     const sites = createSiteStore(db, sections, (error) => log.error({ err: error }, 'sites'))
     await sites.follow(config.DATABASE_DIRECT_URL ?? url)
     const ground = { db, clock: systemClock, random: systemRandom }
-    const sandbox = config.demo
-      ? sandboxBank({ ...ground, key: signingKeysOf(secretOf(config))('sandbox') })
-      : undefined
+    const keys = signingKeysOf(secretOf(config))
+    const sandbox = config.demo ? sandboxBank({ ...ground, key: keys('sandbox') }) : undefined
     try {
       return await work({
         ...ground,
@@ -38,7 +39,10 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
         mailbox: mailboxOf(config),
         announce: createAnnounce(handlers),
         providers: providersOf(ground, sandbox),
+        push: pushSenderOf(config, { ...ground, keys, log }),
+        keys,
         sites,
+        texts: loadTexts(),
       })
     } finally {
       await sites.stop()

@@ -251,7 +251,16 @@ describe('what the operator is shown', () => {
           'DEMO',
         ],
         ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'METRICS_PORT', 'SMS_URL'],
-        ...['IP_COUNTRY_FILE', 'MAIL_FROM_DOMAIN', 'VAPID_SUBJECT', 'LOG_LEVEL', 'SECRET', 'TRUST_PROXY', 'NODE_ENV'],
+        ...[
+          'IP_COUNTRY_FILE',
+          'MAIL_FROM_DOMAIN',
+          'VAPID_SUBJECT',
+          'PUSH_HOSTS',
+          'LOG_LEVEL',
+          'SECRET',
+          'TRUST_PROXY',
+          'NODE_ENV',
+        ],
       ].sort(),
     )
   })

@@ -32,7 +32,10 @@ const SCHEMA = z.object({
   METRICS_PORT: z.optional(port),
   IP_COUNTRY_FILE: z.optional(z.string()),
   MAIL_FROM_DOMAIN: z.optional(z.string()),
-  VAPID_SUBJECT: z.optional(z.string()),
+  /** Push services write to this address when they have trouble with us. */
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:.+@|https:\/\/)/, 'an address with mailto: or https:'))),
+  /** Demo mode only: hosts beside the known push services, such as a stand-in on this machine. */
+  PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, 'hosts, divided by commas'))),
   LOG_LEVEL: z._default(level, 'info'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
   TRUST_PROXY: z.optional(
@@ -55,7 +58,9 @@ function areProxies(list: string): boolean {
 type Values = z.output<typeof SCHEMA>
 const SECRETS = ['SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Values)[]
 
-export type Config = Readonly<Values & { demo: boolean; production: boolean; dataDir: string }>
+export type Config = Readonly<
+  Values & { demo: boolean; production: boolean; dataDir: string; pushHosts: readonly string[] }
+>
 
 /** A bad environment: the message lists every name that is wrong, for a person to read. */
 export class ConfigError extends Error {}
@@ -75,9 +80,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!demo && data.SECRET === undefined) {
     throw new ConfigError('SECRET is missing: outside demo mode set it to at least 32 random characters')
   }
+  if (!demo && data.PUSH_HOSTS !== undefined) {
+    throw new ConfigError('PUSH_HOSTS is for demo mode: elsewhere only the known push services are called')
+  }
   return Object.freeze({
     ...data,
     demo,
+    pushHosts: data.PUSH_HOSTS?.split(',') ?? [],
     production: data.NODE_ENV === 'production',
     dataDir: resolve(data.DATA_DIR),
   })

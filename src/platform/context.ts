@@ -2,6 +2,7 @@ import type { MemberId, ProfileId } from '#kernel/ids.ts'
 import type { Locale, TextLocale } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
+import type { AgeProviders } from './age/provider.ts'
 import type { Db } from './db/pool.ts'
 import type { Announce } from './events.ts'
 import type { FileStore } from './files.ts'
@@ -9,6 +10,7 @@ import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Providers } from './payments/provider.ts'
 import type { Clock, Random } from './ports.ts'
+import type { PushSender } from './push.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
 
@@ -22,6 +24,8 @@ export type Services = {
   live: LiveBus
   keys: SigningKeys
   providers: Providers
+  ageProviders: AgeProviders
+  push: PushSender
 }
 
 /** Whom a request comes from, as far as the request itself tells. */

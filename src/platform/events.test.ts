@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sharedTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -13,6 +13,7 @@ import {
   type Handler,
   type HandlerContext,
   hint,
+  note,
   within,
 } from './events.ts'
 import { drainJobs, tasksOf } from './jobs.ts'
@@ -210,4 +211,42 @@ test('a handler with a delay waits for it, by the product’s clock', async () =
   clock.advance(1000)
   await drainJobs(pool, tasks, clock.now())
   expect(await notes(ctx)).toEqual(['closed'])
+})
+
+describe('a note', () => {
+  const noting = note(doorOpened, 'list', (payload, at) => sql`note_down(${payload} ->> 'door', ${at})`)
+  const prepare = async () => {
+    const arranged = await arrange(server(), [noting])
+    await run(
+      arranged.ctx.db,
+      sql`
+        create or replace function note_down(door text, at timestamptz) returns void language sql as $$
+          insert into notes (text) values (door || ' at ' || extract(epoch from at))
+        $$
+      `,
+    )
+    return arranged
+  }
+  const moment = () => server().clock.now().getTime() / 1000
+
+  test('is written by the statement that makes its fact true, without a transaction around it', async () => {
+    const { ctx, announce } = await prepare()
+    const opened = (door: string, when: boolean) =>
+      announce.byStatement(ctx, sql<{ door: string }>`select ${door}::text as door`, [
+        factOf(doorOpened, { when: sql`${when}::boolean`, known: {}, found: { door: 'door' } }),
+      ])
+    expect(await opened('front', true)).toEqual({ door: 'front' })
+    expect(await opened('back', false)).toEqual({ door: 'back' })
+    expect((await notes(ctx)).map((line) => line.split('.')[0])).toEqual([`front at ${moment()}`])
+  })
+
+  test('goes with the transaction that announces it', async () => {
+    const { ctx, announce } = await prepare()
+    await inTransaction(ctx, async (tx) => announce(tx, doorOpened, { door: 'garden' }))
+    await inTransaction(ctx, async (tx) => {
+      await announce(tx, doorOpened, { door: 'cellar' })
+      throw new Error('changed my mind')
+    }).catch(() => {})
+    expect((await notes(ctx)).map((line) => line.split('.')[0])).toEqual([`garden at ${moment()}`])
+  })
 })

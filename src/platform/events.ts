@@ -22,17 +22,23 @@ export type HandlerContext = { db: Db; clock: Clock; random: Random; files: File
  * `within` runs in the announcer's transaction, does SQL only, and its failure undoes the whole.
  * `after` is a job written in that transaction: it runs at least once after commit, perhaps twice; with a delay, not
  * before that has passed.
+ * `note` writes the fact down in a table of the feature's own, by the statement that makes it true: what comes by the
+ * hundred is worked off in batches, where a job for each would cost more than the fact.
  * `hint` tells open pages once it has been committed, and has no database: with hints and jobs alone a fact needs no
  * more than the statement that makes it true.
  */
 export type Handler = {
-  kind: 'within' | 'after' | 'hint'
+  kind: 'within' | 'after' | 'note' | 'hint'
   event: string
   name: string
   /** Milliseconds that an `after` handler waits. */
   delay?: number
+  /** What a `note` handler calls in SQL, with the payload as jsonb. */
+  write?: WriteDown
   handle(ctx: HandlerContext, payload: never, announce?: Announce): Promise<void>
 }
+
+type WriteDown = (payload: RawBuilder<unknown>, at: Date) => RawBuilder<unknown>
 
 type Handle<Payload> = (ctx: HandlerContext, payload: Payload) => Promise<void>
 
@@ -58,6 +64,14 @@ export function after<Payload>(
     handle: handle as Handler['handle'],
     ...(delay !== undefined && { delay }),
   }
+}
+
+/** `write` is a call of an SQL function of the feature's own: `note_news('messageSent', ${payload}, ${at})`. */
+export function note<Payload>(event: Event<Payload>, name: string, write: WriteDown): Handler {
+  const handle: Handler['handle'] = async ({ db, clock }, payload) => {
+    await run(db, sql`select ${write(sql`${JSON.stringify(payload)}::jsonb`, clock.now())}`)
+  }
+  return { kind: 'note', event: event.name, name, write, handle }
 }
 
 export function hint<Payload>(
@@ -121,15 +135,18 @@ export function createAnnounce(handlers: readonly Handler[]): Announce {
     facts: readonly Fact[],
   ): Promise<Row | undefined> {
     const concerned = facts.map(({ event }) => handlersOf(event))
-    const jobs = concerned.flatMap((those, fact) => jobsOf(ctx.clock, those, fact))
+    const followers = {
+      jobs: concerned.flatMap((those, fact) => jobsOf(ctx.clock, those, fact)),
+      notes: notesOf(ctx, concerned),
+    }
     const work = async (at: HandlerContext) => {
-      const row = await maybeOne(at.db, announcing(statement, facts, jobs))
+      const row = await maybeOne(at.db, announcing(statement, facts, followers))
       if (row === undefined) return undefined
-      const { announced, jobs: _written, ...done } = row
+      const { announced, jobs: _jobs, notes: _notes, ...done } = row
       for (const [index, payload] of announced.entries()) {
         if (payload === null) continue
         for (const handler of concerned[index]!)
-          if (handler.kind !== 'after') await handler.handle(at, payload as never, whole)
+          if (handler.kind === 'within' || handler.kind === 'hint') await handler.handle(at, payload as never, whole)
       }
       return done as unknown as Row
     }
@@ -148,15 +165,28 @@ const jobsOf = (clock: Clock, handlers: readonly Handler[], fact: number): Waiti
     .filter(({ kind }) => kind === 'after')
     .map((handler) => ({ fact, task: taskOf(handler), at: dueAt(clock, handler.delay) }))
 
+/** The facts that are written down, each as a call on its payload. */
+const notesOf = ({ clock }: HandlerContext, concerned: readonly (readonly Handler[])[]): RawBuilder<unknown>[] =>
+  concerned.flatMap((those, fact) =>
+    those.flatMap(({ write }) => {
+      if (write === undefined) return []
+      const payload = sql`(told.announced -> ${fact}::integer)`
+      return [sql`(select ${write(payload, clock.now())}::text where ${payload} <> 'null')`]
+    }),
+  )
+
+type Followers = { jobs: readonly Waiting[]; notes: readonly RawBuilder<unknown>[] }
+
 /** The statement's row, with the payload of each fact that it made true, else null. */
-function announcing<Row>(statement: RawBuilder<Row>, facts: readonly Fact[], jobs: readonly Waiting[]) {
+function announcing<Row>(statement: RawBuilder<Row>, facts: readonly Fact[], { jobs, notes }: Followers) {
   const payloads = facts.map(({ when, known, found }) => {
     const rest = Object.entries(found).flatMap(([name, column]) => [sql.lit(name), sql`done.${sql.ref(column)}`])
     return sql`case when ${when} then ${JSON.stringify(known)}::jsonb || jsonb_build_object(${sql.join(rest)}) end`
   })
-  return sql<Row & { announced: (object | null)[]; jobs?: number }>`
+  return sql<Row & { announced: (object | null)[]; jobs?: number; notes?: unknown }>`
     with done as (${statement})
     select done.*, told.announced ${jobs.length === 0 ? sql`` : sql`, ${enqueuing(jobs)} as jobs`}
+      ${notes.length === 0 ? sql`` : sql`, array[${sql.join(notes)}] as notes`}
     from done cross join lateral (select jsonb_build_array(${sql.join(payloads)}) as announced offset 0) told
   `
 }
@@ -188,6 +218,20 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
     sql`
       select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
         run_at => ${at ?? null}::timestamptz, flags => ${at ? [TIMED] : null}::text[])
+    `,
+  )
+}
+
+/** Many jobs of one kind in one statement. */
+export async function enqueueAll(db: Db, task: string, payloads: readonly Record<string, unknown>[]): Promise<void> {
+  if (payloads.length === 0) return
+  await run(
+    db,
+    sql`
+      select count(*) from graphile_worker.add_jobs(array(
+        select (${task}, payload, null, null, null, null, null, null)::graphile_worker.job_spec
+        from json_array_elements(${JSON.stringify(payloads)}::json) payload
+      ))
     `,
   )
 }

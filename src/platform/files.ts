@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   json: 'application/json',
   zip: 'application/zip',
+  txt: 'text/plain',
 }
 
 /** Folders and one extension, of letters that mean the same to every file system, address and signature. */

@@ -8,7 +8,10 @@ import { type Announce, type Handler, type HandlerContext, TIMED, taskOf } from 
 import type { Log } from './log.ts'
 import type { Mailbox } from './mail.ts'
 import type { Providers } from './payments/provider.ts'
+import type { PushSender } from './push.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
+import type { Texts } from './texts.ts'
 
 /** Jobs that run at once in one process; each holds a connection of the pool. */
 const CONCURRENCY = 3
@@ -31,6 +34,10 @@ export type JobContext = HandlerContext & {
   mailbox: Mailbox
   announce: Announce
   providers: Providers
+  push: PushSender
+  keys: SigningKeys
+  /** For words that no page shows: of pushes. */
+  texts: Texts
   /** A job knows its site by id only. */
   sites: { all(): readonly Site[] }
 }

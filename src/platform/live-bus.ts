@@ -9,6 +9,8 @@ export type LiveBus = {
   publish(to: ProfileId, hint: LiveHint): void
   /** Hears what is told to that member from now on, until the returned function is called. Listeners never throw. */
   subscribe(profile: ProfileId, listener: LiveListener): () => void
+  /** Which of them have a page open at this moment, on whatever node. */
+  present(profiles: readonly ProfileId[]): Promise<ReadonlySet<ProfileId>>
   close(): Promise<void>
 }
 
@@ -28,6 +30,9 @@ export function memoryLiveBus(): LiveBus {
         own.delete(listener)
         if (own.size === 0 && listeners.get(profile) === own) listeners.delete(profile)
       }
+    },
+    async present(profiles) {
+      return new Set(profiles.filter((profile) => listeners.has(profile)))
     },
     async close() {
       listeners.clear()

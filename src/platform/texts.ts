@@ -15,7 +15,7 @@ export function areas(folder = LOCALES_FOLDER): string[] {
 }
 
 /** Areas that only the server speaks: no browser ever loads them. */
-const SERVER_ONLY = ['mails']
+const SERVER_ONLY = ['legal', 'mails']
 export const browserAreas = () => areas().filter((area) => !SERVER_ONLY.includes(area))
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { crons, handlers, jobs, sections } from '#features/all.ts'
 import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
+import { mailedPicture } from '#features/photos/mailed-picture.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
@@ -22,6 +23,7 @@ import { mailboxOf, mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
 import { SANDBOX_HOOK, sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
+import { pushSenderOf } from '#platform/push-adapters.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { secretOf } from '#platform/secret.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
@@ -30,8 +32,10 @@ import { SMS_TASK, smsTask } from '#platform/sms.ts'
 import { smsSenderOf } from '#platform/sms-adapters.ts'
 import { loadTexts } from '#platform/texts.ts'
 
+import { ageProvidersOf } from './age-providers.ts'
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { keepPlanning } from './news-clock.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
 import { providersOf, sandboxHookTask } from './payment-providers.ts'
 import { memberOfSession } from './plugins/session.ts'
@@ -70,6 +74,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const sandbox = config.demo
     ? sandboxBank({ db: database.db, clock: systemClock, random: systemRandom, key: keys('sandbox') })
     : undefined
+  const ageDemo = config.demo ? { clock: systemClock, random: systemRandom, key: keys('age-demo') } : undefined
   const services = {
     db: database.db,
     clock: systemClock,
@@ -79,6 +84,8 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     live,
     keys,
     providers: providersOf({ db: database.db, clock: systemClock, random: systemRandom }, sandbox),
+    ageProviders: ageProvidersOf(ageDemo),
+    push: pushSenderOf(config, { db: database.db, clock: systemClock, keys, log }),
   }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   const app = await buildApp({
@@ -93,6 +100,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     door,
     demo: config.demo,
     ...(sandbox && { sandbox }),
+    ...(ageDemo && { ageDemo }),
     mailbox: async () => (config.demo && config.SMTP_URL === undefined ? readMailbox(mailFolder(config)) : []),
     dev,
     trustProxy: config.TRUST_PROXY,
@@ -121,7 +129,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
   const mailer = mailerOf(config)
   closing.add('mailer', async () => mailer.close())
-  const jobContext = { ...services, mailbox: mailboxOf(config), log, sites }
+  const jobContext = { ...services, mailbox: mailboxOf(config), log, sites, texts }
   const tasks = {
     ...tasksOf(allHandlers, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
@@ -129,6 +137,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
       mailer,
       texts,
       sites,
+      pictureOf: (photo) => mailedPicture(services, photo),
       log,
       origins: originsOf(config.demo || dev, app),
       fromDomain: config.MAIL_FROM_DOMAIN,
@@ -138,6 +147,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   }
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
+  closing.add('news', keepPlanning(jobContext).stop)
 
   // Told to end while it was still getting ready: nobody waits for the line any more.
   const address = app.server.address() as { port: number } | null

@@ -7,6 +7,8 @@ import { FOLDER_NOTE } from './story-port.ts'
 // The server as the README's command starts it, on an empty folder of its own that is gone afterwards.
 const folder = mkdtempSync(join(tmpdir(), 'duet-e2e-'))
 process.env.DATA_DIR = folder
+// Browsers of the stories are subscribed at this machine: nothing leaves it.
+process.env.PUSH_HOSTS = 'localhost'
 // For the operator of the stories, who works on the same folder.
 writeFileSync(FOLDER_NOTE, folder)
 process.on('exit', () => {

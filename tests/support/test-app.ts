@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 
 import { crons, handlers, jobs, sections } from '#features/all.ts'
 import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
+import { mailedPicture } from '#features/photos/mailed-picture.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
@@ -20,11 +21,15 @@ import type { Mail } from '#platform/mail.ts'
 import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
 import { SANDBOX_HOOK, type SandboxBank, sandboxBank } from '#platform/payments/sandbox.ts'
 import { type Clock, systemRandom } from '#platform/ports.ts'
+import type { PushSender } from '#platform/push.ts'
+import { isPushAddress } from '#platform/push-hosts.ts'
+import { pushKeysOf } from '#platform/push-keys.ts'
 import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { SMS_TASK, type Sms, smsTask } from '#platform/sms.ts'
 import { fileSms } from '#platform/sms-files.ts'
 import { loadTexts } from '#platform/texts.ts'
+import { ageProvidersOf } from '#server/age-providers.ts'
 import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
 import { builtDoor } from '#server/pages.ts'
 import { providersOf, sandboxHookTask } from '#server/payment-providers.ts'
@@ -63,6 +68,8 @@ export type TestApp = {
   /** Mails and text messages that left, oldest first; run the jobs before looking. */
   mails: Mail[]
   sms: Sms[]
+  /** Pushes that left, oldest first: to which address, and what the browser's worker reads. */
+  pushes: SentPush[]
   runJobs(): Promise<void>
   /** What jobs get, for commands that do their work by hand. */
   jobContext: JobContext
@@ -74,6 +81,8 @@ export type TestApp = {
   logged: string[]
   close(): Promise<void>
 }
+
+export type SentPush = { endpoint: string; payload: Record<string, unknown> }
 
 let clones = 0
 
@@ -105,8 +114,20 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const announce = createAnnounce(handlers)
   const keys = signingKeysOf('a secret that only tests have')
   const sandbox = sandboxBank({ db: database.db, clock, random: systemRandom, key: keys('sandbox') })
+  const ageDemo = { clock, random: systemRandom, key: keys('age-demo') }
   const providers = options.services?.providers ?? providersOf(ground, sandbox)
-  const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder), announce, sites, providers }
+  const pushes: SentPush[] = []
+  const pushKeys = pushKeysOf({ db: database.db, clock, keys })
+  const push: PushSender = {
+    publicKey: async () => (await pushKeys()).publicKey,
+    // A test's own push service is on this machine.
+    accepts: (endpoint) => isPushAddress(endpoint, ['localhost']),
+    send: async ({ endpoint }, payload) => {
+      pushes.push({ endpoint, payload: JSON.parse(payload) })
+      return 'sent'
+    },
+  }
+  const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder), announce, sites, providers, push, keys, texts }
   const tasks = {
     ...tasksOf(handlers, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
@@ -119,6 +140,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
       },
       texts,
       sites,
+      pictureOf: (photo) => mailedPicture(ground, photo),
       log,
       origins: ({ domain }) => `http://${domain}`,
     }),
@@ -129,7 +151,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
       },
     }),
   }
-  const services = { ...ground, announce, keys, providers }
+  const services = { ...ground, announce, keys, providers, ageProviders: ageProvidersOf(ageDemo), push }
   const app = await buildApp({
     log,
     services,
@@ -142,6 +164,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     door: builtDoor(BUILD_FOLDER),
     demo: true,
     sandbox,
+    ageDemo,
     mailbox: async () => [],
     // Injected calls follow each other without a pause, which looks like an overloaded process.
     maxEventLoopDelay: 0,
@@ -159,6 +182,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     live,
     mails,
     sms,
+    pushes,
     mailFolder,
     jobContext,
     runJobs: () => drainJobs(database.pool, tasks, clock.now()),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { cardsOf } from '#features/search/cards-of.ts'
+import { cardOfSeen, cardsOf, type SeenRow, seenRows } from '#features/search/cards-of.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -8,18 +8,24 @@ import { type Fact, factOf } from '#platform/events.ts'
 
 import { peopleMatched, profileLiked } from './likes.events.ts'
 
-type Row = { fresh: boolean; matched: boolean; new_match: boolean }
+type Row = { fresh: boolean; matched: boolean; new_match: boolean } & (SeenRow | { id: null })
 
 /** LIKE-1: once, whatever is repeated; the second of two likes makes the match and tells so, once. */
 export async function likeProfile(ctx: MemberContext, id: string) {
   const known = profileId.safeParse(id)
   if (!known.success) throw new DomainError('member_not_found')
   const other = known.data
-  const statement = sql<Row>`select * from like_profile(${ctx.site.id}, ${ctx.member.profileId}, ${other}, ${ctx.now()})`
-  const row = await ctx.announce.byStatement(ctx, statement, likeFacts(ctx, other, { fresh: sql`done.fresh` }))
+  const facts = likeFacts(ctx, other, { fresh: sql`done.fresh` })
+  const row = await ctx.announce.byStatement(ctx, likeStatement(ctx, other), facts)
   if (row === undefined) throw new DomainError('member_not_found')
-  return { liked: true, matched: row.matched, match: row.new_match ? await cardOf(ctx, other) : null }
+  return { liked: true, matched: row.matched, match: row.id === null ? null : cardOfSeen(ctx, row) }
 }
+
+/** The like, its match, and whom the celebration shows: one journey to the database. */
+const likeStatement = ({ site, member, now }: MemberContext, other: ProfileId) => sql<Row>`
+  select made.*, seen.* from like_profile(${site.id}, ${member.profileId}, ${other}, ${now()}) made
+  left join lateral (${seenRows(member.profileId, sql`made.new_match and p.id = ${other}`)}) seen on true
+`
 
 /** The card of the celebration. */
 export const cardOf = async (ctx: MemberContext, id: ProfileId) => (await cardsOf(ctx, [id]))[0] ?? null

@@ -16,11 +16,15 @@ export type MailBody = {
   /** What can be typed instead of opening the link. */
   code?: { text: string; code: string }
   small?: readonly string[]
+  /** People it is about; `note` is said of fictional ones, `cid` names the picture that came along. */
+  faces?: readonly { name: string; note?: string; cid?: string }[]
+  /** Where one chooses what comes, or ends it. */
+  leave?: { text: string; url: string }
 }
 
 /**
  * One look for all mails. Every style stands on its element, for clients drop style sheets; light ground and dark
- * letters are always set together, so that a dark client that changes one changes both. No picture, nothing fetched.
+ * letters are always set together, so that a dark client that changes one changes both. Nothing is fetched.
  */
 export function composeMail(head: Letterhead, body: MailBody): { html: string; text: string } {
   return { html: htmlOf(head, body), text: textOf(head, body) }
@@ -41,6 +45,11 @@ const STYLES = {
   button:
     'display:inline-block;padding:14px 28px;background-color:#7f2cd5;color:#ffffff;border-radius:999px;font-weight:bold;text-decoration:none',
   code: 'margin:0 0 24px;padding:12px 16px;background-color:#f2eaf9;color:#1d1140;border-radius:14px;font-family:Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px;text-align:center',
+  face: 'margin:0 0 12px;border-collapse:collapse',
+  facePicture: 'padding:0 14px 0 0;vertical-align:middle',
+  faceImage: 'display:block;width:56px;height:56px;border-radius:28px',
+  faceName: 'vertical-align:middle;font-weight:bold;color:#1d1140',
+  faceNote: 'font-weight:normal;font-size:13px;line-height:18px;color:#4c4b70',
   small: 'margin:0 0 8px;font-size:14px;line-height:20px;color:#4c4b70',
   address: 'margin:0 0 16px;font-size:13px;line-height:18px;color:#4c4b70;word-break:break-all',
   link: 'color:#6a1fbe',
@@ -48,11 +57,13 @@ const STYLES = {
   footLine: 'margin:0 0 8px',
 } as const
 
-function htmlOf(head: Letterhead, { preview, heading, paragraphs, button, code, small = [] }: MailBody): string {
+function htmlOf(head: Letterhead, body: MailBody): string {
+  const { preview, heading, paragraphs, button, code, small = [], faces = [], leave } = body
   const { site, i18n, origin } = head
   const card = [
     `<h1 style="${STYLES.heading}">${escaped(heading)}</h1>`,
     ...paragraphs.map((each) => line('paragraph', each)),
+    ...faces.map(faceLine),
     ...(button
       ? [
           `<p style="${STYLES.buttonLine}"><a href="${escaped(button.url)}" style="${STYLES.button}">${escaped(button.text)}</a></p>`,
@@ -83,6 +94,7 @@ ${card.join('\n')}
 ${footLines(head)
   .map((each) => line('footLine', each))
   .join('\n')}
+${leave ? `<p style="${STYLES.footLine}"><a href="${escaped(leave.url)}" style="${STYLES.link}">${escaped(leave.text)}</a></p>` : ''}
 </div>
 </div>
 </body>
@@ -90,15 +102,19 @@ ${footLines(head)
 `
 }
 
-function textOf(head: Letterhead, { heading, paragraphs, button, code, small = [] }: MailBody): string {
+function textOf(head: Letterhead, body: MailBody): string {
+  const { heading, paragraphs, button, code, small = [], faces = [], leave } = body
   const parts = [
     heading,
     ...paragraphs,
+    ...faces.map(({ name, note }) => (note ? `${name} (${note})` : name)),
     ...(button ? [`${button.text}\n${button.url}`] : []),
     ...(code ? [`${code.text}\n${code.code}`] : []),
     ...small,
     // What mail programs take for the end of the letter.
-    ['-- ', head.site.name, head.origin, ...footLines(head)].join('\n'),
+    ['-- ', head.site.name, head.origin, ...footLines(head), ...(leave ? [`${leave.text}\n${leave.url}`] : [])].join(
+      '\n',
+    ),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -119,6 +135,15 @@ function footLines({ site, i18n }: Letterhead): string[] {
 }
 
 const line = (style: keyof typeof STYLES, text: string) => `<p style="${STYLES[style]}">${escaped(text)}</p>`
+
+/** A table, for nothing else stays in one line everywhere. */
+function faceLine({ name, note, cid }: { name: string; note?: string; cid?: string }): string {
+  const picture = cid
+    ? `<td style="${STYLES.facePicture}"><img src="cid:${cid}" width="56" height="56" alt="" style="${STYLES.faceImage}"></td>`
+    : ''
+  const label = note ? `<br><span style="${STYLES.faceNote}">${escaped(note)}</span>` : ''
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="${STYLES.face}"><tr>${picture}<td style="${STYLES.faceName}">${escaped(name)}${label}</td></tr></table>`
+}
 
 const addressLine = (url: string) =>
   `<p style="${STYLES.address}"><a href="${escaped(url)}" style="${STYLES.link}">${escaped(url)}</a></p>`

@@ -1,3 +1,5 @@
+import type { TextLocale } from '#kernel/locales.ts'
+
 /** A mail as the development mailbox shows it. */
 export type SentMail = {
   id: string
@@ -8,4 +10,12 @@ export type SentMail = {
   subject: string
   html: string
   text: string
+}
+
+/** MAIL-1: every mail of the product with sample values, for the workshop of demo mode. */
+export type SampleMails = {
+  templates: readonly string[]
+  locales: readonly TextLocale[]
+  /** Undefined for a template that is not there. */
+  render(template: string, locale: TextLocale): Pick<SentMail, 'subject' | 'html' | 'text'> | undefined
 }

@@ -4,7 +4,7 @@ import type { SiteStore } from '#features/sites/site-store.ts'
 import { siteId } from '#kernel/ids.ts'
 import { TEXT_LOCALES } from '#kernel/locales.ts'
 import type { Log } from '#platform/log.ts'
-import { type Mailer, MailRefused } from '#platform/mail.ts'
+import { type Attachment, type Mailer, MailRefused } from '#platform/mail.ts'
 import type { Site } from '#platform/site.ts'
 import type { Texts } from '#platform/texts.ts'
 
@@ -14,11 +14,17 @@ import { TEMPLATE_NAMES } from './templates.ts'
 /** The queue's name for a mail that waits to be made and sent. */
 export const MAIL_TASK = 'mail'
 
+/** What bounces and complaints carry back to us. */
+export const REPORT_HEADER = 'X-Mail-Reference'
+
 /** A path of the site and nothing that leads elsewhere: `//evil` and `/\evil` are other sites. */
 const path = z.string().check(z.regex(/^\/(?![/\\])[^\s\p{C}\\]*$/u))
 
 /** ISO text: it is written out in the reader's language and the site's time zone when the mail is made. */
 const time = z.iso.datetime()
+
+/** How many of something, for the plural forms. */
+const count = z.string().check(z.regex(/^\d+$/))
 
 /** What waits in the queue: who gets which mail, and the secrets that belong into it. The words are made last. */
 export const mailJob = z.strictObject({
@@ -49,8 +55,24 @@ export const mailJob = z.strictObject({
     last_day: z.optional(time),
     due_day: z.optional(time),
     moment: z.optional(time),
+    messages: z.optional(count),
+    likes: z.optional(count),
+    matches: z.optional(count),
+    people: z.optional(count),
   }),
+  /** Whom it is about, where the reader wants to see that; with the id of a photo. */
+  faces: z.optional(
+    z.array(z.strictObject({ name: z.string(), fictional: z.boolean(), photo: z.optional(z.string()) })),
+  ),
+  /** What the operator wrote: the template has only the frame. */
+  words: z.optional(
+    z.strictObject({ subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), button: z.string() }),
+  ),
+  /** RFC 8058: for mails that can be unsubscribed, what proves whose they are. */
+  token: z.optional(z.string().check(z.regex(/^[\w.-]+$/))),
 })
+
+export type MailJob = z.output<typeof mailJob>
 
 type Post = {
   mailer: Mailer
@@ -60,6 +82,8 @@ type Post = {
   origins(site: Site): string
   /** The operator's domain for all senders; else each site's own. */
   fromDomain?: string | undefined
+  /** A photo as a small JPEG; nothing when it is gone. */
+  pictureOf(photo: string): Promise<Buffer | undefined>
   log: Log
 }
 
@@ -67,18 +91,21 @@ type Post = {
  * Makes the mail and hands it over. What fails is tried again by the queue, so a mail can arrive twice, when the
  * process ends between handing over and noting it. A mailbox that does not exist is not asked again.
  */
-export function mailTask({ mailer, texts, sites, origins, fromDomain, log }: Post) {
+export function mailTask({ mailer, texts, sites, origins, fromDomain, pictureOf, log }: Post) {
   return async (payload: unknown): Promise<void> => {
-    const { site: id, locale, to, template, values } = mailJob.parse(payload)
+    const { site: id, locale, to, template, values, faces = [], words, token } = mailJob.parse(payload)
     const site = sites.all().find((each) => each.id === id)
     if (!site) throw new Error(`there is no site ${id} to send a mail for`)
-    const mail = renderMail({ site, i18n: texts(locale), origin: origins(site) }, template, values)
+    const origin = origins(site)
+    const { shown, attachments } = await inlined(faces, pictureOf)
+    const mail = renderMail({ site, i18n: texts(locale), origin }, template, values, { faces: shown, words, token })
     try {
       await mailer.send({
         to,
         from: { name: site.mail_name, address: `noreply@${fromDomain ?? site.domain}` },
         ...mail,
-        headers: HEADERS,
+        ...(attachments.length > 0 && { attachments }),
+        headers: { ...HEADERS, ...(token !== undefined && leavingHeaders(origin, site.id, token)) },
       })
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
@@ -86,6 +113,30 @@ export function mailTask({ mailer, texts, sites, origins, fromDomain, log }: Pos
     }
   }
 }
+
+type Face = { name: string; fictional: boolean; photo?: string | undefined }
+
+/** Pictures travel inside the mail: what is fetched would tell when and where it is read. */
+async function inlined(faces: readonly Face[], pictureOf: Post['pictureOf']) {
+  const attachments: Attachment[] = []
+  const shown = []
+  for (const [index, { name, fictional, photo }] of faces.entries()) {
+    const picture = photo === undefined ? undefined : await pictureOf(photo)
+    const cid = picture && `face-${index}`
+    shown.push({ name, fictional, cid })
+    if (picture && cid)
+      attachments.push({ filename: `${cid}.jpg`, type: 'image/jpeg', base64: picture.toString('base64'), cid })
+  }
+  return { shown, attachments }
+}
+
+/** RFC 8058: one click in the mail program. The last header comes back with reports, and tells whom they are about. */
+const leavingHeaders = (origin: string, site: string, token: string) => ({
+  'List-Unsubscribe': `<${origin}/api/unsubscribe.php?token=${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'Feedback-ID': `${site}:notifications:duet`,
+  [REPORT_HEADER]: `${site} ${token}`,
+})
 
 /** Tells out-of-office programs not to answer: RFC 3834, and Exchange's own word for it. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

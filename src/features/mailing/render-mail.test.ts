@@ -45,6 +45,7 @@ const VALUES = {
   },
   ...{ order_words: '40 credits for €19.00.', start_words: 'Start now, please.' },
   ...{ last_day: '2026-03-19T22:59:59Z', due_day: '2026-03-09T11:00:00Z', moment: '2026-03-05T14:07:00Z' },
+  ...{ messages: '3', likes: '2', matches: '1', people: '2' },
 }
 const valuesOf = (name: TemplateName): MailValues =>
   Object.fromEntries(TEMPLATES[name].values.map((value) => [value, VALUES[value]]))

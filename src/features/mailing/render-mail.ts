@@ -1,16 +1,24 @@
-import { formatLocaleOf, type TextLocale } from '#kernel/locales.ts'
+import { formatLocaleOf, type Locale, type TextLocale } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 import { composeMail, type Letterhead, type MailBody, textIn } from './compose-mail.ts'
-import { type MailValue, TEMPLATES, type Template, type TemplateName, TIMES } from './templates.ts'
+import { COUNTS, type MailValue, TEMPLATES, type Template, type TemplateName, TIMES } from './templates.ts'
 
 export type MailValues = Partial<Record<MailValue, string>>
+
+/** What only some mails have: people to show, words of the operator, a way out. */
+export type Extras = {
+  faces?: readonly { name: string; fictional: boolean; cid?: string | undefined }[]
+  words?: { subject: string; heading: string; paragraphs: readonly string[]; button: string } | undefined
+  token?: string | undefined
+}
 
 /** A template with its values, in the letterhead's language. */
 export function renderMail(
   head: Letterhead,
   name: TemplateName,
   values: MailValues,
+  { faces = [], words, token }: Extras = {},
 ): { subject: string; html: string; text: string } {
   const template: Template = TEMPLATES[name]
   const { site } = head
@@ -22,16 +30,28 @@ export function renderMail(
   const text = (id: TextId) => textIn(head.i18n)(id, known)
   const body: MailBody = {
     preview: text(template.preview),
-    heading: text(template.heading),
-    paragraphs: template.paragraphs.map(text),
+    heading: words?.heading ?? text(template.heading),
+    // A count of none may have nothing to say.
+    paragraphs: [...(words?.paragraphs ?? []), ...template.paragraphs.map(text)].filter((each) => each !== ''),
+    faces: faces.map(({ name: who, fictional, cid }) => ({
+      name: readable(who),
+      ...(fictional && { note: site.fictional_singular[languageOf(head)] ?? text('shell.fictional_singular') }),
+      ...(cid !== undefined && { cid }),
+    })),
     ...(template.button && {
-      button: { text: text(template.button), url: `${head.origin}${needed(values.path, name)}` },
+      button: { text: words?.button ?? text(template.button), url: `${head.origin}${needed(values.path, name)}` },
+    }),
+    ...(token !== undefined && {
+      leave: { text: text('mails.leave_link'), url: `${head.origin}/notifications?token=${token}` },
     }),
     ...(template.code && { code: { text: text(template.code), code: needed(values.code, name) } }),
     small: template.small.map(text),
   }
-  return { subject: text(template.subject), ...composeMail(head, body) }
+  return { subject: words?.subject ?? text(template.subject), ...composeMail(head, body) }
 }
+
+/** The site's own words are kept per language; the American variant has none of its own. */
+const languageOf = ({ i18n }: Letterhead) => i18n.locale.slice(0, 2) as Locale
 
 function needed(value: string | undefined, name: TemplateName): string {
   if (value === undefined) throw new Error(`a value of the mail ${name} is missing`)
@@ -43,7 +63,8 @@ const FORMATS = {
   moment: { dateStyle: 'long', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function shown({ site, i18n }: Letterhead, value: string, words: string): string {
+function shown({ site, i18n }: Letterhead, value: string, words: string): string | number {
+  if ((COUNTS as readonly string[]).includes(value)) return Number(words)
   const format = Object.hasOwn(TIMES, value) ? FORMATS[TIMES[value as keyof typeof TIMES]] : undefined
   if (format === undefined) return readable(words)
   const locale = formatLocaleOf(i18n.locale as TextLocale)

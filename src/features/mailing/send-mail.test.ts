@@ -38,6 +38,7 @@ const post = {
   texts: loadTexts(),
   sites: { all: () => sites },
   origins: (site: Site) => `https://${site.domain}`,
+  pictureOf: async () => undefined,
   log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => void logged.push(line) }),
 }
 const db = () => server().database.db

@@ -12,6 +12,10 @@ export type MailValue =
   | ('path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'source' | 'outcome' | 'facts')
   | ('amount' | 'vat' | 'credits' | 'seller' | 'order_words' | 'start_words' | 'mandate' | 'creditor_id' | 'iban_end')
   | keyof typeof TIMES
+  | (typeof COUNTS)[number]
+
+/** Values that choose a plural form. */
+export const COUNTS = ['messages', 'likes', 'matches', 'people'] as const
 
 /** Values that are moments: as a day, or with the time of day. */
 export const TIMES = { last_day: 'day', due_day: 'day', moment: 'moment' } as const
@@ -30,6 +34,13 @@ export type Template = {
   /** Figures in the texts. */
   numbers?: Readonly<Record<string, number>>
 }
+
+/** What other people caused, or what somebody agreed to get: each of these can be ended. */
+const NEWS = {
+  subject: 'mails.news_subject',
+  preview: 'mails.news_preview',
+  small: ['mails.reason_notifications'],
+} as const
 
 /**
  * Mails to an address that nobody has confirmed carry no name: it would let a stranger send words of their choice to
@@ -177,6 +188,64 @@ export const TEMPLATES = {
     button: 'shell.log_in',
     small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
   },
+  complaint_received: {
+    values: ['path', 'reference', 'due_day'],
+    subject: 'mails.complaint_subject',
+    preview: 'mails.complaint_preview',
+    heading: 'mails.complaint_heading',
+    paragraphs: ['mails.complaint_text', 'mails.complaint_number', 'mails.complaint_due'],
+    button: 'mails.complaint_button',
+    small: ['mails.complaint_keep', 'mails.not_you_ignore', 'mails.reason_address'],
+  },
+  complaint_answer: {
+    values: ['path', 'reference', 'outcome', 'facts'],
+    subject: 'mails.complaint_answer_subject',
+    preview: 'mails.complaint_answer_preview',
+    heading: 'mails.complaint_answer_heading',
+    paragraphs: [
+      'mails.complaint_outcome',
+      'mails.appeal_answer',
+      'mails.complaint_by_person',
+      'mails.decision_appeal',
+    ],
+    button: 'mails.decision_button',
+    small: ['mails.decision_lifetime', 'mails.decision_elsewhere', 'mails.reference', 'mails.reason_address'],
+    numbers: { days: APPEAL_WINDOW / DAY },
+  },
+  complaint_objection: {
+    values: ['reference', 'outcome', 'facts'],
+    subject: 'mails.appeal_subject',
+    preview: 'mails.appeal_preview',
+    heading: 'mails.appeal_heading',
+    paragraphs: ['mails.complaint_objection', 'mails.appeal_answer'],
+    small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_address'],
+  },
+  complaint_waits: {
+    values: ['reference', 'source', 'moment'],
+    subject: 'mails.complaint_waits_subject',
+    preview: 'mails.complaint_waits_preview',
+    heading: 'mails.complaint_waits_heading',
+    paragraphs: ['mails.complaint_waits_text', 'mails.complaint_waits_due', 'mails.complaint_waits_command'],
+    small: [],
+  },
+  photo_hidden: {
+    values: ['path', 'reference'],
+    subject: 'mails.hidden_subject',
+    preview: 'mails.hidden_preview',
+    heading: 'mails.hidden_heading',
+    paragraphs: ['mails.hidden_text', 'mails.hidden_why', 'mails.hidden_next'],
+    button: 'mails.hidden_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  photo_shown_again: {
+    values: ['path', 'reference'],
+    subject: 'mails.shown_subject',
+    preview: 'mails.shown_preview',
+    heading: 'mails.shown_heading',
+    paragraphs: ['mails.shown_text'],
+    button: 'mails.hidden_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
   order_confirmation: {
     values: ['path', 'reference', 'order_words', 'start_words', 'amount', 'vat', 'seller', 'last_day'],
     subject: 'mails.order_subject',
@@ -227,6 +296,77 @@ export const TEMPLATES = {
     paragraphs: ['mails.debit_text', 'mails.debit_mandate', 'mails.debit_rights'],
     button: 'mails.order_button',
     small: ['mails.reference', 'mails.reason_account'],
+  },
+  news_messages: {
+    ...NEWS,
+    values: ['path', 'messages', 'people'],
+    heading: 'mails.messages_heading',
+    paragraphs: ['mails.messages_text'],
+    button: 'mails.messages_button',
+  },
+  news_likes: {
+    ...NEWS,
+    values: ['path', 'likes'],
+    heading: 'mails.likes_heading',
+    paragraphs: ['mails.likes_text'],
+    button: 'mails.likes_button',
+  },
+  news_matches: {
+    ...NEWS,
+    values: ['path', 'matches'],
+    heading: 'mails.matches_heading',
+    paragraphs: ['mails.matches_text'],
+    button: 'mails.matches_button',
+  },
+  news_mixed: {
+    ...NEWS,
+    values: ['path', 'messages', 'likes', 'matches'],
+    heading: 'mails.mixed_heading',
+    paragraphs: ['mails.mixed_messages', 'mails.mixed_likes', 'mails.mixed_matches'],
+    button: 'mails.mixed_button',
+  },
+  unread_reminder: {
+    ...NEWS,
+    values: ['path', 'messages', 'people'],
+    subject: 'mails.unread_subject',
+    preview: 'mails.unread_preview',
+    heading: 'mails.unread_heading',
+    paragraphs: ['mails.unread_text'],
+    button: 'mails.messages_button',
+  },
+  weekly_update: {
+    ...NEWS,
+    values: ['path', 'messages', 'likes', 'people'],
+    subject: 'mails.weekly_subject',
+    preview: 'mails.weekly_preview',
+    heading: 'mails.weekly_heading',
+    paragraphs: ['mails.weekly_people', 'mails.weekly_likes', 'mails.weekly_messages'],
+    button: 'mails.weekly_button',
+  },
+  reminder_photo: {
+    ...NEWS,
+    values: ['path'],
+    subject: 'mails.reminder_subject',
+    preview: 'mails.reminder_preview',
+    heading: 'mails.photo_heading',
+    paragraphs: ['mails.photo_text'],
+    button: 'mails.photo_button',
+  },
+  reminder_matches: {
+    ...NEWS,
+    values: ['path', 'matches'],
+    subject: 'mails.reminder_subject',
+    preview: 'mails.reminder_preview',
+    heading: 'mails.waiting_heading',
+    paragraphs: ['mails.waiting_text'],
+    button: 'mails.matches_button',
+  },
+  announcement: {
+    ...NEWS,
+    values: ['path'],
+    heading: 'mails.announcement_heading',
+    paragraphs: [],
+    button: 'mails.mixed_button',
   },
 } as const satisfies Record<string, Template>
 

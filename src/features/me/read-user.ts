@@ -26,6 +26,7 @@ type Row = {
   photo_id: PhotoId | null
   photo_status: string
   bought: boolean
+  notifications_disabled: User['notifications_disabled']
 }
 
 /** More are shown as "99+" anyway. */
@@ -44,6 +45,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
         account.language, profile.invisible,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
         photo.id as photo_id, photo.status as photo_status,
+        array(select reason from mail_stops where account_id = account.id order by reason) as notifications_disabled,
         account.paid or exists (select from purchase_history where account_id = account.id) as bought,
         (select coalesce(sum(unread), 0)::integer from unread_chats where profile_id = profile.id) as num_unread_messages,
         (select count(*)::integer from (
@@ -63,7 +65,6 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
   return {
     user: {
       ...rest,
-      notifications_disabled: [],
       fictional_icon: ctx.site.fictional_icon,
       scope: scopeOf(row.status),
       time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: bought, signupDate: row.signup_date }),

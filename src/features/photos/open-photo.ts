@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type PhotoId, type ProfileId, photoId } from '#kernel/ids.ts'
@@ -66,6 +67,8 @@ function photoSeen(ctx: Context, id: PhotoId) {
       profile_id = ${me}
       or (
         status = 'approved'
+        -- R-AGE-1: in every size.
+        and (rating = 'safe' or ${maySeeAdult(ctx)})
         and exists (select from seen_profiles seen where seen.viewer_id = ${me} and seen.id = photo.profile_id)
         and (
           exists (select from account_facts viewer where viewer.profile_id = ${me} and viewer.paid)

@@ -56,7 +56,12 @@ export const listPhotos = defineContract({
   summary: 'The pictures of a member that the viewer may see, and how many more there are.',
   access: 'visitor',
   query: z.object({ id: z.string() }),
-  reply: z.object({ photos: z.array(photo), locked: z.int() }),
+  reply: z.object({
+    photos: z.array(photo),
+    locked: z.int(),
+    /** R-AGE-1: how many of the locked ones the viewer sees after an age check. */
+    age_check_required: z.int(),
+  }),
   refuses: ['member_not_found'],
   limit: 'read',
 })

@@ -12,6 +12,9 @@ export const SEEN_BY_FREE_MEMBERS = 3
 /** Below it a face on a card is a blur: the shorter side of the picture, after cropping. */
 export const LEAST_PIXELS = 400
 
+/** Of 64 bits: another size or quality of a picture changes up to four, another picture about thirty. */
+export const SAME_WITHIN = 5
+
 /** What each size is made to: squares for lists and matches, 3:4 for cards (LOOK.md), twice what a phone shows. */
 export const DIMENSIONS = {
   thumb: { width: 160, height: 160 },

@@ -16,16 +16,13 @@ import { lockPhotos } from './lock-photos.ts'
 import { deleteFiles, saveFirstFiles } from './photo-files.ts'
 import type { OwnPhoto } from './photos.contract.ts'
 import { photoUploaded } from './photos.events.ts'
-import { photoLimit } from './photos.rules.ts'
+import { photoLimit, SAME_WITHIN } from './photos.rules.ts'
 
 type Upload = { clientId: string; bytes: Buffer; crop: Crop | undefined }
 type Checked = { clientId: string; picture: Picture; fingerprint: string; placeholder: string; key: string }
 
 /** R-PHOTO-1: 128 random bits in every address, and others in the store. */
 const RANDOM_BYTES = 16
-/** Of 64 bits: another size or quality of a picture changes up to four, another picture about thirty. */
-const SAME_WITHIN = 5
-
 /**
  * PHOTO-1: checks, decodes and keeps a picture; answers when the card can be shown. The same upload sent twice answers
  * with the first photo, and ten at once cannot pass the limit.
@@ -84,8 +81,8 @@ async function refuseFull({ db, member }: MemberContext): Promise<undefined> {
   if (count >= limit) throw new DomainError('photo_limit_reached', { limit })
 }
 
-/** Removed ones count here, deleted or not: what was taken away does not come back in another size. */
-async function refuseDuplicate({ db, member }: MemberContext, fingerprint: string): Promise<void> {
+/** Removed ones count here, deleted or not: what was taken away does not come back in another size, and some not by anybody. */
+async function refuseDuplicate({ db, site, member }: MemberContext, fingerprint: string): Promise<void> {
   const { found } = await one(
     db,
     sql<{ found: boolean }>`
@@ -94,6 +91,8 @@ async function refuseDuplicate({ db, member }: MemberContext, fingerprint: strin
           select fingerprint from photos where profile_id = ${member.profileId}
           union all
           select fingerprint from removed_looks where profile_id = ${member.profileId}
+          union all
+          select fingerprint from banned_looks where site_id = ${site.id}
         ) had where bit_count(had.fingerprint # ${fingerprint}::bit(64)) <= ${SAME_WITHIN}
       ) as found
     `,

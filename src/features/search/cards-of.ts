@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { ageOn } from '#features/accounts/accounts.rules.ts'
 import { photoOf } from '#features/photos/list-own-photos.ts'
@@ -52,21 +52,24 @@ export function cardFrom(
 }
 
 type Cells = { lat: number | null; lon: number | null; my_lat: number | null; my_lon: number | null }
+export type SeenRow = CardRow & Cells & { invisible: boolean }
+
+/** The rows behind cards of people one knows of otherwise; `p` is somebody whom the viewer can see now. */
+export const seenRows = (viewer: ProfileId, whom: RawBuilder<boolean>) => sql<SeenRow>`
+  select ${cardColumns}, p.invisible, p.lat, p.lon, me.lat as my_lat, me.lon as my_lon
+  from seen_profiles p
+  join searchers me on me.id = p.viewer_id
+  left join main_photos photo on photo.id = p.main_photo_id
+  where p.viewer_id = ${viewer} and ${whom}
+`
+
+export const cardOfSeen = (ctx: Context, row: SeenRow): Card => cardFrom(ctx, row, distanceOf(row))
 
 /** The cards of people one knows of otherwise (likes, chats), in no order; who cannot be seen now is left out. */
 export async function cardsOf(ctx: MemberContext, ids: readonly ProfileId[]): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = await many(
-    ctx.db,
-    sql<CardRow & Cells & { invisible: boolean }>`
-      select ${cardColumns}, p.invisible, p.lat, p.lon, me.lat as my_lat, me.lon as my_lon
-      from seen_profiles p
-      join searchers me on me.id = p.viewer_id
-      left join main_photos photo on photo.id = p.main_photo_id
-      where p.viewer_id = ${ctx.member.profileId} and p.id = any(${ids}::text[])
-    `,
-  )
-  return rows.map((row) => cardFrom(ctx, row, distanceOf(row)))
+  const rows = await many(ctx.db, seenRows(ctx.member.profileId, sql`p.id = any(${ids}::text[])`))
+  return rows.map((row) => cardOfSeen(ctx, row))
 }
 
 function distanceOf({ lat, lon, my_lat, my_lon }: Cells): Card['distance'] {

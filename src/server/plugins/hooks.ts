@@ -7,8 +7,8 @@ import type { RateLimiter } from '#platform/rate-limiter.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 
-/** News are short; whatever is longer is not from a provider. */
-const BODY_LIMIT = 64 * 1024
+/** News are short; the longest are mails that came back with their pictures. */
+const BODY_LIMIT = 256 * 1024
 
 /** Mounts a call for other companies' servers: any body, as bytes, for signatures are made over bytes. */
 export function addHook(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {

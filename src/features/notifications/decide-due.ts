@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+
+import type { MemberId, ProfileId, SiteId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locales.ts'
+import { many, one, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { enqueueAll } from '#platform/events.ts'
+import type { JobContext } from '#platform/jobs.ts'
+
+import { mailNews } from './mail-news.ts'
+import { DEFAULT_TYPES, type NextStep, type NotificationType, nextStep, type Turn } from './notifications.rules.ts'
+import { PUSH_NEWS, type PushNews } from './push-news.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
+
+/** Notices decided at once: few enough to hold in memory, many enough to be quick. */
+const BATCH = 1000
+/** One process plans at a time: two would each think that the sixth mail of a day is still free. */
+const PLANNER = 734_001
+
+export type DueNotice = Omit<Turn, 'mail' | 'push' | 'present' | 'quietUntil'> & {
+  profile_id: ProfileId
+  subject_id: string
+  site_id: SiteId
+  from_id: ProfileId
+  count: number
+  matched: boolean
+  account_id: MemberId | null
+  email: string
+  language: Locale
+  country: string | null
+  mail: NotificationType[] | null
+  push: NotificationType[] | null
+  neutral: boolean
+  /** Not due itself: it goes with the mail about something else. */
+  along: boolean
+  quiet_from: number | null
+  quiet_until: number | null
+  time_zone: string | null
+}
+export type Decided = { notice: DueNotice; next: NextStep }
+
+/** Decides about what is due, and orders the pushes and mails; false when nothing was due. */
+export async function decideDue(ctx: JobContext): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { mine } = await one(tx.db, sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${PLANNER}) as mine`)
+    if (!mine) return false
+    const now = tx.clock.now()
+    const due = await findDue(tx, now)
+    if (due.length === 0) return false
+    const present = await tx.live.present([...new Set(due.map(({ profile_id }) => profile_id))])
+    const decided = withCompany(due, (notice) => decide(notice, present.has(notice.profile_id), now))
+    await keepDecisions(tx, decided, now)
+    await enqueueAll(tx.db, PUSH_NEWS, decided.filter(({ next }) => next.tell === 'push').map(pushOf))
+    await mailNews(
+      tx,
+      decided.filter(({ next }) => next.tell === 'mail'),
+      now,
+    )
+    return true
+  })
+}
+
+/** Beside what is due: what waits for a mail to the same people, so that one mail tells all of it. */
+const findDue = ({ db }: JobContext, now: Date) =>
+  many(
+    db,
+    sql<DueNotice>`
+      with due as (
+        select profile_id, kind, subject_id from notices where due_at <= ${now}
+        order by due_at limit ${BATCH} for update skip locked
+      ), along as (
+        select profile_id, kind, subject_id from notices
+        where step = 'mail' and due_at > ${now} and profile_id in (
+          select profile_id from due join notices mailed using (profile_id, kind, subject_id) where mailed.step = 'mail'
+        ) for update skip locked
+      ), chosen as (
+        select notice.* from (select * from due union all select * from along) which
+        join notices notice using (profile_id, kind, subject_id)
+      )
+      select notice.profile_id, notice.kind, notice.subject_id, notice.site_id, notice.from_id, notice.count,
+        notice.starts, notice.matched, notice.step, notice.told_at, notice.mailed_at, notice.since,
+        notice.due_at > ${now} as along,
+        account.id as account_id, account.email, account.language, account.country,
+        settings.mail, settings.push, coalesce(settings.neutral, true) as neutral, settings.quiet_from,
+        settings.quiet_until, settings.time_zone, coalesce(tally.mailed_at, '{}') as mails,
+        exists (select from push_subscriptions where account_id = account.id) as pushable,
+        exists (select from mail_stops where account_id = account.id) as stopped,
+        case notice.kind
+          when 'message' then exists (select from unread_chats unread
+            where unread.profile_id = notice.profile_id and unread.conversation_id = notice.subject_id)
+          else exists (select from new_likes fresh
+            where fresh.profile_id = notice.profile_id and fresh.liker_id = notice.from_id)
+        end as fresh
+      from chosen notice
+      left join reachable_accounts account on account.profile_id = notice.profile_id
+        and (account.suspended_until is null or account.suspended_until <= ${now})
+      left join notification_settings settings on settings.account_id = account.id
+      left join notification_tallies tally on tally.account_id = account.id
+    `,
+  )
+
+/** Who gets a mail now gets all of it: what would only have waited for its own mail goes along. */
+function withCompany(due: readonly DueNotice[], decideOn: (notice: DueNotice) => NextStep): Decided[] {
+  const first = due.map((notice) => ({ notice, next: decideOn(notice) }))
+  const mailed = new Set(first.flatMap(({ notice, next }) => (next.tell === 'mail' ? [notice.profile_id] : [])))
+  return first.map((decided) => {
+    const { notice, next } = decided
+    if (next.step !== 'mail' || !mailed.has(notice.profile_id)) return decided
+    return { notice, next: decideOn({ ...notice, along: true }) }
+  })
+}
+
+function decide(notice: DueNotice, present: boolean, now: Date): NextStep {
+  if (notice.account_id === null) return { tell: null, step: 'done', due: null }
+  const { quiet_from: from, quiet_until: until, time_zone: timeZone } = notice
+  const isSet = from !== null && until !== null && timeZone !== null
+  return nextStep(
+    {
+      ...notice,
+      // What comes along with another's mail has waited long enough.
+      since: notice.along ? new Date(0) : notice.since,
+      mail: notice.mail ?? DEFAULT_TYPES,
+      push: notice.push ?? DEFAULT_TYPES,
+      present,
+      quietUntil: isSet ? quietUntil({ from, until, timeZone }, now) : null,
+    },
+    now,
+  )
+}
+
+async function keepDecisions({ db }: JobContext, decided: readonly Decided[], now: Date): Promise<void> {
+  const steps = decided.map(({ notice: { profile_id, kind, subject_id }, next }) => ({
+    ...{ profile_id, kind, subject_id },
+    ...{ tell: next.tell, step: next.step, due_at: next.due },
+  }))
+  await run(
+    db,
+    sql`
+      update notices set step = decided.step, due_at = decided.due_at,
+        told_at = case when decided.tell is null then notices.told_at else ${now} end,
+        mailed_at = case when decided.tell = 'mail' then ${now} else notices.mailed_at end
+      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) decided
+        (profile_id text, kind text, subject_id text, tell text, step text, due_at timestamptz)
+      where notices.profile_id = decided.profile_id and notices.kind = decided.kind
+        and notices.subject_id = decided.subject_id
+    `,
+  )
+}
+
+function pushOf({ notice, next }: Decided): PushNews {
+  if (notice.account_id === null || next.tell === null) throw new Error('a push needs somebody to be told')
+  const { account_id, profile_id, site_id, from_id, subject_id, kind, count, matched, starts, neutral } = notice
+  return {
+    ...{ account: account_id, profile: profile_id, site: site_id, from: from_id, subject: subject_id },
+    ...{ kind, type: next.type, count, matched, starts, neutral },
+    ...{ language: notice.language, country: notice.country },
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import { many, run } from '#platform/db/query.ts'
+import { definePrivacy, type Json } from '#platform/privacy.ts'
+
+export const pushPrivacy = definePrivacy({
+  feature: 'push',
+  tables: { push_subscriptions: ['account_id'] },
+
+  /** The address and the keys are the browser's secrets: who has them can speak to it. */
+  exportOf: ({ db }, { account }) =>
+    many(
+      db,
+      sql<Record<string, Json>>`
+        select device, subscribed_at from push_subscriptions where account_id = ${account} order by subscribed_at
+      `,
+    ),
+
+  async erase({ db }, { account }) {
+    await run(db, sql`delete from push_subscriptions where account_id = ${account}`)
+  },
+})

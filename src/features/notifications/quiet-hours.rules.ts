@@ -1,0 +1,42 @@
+import { DAY, MINUTE } from '#kernel/time.ts'
+
+/** Minutes after midnight in the person's own zone. */
+export type QuietHours = { from: number; until: number; timeZone: string }
+
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+export const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** When the quiet hours end that it is in now; null outside of them. They may go over midnight. */
+export function quietUntil({ from, until, timeZone }: QuietHours, now: Date): Date | null {
+  const minute = minuteIn(timeZone, now)
+  const isQuiet = from <= until ? minute >= from && minute < until : minute >= from || minute < until
+  if (!isQuiet) return null
+  const wait = (until - minute + DAY / MINUTE) % (DAY / MINUTE)
+  const end = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + wait * MINUTE)
+  // Where the clock is changed meanwhile, the hour on the wall is what counts.
+  const drift = until - minuteIn(timeZone, end)
+  const nearest = drift > 720 ? drift - 1440 : drift < -720 ? drift + 1440 : drift
+  return new Date(end.getTime() + nearest * MINUTE)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function minuteIn(timeZone: string, moment: Date): number {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    formats.set(timeZone, format)
+  }
+  return minutesOf(format.format(moment))
+}

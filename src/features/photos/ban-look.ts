@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import type { PhotoId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { run } from '#platform/db/query.ts'
+
+/** R-MOD-3: how this picture looks is refused at upload from now on, by whomever on this site. */
+export async function banLook(db: Db, photo: PhotoId): Promise<void> {
+  await run(
+    db,
+    sql`
+      insert into banned_looks (site_id, fingerprint)
+      select site_id, fingerprint from photos where id = ${photo} and fingerprint is not null
+      on conflict do nothing
+    `,
+  )
+}
+
+/** The decision fell on appeal. */
+export async function allowLook(db: Db, photo: PhotoId): Promise<void> {
+  await run(
+    db,
+    sql`
+      delete from banned_looks banned using photos photo
+      where photo.id = ${photo} and banned.site_id = photo.site_id and banned.fingerprint = photo.fingerprint
+    `,
+  )
+}

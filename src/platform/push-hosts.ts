@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net'
+
+/** The push services of the browsers there are: Chrome and its kin, Firefox, Edge, Safari. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+/**
+ * R-SSRF-1: an https address of a known service, on the usual port. `extra` are hosts that a demo or a test adds: with a
+ * port only that one, without one any.
+ */
+export function isPushAddress(endpoint: string, extra: readonly string[] = []): boolean {
+  const url = URL.parse(endpoint)
+  // What the parser would mend is refused, so that everybody reads the same host in it.
+  if (url === null || url.href !== endpoint) return false
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.hash !== '') return false
+  if (isExtra(url, extra)) return true
+  return url.port === '' && PUSH_HOSTS.some((pattern) => fits(url.hostname, pattern))
+}
+
+export const isExtra = ({ host, hostname }: URL, extra: readonly string[]) =>
+  extra.includes(host) || extra.includes(hostname)
+
+const fits = (hostname: string, pattern: string) =>
+  pattern.startsWith('*.') ? hostname.endsWith(pattern.slice(1)) : hostname === pattern
+
+/** Networks that are not the internet: this machine, its neighbours, and what is reserved. */
+const INSIDE = new BlockList()
+for (const range of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  // Ways from IPv6 back into IPv4, and examples.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+]) {
+  const [net = '', bits] = range.split('/')
+  INSIDE.addSubnet(net, Number(bits), isIP(net) === 4 ? 'ipv4' : 'ipv6')
+}
+/** Of IPv6 only what is given out to the world at all. */
+const GIVEN_OUT = new BlockList()
+GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether a name that resolves to this address leads into a network of ours or of nobody. */
+export function isInside(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return INSIDE.check(address, 'ipv4')
+    case 6:
+      return !GIVEN_OUT.check(address, 'ipv6') || INSIDE.check(address, 'ipv6')
+    default:
+      return true
+  }
+}
