@@ -12,7 +12,8 @@ import { DEMO_SITES } from '#server/prepare-database.ts'
 
 import { composeMail, type MailBody } from './compose-mail.ts'
 import { type MailValues, renderMail } from './render-mail.ts'
-import { TEMPLATE_NAMES, TEMPLATES, type Template, type TemplateName } from './templates.ts'
+import type { Template } from './template.ts'
+import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts'
 
 const texts = loadTexts()
 const files = readSiteFiles(DEMO_SITES, sections)

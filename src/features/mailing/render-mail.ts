@@ -2,7 +2,8 @@ import { formatLocaleOf, type Locale, type TextLocale } from '#kernel/locales.ts
 import type { TextId } from '#kernel/texts.ts'
 
 import { composeMail, type Letterhead, type MailBody, textIn } from './compose-mail.ts'
-import { COUNTS, type MailValue, TEMPLATES, type Template, type TemplateName, TIMES } from './templates.ts'
+import { COUNTS, type MailValue, type Template, TIMES } from './template.ts'
+import { TEMPLATES, type TemplateName } from './templates.ts'
 
 export type MailValues = Partial<Record<MailValue, string>>
 

@@ -4,7 +4,8 @@ import type { Texts } from '#platform/texts.ts'
 
 import type { SampleMails } from './mailing.contract.ts'
 import { type Extras, type MailValues, renderMail } from './render-mail.ts'
-import { type MailValue, TEMPLATE_NAMES, TEMPLATES, type Template, type TemplateName } from './templates.ts'
+import type { MailValue, Template } from './template.ts'
+import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts'
 
 /** What each value may be in the workshop; amounts and names of nobody. */
 const VALUES: MailValues = {

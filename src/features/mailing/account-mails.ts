@@ -1,0 +1,118 @@
+import { DAY, HOUR } from '#kernel/time.ts'
+
+import { LINK_LIFETIME } from './mailing.rules.ts'
+import type { Template } from './template.ts'
+
+/**
+ * Mails to an address that nobody has confirmed carry no name: it would let a stranger send words of their choice to
+ * any mailbox.
+ */
+export const ACCOUNT_MAILS = {
+  activate_account: {
+    values: ['path', 'code'],
+    subject: 'mails.activate_subject',
+    preview: 'mails.activate_preview',
+    heading: 'mails.activate_heading',
+    paragraphs: ['mails.activate_text'],
+    button: 'mails.activate_account',
+    code: 'mails.activate_code',
+    small: ['mails.activate_lifetime', 'mails.not_you_ignore', 'mails.reason_address'],
+    numbers: { days: LINK_LIFETIME.activate / DAY },
+  },
+  resume_signup: {
+    values: ['path'],
+    subject: 'mails.resume_subject',
+    preview: 'mails.resume_preview',
+    heading: 'mails.resume_heading',
+    paragraphs: ['mails.resume_text'],
+    button: 'mails.resume_button',
+    small: ['mails.link_days', 'mails.not_you_ignore', 'mails.reason_address'],
+    numbers: { days: LINK_LIFETIME.resume / DAY },
+  },
+  account_exists: {
+    values: ['path'],
+    subject: 'mails.exists_subject',
+    preview: 'mails.exists_preview',
+    heading: 'mails.exists_heading',
+    paragraphs: ['mails.exists_text', 'errors.account_exists', 'mails.exists_forgot'],
+    button: 'shell.log_in',
+    small: ['mails.not_you_ignore', 'mails.reason_account'],
+  },
+  account_deleted_not_final: {
+    values: ['path'],
+    subject: 'mails.deleted_subject',
+    preview: 'mails.deleted_preview',
+    heading: 'mails.deleted_heading',
+    paragraphs: ['errors.account_deleted_not_final', 'mails.deleted_text'],
+    button: 'mails.reactivate_account',
+    small: ['mails.reason_address'],
+  },
+  reset_password: {
+    values: ['path'],
+    subject: 'mails.reset_subject',
+    preview: 'mails.reset_preview',
+    heading: 'mails.reset_heading',
+    paragraphs: ['mails.reset_text'],
+    button: 'mails.reset_button',
+    small: ['mails.link_hours', 'mails.reset_ignore', 'mails.reason_account'],
+    numbers: { hours: LINK_LIFETIME.reset / HOUR },
+  },
+  reset_no_account: {
+    values: ['path'],
+    subject: 'mails.no_account_subject',
+    preview: 'mails.no_account_preview',
+    heading: 'mails.no_account_heading',
+    paragraphs: ['mails.no_account_text', 'errors.reset_email_not_found', 'mails.no_account_other'],
+    button: 'shell.sign_up',
+    small: ['mails.not_you_ignore', 'mails.reason_address'],
+  },
+  mail_change: {
+    values: ['path'],
+    subject: 'mails.mail_change_subject',
+    preview: 'mails.mail_change_preview',
+    heading: 'mails.mail_change_heading',
+    paragraphs: ['mails.mail_change_text'],
+    button: 'mails.mail_change_button',
+    small: ['mails.link_hours', 'mails.mail_change_ignore', 'mails.reason_address'],
+    numbers: { hours: LINK_LIFETIME.mail_change / HOUR },
+  },
+  mail_changed_notice: {
+    values: ['path'],
+    subject: 'mails.mail_changed_subject',
+    preview: 'mails.mail_changed_preview',
+    heading: 'mails.mail_changed_heading',
+    paragraphs: ['mails.mail_changed_text', 'mails.mail_changed_take_back'],
+    button: 'mails.mail_changed_button',
+    small: ['mails.link_days', 'mails.reason_account'],
+    numbers: { days: LINK_LIFETIME.undo_mail_change / DAY },
+  },
+  password_changed_notice: {
+    values: ['path'],
+    subject: 'mails.password_changed_subject',
+    preview: 'mails.password_changed_preview',
+    heading: 'mails.password_changed_heading',
+    paragraphs: ['mails.password_changed_text', 'mails.password_changed_undo'],
+    button: 'mails.reset_button',
+    small: ['mails.reason_account'],
+  },
+  goodbye: {
+    values: ['name', 'path'],
+    subject: 'mails.goodbye_subject',
+    preview: 'mails.goodbye_preview',
+    heading: 'mails.goodbye_heading',
+    paragraphs: ['mails.greeting', 'mails.goodbye_text', 'mails.goodbye_window'],
+    button: 'mails.reactivate_account',
+    small: ['mails.reason_address'],
+    numbers: { days: LINK_LIFETIME.reactivate / DAY },
+  },
+  export_ready: {
+    values: ['name', 'path'],
+    subject: 'mails.export_subject',
+    preview: 'mails.export_preview',
+    heading: 'mails.export_heading',
+    paragraphs: ['mails.greeting', 'mails.export_text'],
+    button: 'mails.export_button',
+    small: ['mails.export_lifetime', 'mails.reason_account'],
+    numbers: { days: LINK_LIFETIME.export / DAY },
+  },
+} as const satisfies Record<string, Template>

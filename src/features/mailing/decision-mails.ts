@@ -1,0 +1,100 @@
+import { DAY } from '#kernel/time.ts'
+
+import { APPEAL_WINDOW } from './mailing.rules.ts'
+import type { Template } from './template.ts'
+
+/** About reports, complaints, and what was decided about them. */
+export const DECISION_MAILS = {
+  moderation_decision: {
+    values: ['path', 'reference', 'measure', 'rule', 'until', 'source', 'facts'],
+    subject: 'mails.decision_subject',
+    preview: 'mails.decision_preview',
+    heading: 'mails.decision_heading',
+    paragraphs: [
+      'mails.decision_what',
+      'mails.decision_rule',
+      'mails.decision_facts',
+      'mails.decision_by_person',
+      'mails.decision_appeal',
+    ],
+    button: 'mails.decision_button',
+    small: ['mails.decision_lifetime', 'mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
+    numbers: { days: APPEAL_WINDOW / DAY },
+  },
+  report_outcome: {
+    values: ['path', 'reference', 'outcome'],
+    subject: 'mails.report_subject',
+    preview: 'mails.report_preview',
+    heading: 'mails.report_heading',
+    paragraphs: ['mails.report_outcome', 'mails.report_private', 'mails.report_disagree'],
+    button: 'mails.report_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  appeal_outcome: {
+    values: ['path', 'reference', 'outcome', 'facts'],
+    subject: 'mails.appeal_subject',
+    preview: 'mails.appeal_preview',
+    heading: 'mails.appeal_heading',
+    paragraphs: ['mails.appeal_outcome', 'mails.appeal_answer'],
+    button: 'shell.log_in',
+    small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
+  },
+  complaint_received: {
+    values: ['path', 'reference', 'due_day'],
+    subject: 'mails.complaint_subject',
+    preview: 'mails.complaint_preview',
+    heading: 'mails.complaint_heading',
+    paragraphs: ['mails.complaint_text', 'mails.complaint_number', 'mails.complaint_due'],
+    button: 'mails.complaint_button',
+    small: ['mails.complaint_keep', 'mails.not_you_ignore', 'mails.reason_address'],
+  },
+  complaint_answer: {
+    values: ['path', 'reference', 'outcome', 'facts'],
+    subject: 'mails.complaint_answer_subject',
+    preview: 'mails.complaint_answer_preview',
+    heading: 'mails.complaint_answer_heading',
+    paragraphs: [
+      'mails.complaint_outcome',
+      'mails.appeal_answer',
+      'mails.complaint_by_person',
+      'mails.decision_appeal',
+    ],
+    button: 'mails.decision_button',
+    small: ['mails.decision_lifetime', 'mails.decision_elsewhere', 'mails.reference', 'mails.reason_address'],
+    numbers: { days: APPEAL_WINDOW / DAY },
+  },
+  complaint_objection: {
+    values: ['reference', 'outcome', 'facts'],
+    subject: 'mails.appeal_subject',
+    preview: 'mails.appeal_preview',
+    heading: 'mails.appeal_heading',
+    paragraphs: ['mails.complaint_objection', 'mails.appeal_answer'],
+    small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_address'],
+  },
+  complaint_waits: {
+    values: ['reference', 'source', 'moment'],
+    subject: 'mails.complaint_waits_subject',
+    preview: 'mails.complaint_waits_preview',
+    heading: 'mails.complaint_waits_heading',
+    paragraphs: ['mails.complaint_waits_text', 'mails.complaint_waits_due', 'mails.complaint_waits_command'],
+    small: [],
+  },
+  photo_hidden: {
+    values: ['path', 'reference'],
+    subject: 'mails.hidden_subject',
+    preview: 'mails.hidden_preview',
+    heading: 'mails.hidden_heading',
+    paragraphs: ['mails.hidden_text', 'mails.hidden_why', 'mails.hidden_next'],
+    button: 'mails.hidden_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  photo_shown_again: {
+    values: ['path', 'reference'],
+    subject: 'mails.shown_subject',
+    preview: 'mails.shown_preview',
+    heading: 'mails.shown_heading',
+    paragraphs: ['mails.shown_text'],
+    button: 'mails.hidden_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+} as const satisfies Record<string, Template>

@@ -1,0 +1,55 @@
+import type { Template } from './template.ts'
+
+export const MONEY_MAILS = {
+  order_confirmation: {
+    values: ['path', 'reference', 'order_words', 'start_words', 'amount', 'vat', 'seller', 'last_day'],
+    subject: 'mails.order_subject',
+    preview: 'mails.order_preview',
+    heading: 'mails.order_heading',
+    paragraphs: [
+      'mails.order_what',
+      'mails.order_total',
+      'mails.order_seller',
+      'mails.order_start',
+      'mails.order_withdrawal',
+    ],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  withdrawal_confirmation: {
+    values: ['path', 'reference', 'moment', 'credits', 'amount'],
+    subject: 'mails.withdrawal_subject',
+    preview: 'mails.withdrawal_preview',
+    heading: 'mails.withdrawal_heading',
+    paragraphs: ['mails.withdrawal_when', 'mails.withdrawal_result'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  refund_sent: {
+    values: ['path', 'reference', 'amount'],
+    subject: 'mails.refund_subject',
+    preview: 'mails.refund_preview',
+    heading: 'mails.refund_heading',
+    paragraphs: ['mails.refund_text', 'mails.refund_time'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  chargeback_notice: {
+    values: ['path', 'reference', 'amount'],
+    subject: 'mails.chargeback_subject',
+    preview: 'mails.chargeback_preview',
+    heading: 'mails.chargeback_heading',
+    paragraphs: ['mails.chargeback_text', 'mails.chargeback_rest', 'mails.chargeback_mistake'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+  debit_announcement: {
+    values: ['path', 'reference', 'amount', 'due_day', 'seller', 'iban_end', 'mandate', 'creditor_id'],
+    subject: 'mails.debit_subject',
+    preview: 'mails.debit_preview',
+    heading: 'mails.debit_heading',
+    paragraphs: ['mails.debit_text', 'mails.debit_mandate', 'mails.debit_rights'],
+    button: 'mails.order_button',
+    small: ['mails.reference', 'mails.reason_account'],
+  },
+} as const satisfies Record<string, Template>
