@@ -1,4 +1,4 @@
-import { shoot } from '../support/screenshots.ts'
+import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
 import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { test } from '../support/story-network.ts'
 import { aPerson, logInAs } from '../support/story-people.ts'
@@ -6,7 +6,7 @@ import { STORY_PORT } from '../support/story-port.ts'
 
 const TOKEN = 'a-token-that-nobody-was-mailed'
 
-/** What only members see, and where mailed links lead; looked at by axe and kept as pictures. */
+/** What only members see, and where mailed links lead; looked at by axe. */
 const PAGES = [
   ['settings', '/notifications'],
   ['delete-reason', '/notifications/delete'],
@@ -24,35 +24,24 @@ const PAGES = [
   ['mail-change-dead', '/mail-change/do'],
 ] as const
 
-const SCREENS = [
-  { width: 390, lang: 'de' },
-  { width: 1280, lang: 'en' },
-] as const
+for (const look of LOOKS)
+  test(`members’ pages in ${look.theme} are accessible at ${look.width} px`, async ({ page }) => {
+    test.slow()
+    await dressFor(page, `http://localhost:${STORY_PORT}`, look)
+    await page.goto('/account-deleted')
+    await see('account-deleted')
+    await logInAs(page, await aPerson({ name: 'Sol', through: false }))
+    for (const [name, path] of PAGES) {
+      await page.goto(path)
+      await see(name)
+    }
 
-for (const theme of ['dark', 'light'] as const)
-  for (const { width, lang } of SCREENS)
-    test(`members’ pages in ${theme} are accessible at ${width} px`, async ({ page, context }) => {
-      test.slow()
-      const url = `http://localhost:${STORY_PORT}`
-      await context.addCookies([
-        { name: 'theme', value: theme, url },
-        { name: 'locale', value: lang, url },
-      ])
-      await page.setViewportSize({ width, height: 860 })
-      await page.goto('/account-deleted')
-      await look('account-deleted')
-      await logInAs(page, await aPerson({ name: 'Sol', through: false }))
-      for (const [name, path] of PAGES) {
-        await page.goto(path)
-        await look(name)
-      }
-
-      async function look(name: string) {
-        await hydrated(page)
-        await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
-        await expectAccessible(page)
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(`${name} ${over}`).toBe(`${name} 0`)
-        await shoot(page, name, { theme, lang })
-      }
-    })
+    async function see(name: string) {
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
+      await expectAccessible(page)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(`${name} ${over}`).toBe(`${name} 0`)
+      await keepPicture(page, name, look)
+    }
+  })
