@@ -18,7 +18,7 @@ type Situation = { profile_id: ProfileId; photos: boolean; silent_matches: numbe
 /** Once in two weeks, to who asked for it, what is left to do; each thing once. */
 export const sendReminders: Cron = {
   name: 'reminders',
-  pattern: '5-55/10 * * * *',
+  pattern: '5,15,25,35,45,55 * * * *',
   run: async (ctx) => {
     while (await sendSome(ctx)) {}
   },
