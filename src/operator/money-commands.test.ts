@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import type { MemberId } from '#kernel/ids.ts'
 import { DAY } from '#kernel/time.ts'
-import { one, run } from '#platform/db/query.ts'
-import { aMemberOf, type Person } from '#tests/factories/people.ts'
-import { actAtProvider, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
+import { run } from '#platform/db/query.ts'
+import type { Person } from '#tests/factories/people.ts'
+import { actAtProvider, aPoorBuyerOf, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 import { runAudit } from './audit-command.ts'
@@ -17,14 +16,7 @@ const refunds = (...args: string[]) => runRefunds(server().jobContext, args)
 const audit = () => runAudit({ db: db(), clock: server().clock })
 const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
 
-/** The welcome offer is over, and nothing is in the wallet. */
-async function aBuyer() {
-  const buyer = await aMemberOf(server())
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${buyer.id}`)
-  const { id } = await one(db(), sql<{ id: MemberId }>`select id from accounts where profile_id = ${buyer.id}`)
-  await run(db(), sql`select spend_credits(${id}, 4, 'test', ${id}, ${server().clock.now()})`)
-  return { ...buyer, account: id }
-}
+const aBuyer = () => aPoorBuyerOf(server())
 
 describe('refunds', () => {
   test('[PAY-6] gives a part, then the rest; credits go with the money, and Premium with the last of it', async () => {

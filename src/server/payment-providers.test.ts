@@ -5,9 +5,9 @@ import { auditCredits } from '#features/credits/audit-credits.ts'
 import { askRefund } from '#features/payments/ask-refund.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import { many, one, run } from '#platform/db/query.ts'
+import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
-import { order } from '#tests/factories/purchases.ts'
+import { aBuyerOf, order } from '#tests/factories/purchases.ts'
 import { changeSite } from '#tests/support/change-site.ts'
 import { startMollie } from '#tests/support/fake-mollie.ts'
 import { startVerotel } from '#tests/support/fake-verotel.ts'
@@ -41,12 +41,7 @@ afterAll(async () => {
   await Promise.all([mollie.close(), verotel.close()])
 })
 
-/** Whose welcome offer is over. */
-async function aBuyer(): Promise<Person> {
-  const buyer = await aMemberOf(server())
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${buyer.id}`)
-  return buyer
-}
+const aBuyer = () => aBuyerOf(server())
 const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
 const stateOf = async (who: Person, id: string) => (await who.get(`/api/order.php?id=${id}`)).json().order.state
 const paymentOf = (orderId: string) =>

@@ -1,10 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 
 import type { MethodId } from '#features/payments/methods.rules.ts'
+import type { MemberId } from '#kernel/ids.ts'
+import { one, run } from '#platform/db/query.ts'
 import { actInSandbox, type SandboxAction } from '#platform/payments/sandbox.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-import type { Person } from './people.ts'
+import { aMemberOf, type Person } from './people.ts'
+
+type MemberOptions = Parameters<typeof aMemberOf>[1]
+
+/** Somebody whose welcome offer is over: prices are those of the list. */
+export async function aBuyerOf(server: TestApp, options: MemberOptions = {}): Promise<Person> {
+  const buyer = await aMemberOf(server, options)
+  await run(
+    server.database.db,
+    sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${buyer.id}`,
+  )
+  return buyer
+}
+
+/** And with nothing in the wallet: what is there later was bought. */
+export async function aPoorBuyerOf(server: TestApp, options: MemberOptions = {}) {
+  const { db } = server.database
+  const buyer = await aBuyerOf(server, options)
+  const { id, balance } = await one(
+    db,
+    sql<{ id: MemberId; balance: number }>`
+      select accounts.id, wallets.balance from accounts join wallets on wallets.account_id = accounts.id
+      where accounts.profile_id = ${buyer.id}
+    `,
+  )
+  if (balance > 0) await run(db, sql`select spend_credits(${id}, ${balance}, 'test', ${id}, ${server.clock.now()})`)
+  return { ...buyer, account: id }
+}
 
 type Choice = {
   package?: string

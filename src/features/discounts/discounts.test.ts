@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { many, one, run } from '#platform/db/query.ts'
+import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
-import { actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
+import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
 import { changeSite } from '#tests/support/change-site.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -13,12 +13,7 @@ const db = () => server().database.db
 const codeOf = (reply: { json(): { error?: { code: string; message: string } } }) => reply.json().error?.code
 const ask = (who: Person, query: string) => who.get(`/api/discountcode.php?${query}`)
 
-/** Whose welcome offer is over. */
-async function anOldMember() {
-  const member = await aMemberOf(server())
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${member.id}`)
-  return member
-}
+const anOldMember = () => aBuyerOf(server())
 
 beforeAll(() =>
   changeSite(server(), 'localhost', {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { many, run } from '#platform/db/query.ts'
 import { codeOn, debit, debitForm, IBAN } from '#tests/factories/debits.ts'
-import { aMemberOf, type Person } from '#tests/factories/people.ts'
-import { actAtProvider, order, providerIdOf } from '#tests/factories/purchases.ts'
+import type { Person } from '#tests/factories/people.ts'
+import { aBuyerOf, actAtProvider, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -18,11 +18,7 @@ const prepare = (who: Person, form: object) => who.post('/api/directdebit.php', 
 const confirm = (who: Person, click: object) => who.post('/api/directdebit.php?confirm=1', click)
 const BARE = IBAN.replaceAll(' ', '')
 
-async function aBuyer() {
-  const buyer = await aMemberOf(server())
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${buyer.id}`)
-  return buyer
-}
+const aBuyer = () => aBuyerOf(server())
 
 /** Up to the code. */
 async function prepared(who: Person, change: Record<string, unknown> = {}) {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { aPhone, codeOn, debit, debitForm, debitIdOf } from '#tests/factories/debits.ts'
-import { aMemberOf, type Person } from '#tests/factories/people.ts'
-import { actAtProvider, order, providerIdOf } from '#tests/factories/purchases.ts'
+import type { Person } from '#tests/factories/people.ts'
+import { aBuyerOf, actAtProvider, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { changeSite } from '#tests/support/change-site.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -21,11 +21,7 @@ const confirm = (who: Person, click: object) => who.post('/api/directdebit.php?c
 /** Bank accounts of other people: they count by their number. */
 const OTHER_IBANS = ['DE89370400440532013000', 'BE68539007547034', 'IE29AIBK93115212345678', 'FI2112345600000785']
 
-async function aBuyer() {
-  const buyer = await aMemberOf(server())
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${buyer.id}`)
-  return buyer
-}
+const aBuyer = () => aBuyerOf(server())
 
 /** Up to the code. */
 async function prepared(who: Person, change: Record<string, unknown> = {}) {

@@ -7,18 +7,13 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { actInSandbox, signedNews } from '#platform/payments/sandbox.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
-import { actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
+import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 const db = () => server().database.db
 const aMember = (options: Parameters<typeof aMemberOf>[1] = {}) => aMemberOf(server(), options)
-/** Whose welcome offer is over. */
-async function anOldMember(options: Parameters<typeof aMemberOf>[1] = {}) {
-  const member = await aMember(options)
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${member.id}`)
-  return member
-}
+const anOldMember = (options: Parameters<typeof aBuyerOf>[1] = {}) => aBuyerOf(server(), options)
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
 const stateOf = async (who: Person, id: string) => (await who.get(`/api/order.php?id=${id}`)).json().order.state

@@ -7,8 +7,8 @@ import type { MemberId } from '#kernel/ids.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
-import { actAtProvider, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
+import { aVisitor, type Person } from '#tests/factories/people.ts'
+import { actAtProvider, aPoorBuyerOf, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 import { settlePayment } from './settle-payment.ts'
@@ -23,15 +23,7 @@ const stepsOf = async (who: Person, id: string) =>
   (await transactionOf(who, id)).history.map(({ what }: { what: string }) => what)
 const withdraw = (who: Person, id: string) => who.post('/api/withdrawal.php', { order: id })
 
-/** Somebody without gifted credits and welcome offer: the sums are plain. */
-async function aBuyer(options: Parameters<typeof aMemberOf>[1] = {}) {
-  const buyer = await aMemberOf(server(), options)
-  await run(db(), sql`update accounts set signup_date = signup_date - interval '1 day' where profile_id = ${buyer.id}`)
-  const { id } = await one(db(), sql<{ id: MemberId }>`select id from accounts where profile_id = ${buyer.id}`)
-  const { credits } = await userOf(buyer)
-  if (credits > 0) await run(db(), sql`select spend_credits(${id}, ${credits}, 'test', ${id}, ${server().clock.now()})`)
-  return { ...buyer, account: id }
-}
+const aBuyer = (options: Parameters<typeof aPoorBuyerOf>[1] = {}) => aPoorBuyerOf(server(), options)
 
 const spend = async ({ account }: { account: MemberId }, credits: number) => {
   await run(
