@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+/** On paper nothing can be opened: answers are opened before printing, and closed again afterwards. */
+export function useOpenInPrint() {
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = []
+    const open = () => {
+      opened = [...document.querySelectorAll<HTMLDetailsElement>('.static-page details:not([open]):not(.no-print)')]
+      for (const each of opened) each.open = true
+    }
+    const close = () => {
+      for (const each of opened) each.open = false
+    }
+    window.addEventListener('beforeprint', open)
+    window.addEventListener('afterprint', close)
+    return () => {
+      window.removeEventListener('beforeprint', open)
+      window.removeEventListener('afterprint', close)
+    }
+  }, [])
+}

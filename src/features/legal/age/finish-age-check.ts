@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import { unreachable } from '#kernel/unreachable.ts'
+import type { AgeProvider, AgeResult } from '#platform/age/provider.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+import { AGE_CHECK_LASTS } from './age.rules.ts'
+import { isStateOf } from './check-state.ts'
+import { providerOf } from './provider-of.ts'
+
+/**
+ * Asks the provider what the token says. Only a result of a check that this member started counts, and each once: the
+ * number of one is kept as a hash, so that nobody else brings it again.
+ */
+export async function finishAgeCheck(
+  ctx: MemberContext,
+  { token }: { token: string },
+): Promise<{ passed_until: Date }> {
+  const provider = providerOf(ctx)
+  if (provider === undefined) throw new DomainError('age_check_unavailable')
+  const result = await provider.check(token)
+  if (result === undefined || !isStateOf(ctx, result.state)) throw new DomainError('age_check_invalid')
+  switch (result.outcome) {
+    case 'passed':
+      return keep(ctx, provider, result)
+    case 'failed':
+      throw new DomainError('age_check_failed')
+    case 'cancelled':
+      throw new DomainError('age_check_cancelled')
+    default:
+      return unreachable(result.outcome)
+  }
+}
+
+/** A weaker check later takes nothing from a stronger one that still counts. */
+async function keep(ctx: MemberContext, { name }: AgeProvider, { method, reference }: AgeResult) {
+  const now = ctx.now()
+  const hash = hashToken(reference)
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ passed_until: Date }>`
+      with kept as (
+        insert into age_checks as known (account_id, site_id, provider, method, reference_hash, passed_at, expires_at)
+        select ${ctx.member.id}, ${ctx.site.id}, ${name}, ${method}, ${hash}, ${now},
+          ${new Date(now.getTime() + AGE_CHECK_LASTS)}
+        where not exists (select from age_checks where provider = ${name} and reference_hash = ${hash})
+        on conflict (account_id) do update set site_id = excluded.site_id, provider = excluded.provider,
+          method = excluded.method, reference_hash = excluded.reference_hash, passed_at = excluded.passed_at,
+          expires_at = excluded.expires_at
+          where known.expires_at <= ${now} or known.method = 'estimate' or excluded.method = 'verify'
+        returning expires_at
+      )
+      select expires_at as passed_until from kept
+      union all
+      select expires_at from age_checks where account_id = ${ctx.member.id} and expires_at > ${now}
+      limit 1
+    `,
+  )
+  // Somebody else has brought this result before.
+  if (row === undefined) throw new DomainError('age_check_invalid')
+  return row
+}

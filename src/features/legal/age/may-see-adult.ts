@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Context, MemberContext } from '#platform/context.ts'
+
+import { ranksOf, US_STATES_ASKING } from './age-policy.ts'
+
+/**
+ * R-AGE-1: whether the viewer may be sent adult pictures, as far as age goes: a condition for the statement that hands
+ * them out, so that no list and no fetch needs another question. Visitors never may.
+ *
+ * What the viewer's countries ask (that of the network, that where they joined, that of their profile; the strictest
+ * counts) against the check they have passed. The country somebody chooses on a page changes nothing.
+ */
+export const maySeeAdult = (ctx: Context): RawBuilder<boolean> =>
+  ctx.member === null ? sql`false` : sql`(${passedRank(ctx as MemberContext)} >= ${askedRank(ctx as MemberContext)})`
+
+/** 0 nothing, 1 estimate, 2 proof, as rankOf() counts. */
+export const passedRank = ({ member, now }: MemberContext): RawBuilder<number> => sql`
+  coalesce((
+    select case method when 'verify' then 2 else 1 end from age_checks
+    where account_id = ${member.id} and expires_at > ${now()}
+  ), 0)
+`
+
+export const askedRank = ({ site, member, geoipCountry }: MemberContext): RawBuilder<number> => sql`
+  coalesce((
+    select max(
+      case when place.country = 'US' and viewer.region like 'US-%'
+        then case when viewer.region = any(${US_STATES_ASKING}::text[]) then (asked.ranks ->> 'US')::int else 0 end
+        else (asked.ranks ->> place.country)::int
+      end
+    )
+    from viewer_places viewer
+    cross join (select ${JSON.stringify(ranksOf(site))}::jsonb as ranks) asked
+    cross join unnest(array[viewer.joined_from, viewer.country, ${geoipCountry}::text]) as place (country)
+    where viewer.account_id = ${member.id}
+  ), 0)
+`

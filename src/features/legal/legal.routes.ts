@@ -1,0 +1,12 @@
+import { type ApiPlugin, visitorRoute } from '#platform/http/operations.ts'
+import type { Retention } from '#platform/retention.ts'
+
+import * as contract from './pages.contract.ts'
+import { readPage } from './read-page.ts'
+
+/** What is kept how long is known to every feature together, so the list is handed in. */
+export const legalRoutes =
+  (retentions: () => readonly Retention[]): ApiPlugin =>
+  (api) => {
+    visitorRoute(api, contract.readPage, (ctx, { query }) => readPage(ctx, query.name, retentions()))
+  }

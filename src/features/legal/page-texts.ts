@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { fallbacksOf, LOCALES, type Locale, type TextLocale } from '#kernel/locales.ts'
+import type { Site } from '#platform/site.ts'
+import { LOCALES_FOLDER } from '#platform/texts.ts'
+
+import { linesOf } from './legal.settings.ts'
+import { type PageText, readPageText } from './page-text.rules.ts'
+import { isStaticPage, type StaticPage } from './pages.rules.ts'
+
+export type Found = { text: PageText; lang: TextLocale }
+
+/** A page's text in the reader's language: the site's own, else the product's. */
+export function findPageText(site: Site, name: string, locale: TextLocale): Found | undefined {
+  return ownText(site, name, locale) ?? (isStaticPage(name) ? productText(name, locale) : undefined)
+}
+
+/**
+ * An operator may write a page of ours anew: then it is theirs in the languages they wrote it in, and ours in the
+ * others. A page of their own is shown in whatever language there is.
+ */
+function ownText({ pages }: Site, name: string, locale: TextLocale): Found | undefined {
+  const texts = Object.hasOwn(pages, name) ? pages[name]!.text : undefined
+  if (texts === undefined) return undefined
+  const wishes: readonly string[] = isStaticPage(name)
+    ? [locale === 'en-US' ? 'en' : locale]
+    : [...[locale, ...fallbacksOf(locale)], ...LOCALES]
+  const lang = wishes.find((wish): wish is Locale => texts[wish as Locale] !== undefined)
+  return lang && { text: readPageText(linesOf(texts[lang]!)), lang }
+}
+
+const read = new Map<string, Found | undefined>()
+
+/** I18N-2: a language that lacks a page shows the Dutch one. Files do not change while the server runs. */
+function productText(name: StaticPage, locale: TextLocale): Found | undefined {
+  const key = `${locale}/${name}`
+  if (!read.has(key)) {
+    const lang = [locale, ...fallbacksOf(locale)].find((each) => existsSync(fileOf(name, each)))
+    read.set(key, lang && { text: readPageText(readFileSync(fileOf(name, lang), 'utf8')), lang })
+  }
+  return read.get(key)
+}
+
+export const fileOf = (name: StaticPage, locale: TextLocale) => `${LOCALES_FOLDER}/${locale}/pages/${name}.md`

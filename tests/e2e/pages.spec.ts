@@ -1,0 +1,88 @@
+import { shoot } from '../support/screenshots.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+const PAGES = ['2257', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', 'about-this-demo']
+
+for (const { width, lang, theme } of [
+  { width: 390, lang: 'nl', theme: 'dark' },
+  { width: 390, lang: 'de', theme: 'light' },
+  { width: 1280, lang: 'en', theme: 'dark' },
+  { width: 1280, lang: 'nl', theme: 'light' },
+])
+  test(`[PAGE-1] legal pages are accessible at ${width} px in ${theme}, in ${lang}`, async ({ page, context }) => {
+    test.slow()
+    const url = `http://localhost:${STORY_PORT}`
+    await context.addCookies([
+      { name: 'theme', value: theme, url },
+      { name: 'locale', value: lang, url },
+    ])
+    await page.setViewportSize({ width, height: 860 })
+    for (const name of PAGES) {
+      await page.goto(`/pages/${name}`)
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+      await shoot(page, `page-${name}`, { theme, lang })
+    }
+  })
+
+test('[PAGE-1] one finds a question by its words', async ({ page }) => {
+  await page.goto('/pages/faq')
+  await hydrated(page)
+  const questions = page.locator('main details:not(.no-print)')
+  const all = await questions.count()
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('credits EXPIRE')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Questions found: 1')
+  await expect(questions).toHaveCount(1)
+  await expect(page.getByText('Credits that you bought stay')).toBeVisible()
+  await page.getByRole('searchbox').fill('zebra')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('No question has these words')
+  await page.getByRole('searchbox').fill('')
+  await expect(questions).toHaveCount(all)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[PAGE-1] every answer is there, and the search asks the server', async ({ page }) => {
+    await page.goto('/pages/faq')
+    await page.getByText('Is it a subscription?').click()
+    await expect(page.getByText('nothing renews by itself')).toBeVisible()
+    await page.getByRole('searchbox').fill('subscription')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\/pages\/faq\?q=subscription/)
+    await expect(page.locator('main details:not(.no-print)')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden()
+  })
+})
+
+test('[PAGE-1] on paper there is the text and nothing else, and all answers are open', async ({ page, context }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: `http://localhost:${STORY_PORT}` }])
+  await page.goto('/pages/faq')
+  await hydrated(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText('nothing renews by itself')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ink = await page.locator('h1').evaluate((title) => getComputedStyle(title).color)
+  expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(29, 17, 64)'])
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('main details[open]')).toHaveCount(0)
+})
+
+test('[NAV-8, PAGE-1] the footer leads to every page, and the contents to every heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Disputes' }).click()
+  await expect(page.getByRole('heading', { name: 'Disputes' })).toBeInViewport()
+  await page.getByRole('link', { name: 'About this demo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this demo')
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+
+import { isListed, type Store } from '#features/legal/stored-keys.rules.ts'
+
+import { expect, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+// The worker keeps a page for when there is no network: that is storage too.
+test.use({ serviceWorkers: 'allow' })
+
+const ORIGIN = `http://localhost:${STORY_PORT}`
+type Held = { store: Store | 'databases'; name: string }
+
+/** Everything the browser keeps for this site at this moment. */
+async function held(page: Page): Promise<Held[]> {
+  const cookies = (await page.context().cookies(ORIGIN)).map(({ name }) => name)
+  const { lasting, tab, offline, databases } = await page.evaluate(async () => ({
+    lasting: Object.keys(localStorage),
+    tab: Object.keys(sessionStorage),
+    offline: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+  }))
+  const stores = { cookies, lasting, tab, offline, databases }
+  return Object.entries(stores).flatMap(([store, names]) =>
+    names.map((name) => ({ store: store as Held['store'], name })),
+  )
+}
+
+const unlisted = (all: readonly Held[]) =>
+  all.filter(({ store, name }) => store === 'databases' || !isListed(store, name))
+
+/** Walks on, and looks into the browser at every step. */
+function walker(page: Page) {
+  const seen = new Set<string>()
+  const look = async (where: string) => {
+    const all = await held(page)
+    for (const { name } of all) seen.add(name)
+    expect(unlisted(all), `kept after ${where}, but not on the cookies page`).toEqual([])
+  }
+  return {
+    seen,
+    look,
+    async visit(path: string) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await look(path)
+    },
+  }
+}
+
+/** R-GDPR-2: whatever a page asks for, it asks this site. */
+function strangersAsked(page: Page): string[] {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && !host.endsWith(`localhost:${STORY_PORT}`)) strangers.push(request.url())
+  })
+  return strangers
+}
+
+test('[PAGE-1] a visitor’s browser keeps what the cookies page lists, and before any choice no cookie at all', async ({
+  page,
+  forgive,
+}) => {
+  test.slow()
+  forgive(/404/)
+  const strangers = strangersAsked(page)
+  const { seen, visit, look } = walker(page)
+  await visit('/')
+  await hydrated(page)
+  expect(await page.context().cookies(ORIGIN)).toEqual([])
+
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await look('choosing the theme')
+  for (const path of ['/?lang=en', '/pricing', '/pages/cookies', '/lang-config', '/members', '/login', '/offline'])
+    await visit(path)
+  await visit('/signup?ref=partner&sub1=7')
+  await hydrated(page)
+  await page.locator('input[name=name]').first().fill('Robin')
+  await look('beginning to sign up')
+  for (const path of ['/landers/tinderswipe', '/landers/alonetonight', '/complaints', '/no-such-page'])
+    await visit(path)
+  for (const name of ['theme', 'locale', 'tracking']) expect(seen).toContain(name)
+  expect(strangers).toEqual([])
+})
+
+test('[PAGE-1] a member’s browser keeps what the cookies page lists', async ({ page }) => {
+  test.slow()
+  const strangers = strangersAsked(page)
+  const { seen, visit, look } = walker(page)
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  const { user } = (await callerOf(ben)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  await logInAs(page, ana)
+  for (const path of ['/members', `/members/${user.profile.id}`, '/likes', '/swipe-game', '/match-finder', '/profile'])
+    await visit(path)
+
+  await visit(`/members/${user.profile.id}/chat`)
+  await hydrated(page)
+  const box = page.getByRole('textbox').first()
+  await box.fill('Good evening')
+  await look('beginning to write')
+  await box.press('Enter')
+  await look('sending a message')
+  for (const path of ['/chats', '/credits', '/premium', '/transactions', '/notifications', '/notifications/delete'])
+    await visit(path)
+  for (const begin of ['duet_session', 'duet_device', 'chat_draft.'])
+    expect(
+      [...seen].some((name) => name.startsWith(begin)),
+      begin,
+    ).toBe(true)
+
+  await page.goto('/pages/cookies')
+  const listed = await page.locator('table code').allTextContents()
+  const isShown = (name: string) =>
+    listed.some((entry) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry))
+  expect([...seen].filter((name) => !isShown(name))).toEqual([])
+  expect(strangers).toEqual([])
+})
