@@ -13,6 +13,7 @@ export type PageUser = Pick<
   | 'num_unread_messages'
   | 'num_new_likes'
   | 'time_bonus'
+  | 'notifications_disabled'
 > & {
   profile: Pick<User['profile'], 'id' | 'name' | 'main_image'>
 }
@@ -20,9 +21,11 @@ export type PageUser = Pick<
 export async function readPageUser(api: CallApi): Promise<PageUser> {
   const { user } = await api(readUser, {})
   const { status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus } = user
+  const { notifications_disabled } = user
   const { id, name, main_image } = user.profile
   return {
     ...{ status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus },
+    notifications_disabled,
     profile: { id, name, main_image },
   }
 }

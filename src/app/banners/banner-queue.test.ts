@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+
+import { HOUR } from '#kernel/time.ts'
 
 import type { PageUser } from '../page-user.ts'
-import { nextBanner, type QueuedBanner } from './banner-queue.ts'
+import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
 
+const NOW = new Date('2026-03-05T14:00:00Z')
+const photo = { filename: 'a' } as unknown as PageUser['profile']['main_image']
+const bonus = { expires: new Date(NOW.getTime() + HOUR) } as PageUser['time_bonus']
+
+/** Everything is due with her. */
 const ana: PageUser = {
   status: 'not_confirmed',
   email: 'ana@example.com',
@@ -12,29 +19,97 @@ const ana: PageUser = {
   invisible: false,
   num_unread_messages: 0,
   num_new_likes: 0,
-  time_bonus: null,
+  time_bonus: bonus,
+  notifications_disabled: [],
   profile: { id: 'ana', name: 'Ana', main_image: null },
 }
-const queue: QueuedBanner[] = [
-  { id: 'activation', hiddenOn: ['signup'], isDue: ({ status }) => status === 'not_confirmed' },
-  { id: 'add_photo', hiddenOn: ['profile'], isDue: ({ profile }) => profile.main_image === null },
-]
-const next = (facts: { user?: PageUser; routeId?: string; dismissed?: string[] }) =>
-  nextBanner(queue, {
-    user: facts.user ?? ana,
-    now: new Date('2026-03-05T14:00:00Z'),
-    routeId: facts.routeId ?? 'members',
-    isDismissed: (id) => facts.dismissed?.includes(id) ?? false,
+/** Nothing is due with him. */
+const ben: PageUser = { ...ana, status: 'active', time_bonus: null, profile: { ...ana.profile, main_image: photo } }
+
+type Facts = {
+  user?: PageUser
+  routeId?: string
+  dismissed?: readonly string[]
+  mayAskForPush?: boolean
+  fresh?: boolean
+}
+const next = ({ user = ana, routeId = 'members', dismissed = [], mayAskForPush = true, fresh = false }: Facts) =>
+  nextBanner(fresh ? ON_ARRIVAL : QUEUE, {
+    ...{ user, now: NOW, routeId, mayAskForPush },
+    isDismissed: (id) => dismissed.includes(id),
   })?.id
 
-test('[NAV-5] one banner at a time, in the order of the queue', () => {
-  expect(next({})).toBe('activation')
-  expect(next({ dismissed: ['activation'] })).toBe('add_photo')
-  expect(next({ user: { ...ana, status: 'active' } })).toBe('add_photo')
+describe('[NAV-5] the queue', () => {
+  test('one banner at a time; who closes it sees the next, until none is left', () => {
+    const dismissed: string[] = []
+    const seen: (string | undefined)[] = []
+    for (const _ of QUEUE) {
+      const id = next({ dismissed })
+      seen.push(id)
+      if (id) dismissed.push(id)
+    }
+    expect(seen).toEqual(['time_bonus', 'activation', 'add_photo', 'push', undefined])
+    const stopped = { ...ana, notifications_disabled: ['bounce' as const] }
+    expect(next({ user: stopped, dismissed })).toBe('notifications_disabled')
+  })
+
+  test('the order is fixed', () => {
+    expect(QUEUE.map(({ id }) => id)).toEqual([
+      'time_bonus',
+      'activation',
+      'add_photo',
+      'push',
+      'notifications_disabled',
+    ])
+  })
+
+  test('who has just signed up is asked for the mailbox first', () => {
+    expect(next({ fresh: true })).toBe('activation')
+    expect(next({ fresh: true, dismissed: ['activation'] })).toBe('time_bonus')
+  })
+
+  test('nothing is shown when nothing is due', () => {
+    expect(next({ user: ben, mayAskForPush: false })).toBeUndefined()
+  })
+
+  test('each has its own cause', () => {
+    const quiet = { mayAskForPush: false }
+    expect(next({ ...quiet, user: { ...ben, time_bonus: bonus } })).toBe('time_bonus')
+    expect(next({ ...quiet, user: { ...ben, time_bonus: { ...bonus!, expires: NOW } } })).toBeUndefined()
+    expect(next({ ...quiet, user: { ...ben, status: 'not_confirmed' } })).toBe('activation')
+    expect(next({ ...quiet, user: { ...ben, profile: ana.profile } })).toBe('add_photo')
+    expect(next({ user: ben })).toBe('push')
+    for (const reason of ['fbl', 'bounce', 'listunsubscribe'] as const)
+      expect(next({ ...quiet, user: { ...ben, notifications_disabled: [reason] } })).toBe('notifications_disabled')
+  })
+
+  test('who cannot be reached by mail is not asked to look for one', () => {
+    const user: PageUser = { ...ben, status: 'not_confirmed', notifications_disabled: ['bounce'] }
+    expect(next({ user, mayAskForPush: false })).toBe('notifications_disabled')
+  })
 })
 
-test('[NAV-5] a banner is hidden on its routes and after it was closed', () => {
-  expect(next({ routeId: 'signup' })).toBe('add_photo')
-  expect(next({ user: { ...ana, status: 'active' }, routeId: 'profile' })).toBeUndefined()
-  expect(next({ dismissed: ['activation', 'add_photo'] })).toBeUndefined()
+describe('[NAV-5] hidden routes', () => {
+  const elsewhere = ['members', 'members-id', 'chats', 'likes', 'credits', 'transactions-id', 'match-finder']
+  const only: Record<string, PageUser> = {
+    add_photo: { ...ben, profile: ana.profile },
+    push: ben,
+    notifications_disabled: { ...ben, notifications_disabled: ['fbl'] },
+  }
+  const table: [string, readonly string[], readonly string[]][] = [
+    ['add_photo', ['profile', 'signup', 'activate-done', 'premium', 'notifications', 'directdebit'], elsewhere],
+    ['push', ['signup', 'notifications', 'activate-done', 'directdebit', 'premium'], ['profile', ...elsewhere]],
+    ['notifications_disabled', ['notifications'], ['profile', 'premium', ...elsewhere]],
+  ]
+
+  test.each(table)('%s', (id, hidden, shown) => {
+    const facts = { user: only[id]!, mayAskForPush: id === 'push' }
+    for (const routeId of hidden) expect([routeId, next({ ...facts, routeId })]).toEqual([routeId, undefined])
+    for (const routeId of shown) expect([routeId, next({ ...facts, routeId })]).toEqual([routeId, id])
+  })
+
+  test('what is hidden here makes room for the next', () => {
+    expect(next({ routeId: 'directdebit', user: { ...ana, status: 'active' } })).toBeUndefined()
+    expect(next({ routeId: 'profile', dismissed: ['time_bonus', 'activation'] })).toBe('push')
+  })
 })

@@ -6,59 +6,42 @@ import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import type { PageUser } from '../page-user.ts'
+import { PushPrompt, usePushDue } from '../push/push-prompt.tsx'
 import { useTexts } from '../use-page.ts'
 import { ActivationReminder } from './activation-reminder.tsx'
-import { nextBanner, type QueuedBanner } from './banner-queue.ts'
+import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
 import { dismissBanner, showBannerAgain, useDismissed } from './dismissed-banners.ts'
 import { useFreshArrival } from './fresh-arrival.ts'
+import { NotificationsDisabled } from './notifications-disabled.tsx'
 import { timeLeft } from './time-bonus.ts'
 import { TimeBonusBanner } from './time-bonus-banner.tsx'
 import { TimeBonusWindow } from './time-bonus-window.tsx'
 
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
-/** NAV-5, in the order of their weight: what ends by itself comes first, push and disabled notifications come last. */
-const QUEUE: readonly (QueuedBanner & { Show: (props: Props) => ReactNode })[] = [
-  {
-    id: 'time_bonus',
-    hiddenOn: [
-      ...['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete', 'directdebit'],
-      // There the price is decided already.
-      ...['credits-id-paymentmethod', 'credits-repeat-order'],
-    ],
-    isDue: ({ time_bonus }, now) => timeLeft(time_bonus, now) > 0,
-    Show: TimeBonusBanner,
-  },
-  {
-    id: 'activation',
-    hiddenOn: ['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete'],
-    isDue: ({ status }) => status === 'not_confirmed',
-    Show: ActivationReminder,
-  },
-  {
-    id: 'add_photo',
-    hiddenOn: ['profile', 'signup', 'activate-done', 'premium', 'notifications', 'notifications-delete', 'directdebit'],
-    isDue: ({ profile }) => profile.main_image === null,
-    Show: AddPhoto,
-  },
-]
-
-/** Who has just signed up is asked for the mailbox before anything is sold to them. */
-const ON_ARRIVAL = QUEUE.toSorted((a, b) => Number(b.id === 'activation') - Number(a.id === 'activation'))
+const SHOWN: Record<(typeof QUEUE)[number]['id'], (props: Props) => ReactNode> = {
+  time_bonus: TimeBonusBanner,
+  activation: ActivationReminder,
+  add_photo: AddPhoto,
+  push: PushPrompt,
+  notifications_disabled: NotificationsDisabled,
+}
 
 /** What a member should know, above the screen. A default export, because it is fetched when somebody is logged in. */
 export default function Banners({ user }: { user: PageUser }) {
   const now = useNow(user.time_bonus ? SECOND : MINUTE)
   const routeId = useMatches().at(-1)?.id ?? ''
   const isDismissed = useDismissed()
+  const mayAskForPush = usePushDue()
   // What was closed for an earlier account says nothing about the one that was just made.
   const fresh = useFreshArrival(() => {
     for (const id of ['activation', 'time_bonus', 'time_bonus_window'] as const) showBannerAgain(id)
   })
-  const banner = nextBanner(fresh ? ON_ARRIVAL : QUEUE, { user, now, routeId, isDismissed })
+  const banner = nextBanner(fresh ? ON_ARRIVAL : QUEUE, { user, now, routeId, isDismissed, mayAskForPush })
+  const Shown = banner && SHOWN[banner.id]
   return (
     <>
-      {banner && <banner.Show user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}
+      {Shown && <Shown user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}
       {timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
     </>
   )

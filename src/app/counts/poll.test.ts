@@ -33,6 +33,22 @@ test('[CHAT-8] asks 5 s after the load and then every minute, also after an answ
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+test('[CHAT-8] where pushes arrive, five minutes lie between two questions, and one again when they end', async () => {
+  let isPushed = true
+  const ask = vi.fn(async () => undefined)
+  const stop = poll(ask, aPage().page, Date.now, () => isPushed)
+  await wait(5 * SECOND)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await wait(5 * MINUTE - 1)
+  expect(ask).toHaveBeenCalledTimes(1)
+  isPushed = false
+  await wait(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await wait(MINUTE)
+  expect(ask).toHaveBeenCalledTimes(3)
+  stop()
+})
+
 test('a hidden page asks nothing; when it shows again, what is due is asked at once', async () => {
   const { page, show } = aPage()
   const ask = vi.fn(async () => undefined)

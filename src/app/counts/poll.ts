@@ -1,8 +1,9 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-/** CHAT-8: the first question, and the pause between two. */
+/** CHAT-8: the first question, and the pause between two; a longer one where a push says that there is news. */
 const FIRST = 5 * SECOND
 const PAUSE = MINUTE
+const PUSHED_PAUSE = 5 * MINUTE
 
 /** The document, as far as its visibility goes. */
 type Sight = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
@@ -11,7 +12,7 @@ type Sight = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { r
  * CHAT-8: asks again and again, the next time a pause after the last answer. Nothing is asked while the page is hidden;
  * what became due meanwhile is asked when it shows again. An answer that fails is left to the next time.
  */
-export function poll(ask: () => Promise<void>, sight: Sight, now: () => number): () => void {
+export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, isPushed = () => false): () => void {
   let due = now() + FIRST
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
@@ -26,7 +27,7 @@ export function poll(ask: () => Promise<void>, sight: Sight, now: () => number):
     asking = true
     await ask().catch(() => undefined)
     asking = false
-    due = now() + PAUSE
+    due = now() + (isPushed() ? PUSHED_PAUSE : PAUSE)
     schedule()
   }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 import type { pageHidden } from '#features/profiles/profiles.contract.ts'
+
+import { isPushSubscribed } from '../push/use-push.ts'
 import { showCountInTitle } from './count-in-title.ts'
 import { useCounts } from './counts.ts'
 import { poll } from './poll.ts'
@@ -10,7 +12,7 @@ const PAGE_HIDDEN: typeof pageHidden.path = '/api/page-hidden.php'
 
 /** CHAT-8: asks for news while the page is open, and says when it went into the background. */
 export function useNews(ask: () => Promise<void>) {
-  useEffect(() => poll(ask, document, () => performance.now()), [ask])
+  useEffect(() => poll(ask, document, () => performance.now(), isPushSubscribed), [ask])
 
   useEffect(() => {
     function handleChange() {

@@ -1,32 +1,34 @@
 import { readSettings } from '#features/sites/sites.contract.ts'
 
-import { apiOf } from '../server-env.ts'
+import { apiOf, factsOf } from '../server-env.ts'
 import type { Route } from './+types/manifest.ts'
+
+/** Of the mark, which all sites share: `src/art/brand.ts`. */
+const ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+/** The ground of the dark theme, which is what everybody sees who has not chosen. */
+const GROUND = '#0c0b21'
 
 /** NAV-9: the site as an app on somebody's phone, under its own name and in its own language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, description, id } = await apiOf(context)(readSettings, {})
-  const icon = (src: string, sizes: string, purpose: string) => ({
-    src: `/icons/${src}`,
-    sizes,
-    type: 'image/png',
-    purpose,
-  })
   const manifest = {
+    // Sites of one installation are different apps, whatever they start with.
     id: `/?app=${id}`,
+    lang: factsOf(context).textLocale,
+    dir: 'ltr',
     name,
     short_name: name,
     description,
     start_url: '/members',
     scope: '/',
     display: 'standalone',
-    background_color: '#0c0b21',
-    theme_color: '#0c0b21',
-    icons: [
-      icon('icon-192.png', '192x192', 'any'),
-      icon('icon-512.png', '512x512', 'any'),
-      icon('maskable-512.png', '512x512', 'maskable'),
-    ],
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: ICONS,
   }
   return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })
 }

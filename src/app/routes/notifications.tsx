@@ -1,18 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
 
 import { listSessions } from '#features/accounts/accounts.contract.ts'
 import { REACTIVATION_WINDOW } from '#features/accounts/accounts.rules.ts'
 import { listBlocked } from '#features/blocks/blocks.contract.ts'
 import { listReports } from '#features/moderation/moderation.contract.ts'
+import { readLinkedSettings, readNotifications } from '#features/notifications/notifications.contract.ts'
 import { DAY } from '#kernel/time.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PanelRow } from '#ui/panel.tsx'
 
 import { showAgain } from '../accounts/show-again.ts'
+import { useInstallOffer } from '../installed/install-offer.ts'
+import { InstallSection } from '../installed/install-section.tsx'
+import { codeOf } from '../members/refusal-code.ts'
+import { PushSection } from '../push/push-section.tsx'
 import { requireMember } from '../require-member.ts'
+import { apiOf } from '../server-env.ts'
 import { BlockedSection } from '../settings/blocked-section.tsx'
 import { DataSection } from '../settings/data-section.tsx'
 import { EmailSection } from '../settings/email-section.tsx'
+import { DeadMailLink, NotificationsByLink } from '../settings/notifications-by-link.tsx'
+import { NotificationsSection } from '../settings/notifications-section.tsx'
+import { NotificationsStopped } from '../settings/notifications-stopped.tsx'
 import { PasswordSection } from '../settings/password-section.tsx'
 import { ReportsSection } from '../settings/reports-section.tsx'
 import { Section } from '../settings/section.tsx'
@@ -23,38 +34,70 @@ import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/notifications.ts'
 
-export const handle = { layout: 'default', texts: ['settings', 'accounts', 'reports', 'errors'] }
+export const handle = { layout: 'default', texts: ['settings', 'push', 'accounts', 'reports', 'errors'] }
 
+/** NOTI-1: with the token of a mail it shows the choices of whom the mail was for, whoever is logged in here. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (token !== null) return { by: 'link' as const, linked: await linkedBy(context, token) }
   const api = requireMember(context, request)
-  const [{ sessions }, { blocked }, { reports }] = await Promise.all([
+  const [notifications, { sessions }, { blocked }, { reports }] = await Promise.all([
+    api(readNotifications, {}),
     api(listSessions, {}),
     api(listBlocked, {}),
     api(listReports, {}),
   ])
-  return { sessions, blocked, reports }
+  return { by: 'login' as const, notifications, sessions, blocked, reports }
+}
+
+/** Null for a link that is cut, or of another time. */
+async function linkedBy(context: Readonly<RouterContextProvider>, token: string) {
+  const query = z.safeParse(readLinkedSettings.query, { token })
+  if (!query.success) return null
+  try {
+    return { token, settings: await apiOf(context)(readLinkedSettings, { query: query.data }) }
+  } catch (error) {
+    if (codeOf(error) === 'unsubscribe_link_invalid') return null
+    throw error
+  }
 }
 
 export const action = showAgain
 
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  if (loaderData.by === 'login') return <Settings {...loaderData} />
+  return loaderData.linked ? <NotificationsByLink {...loaderData.linked} /> : <DeadMailLink />
+}
+
+type Own = Extract<Route.ComponentProps['loaderData'], { by: 'login' }>
+
 /** The settings: plain sections, each saves by itself and says so. */
-export default function Notifications({ loaderData: { sessions, blocked, reports } }: Route.ComponentProps) {
+function Settings({ notifications, sessions, blocked, reports }: Own) {
   const text = useTexts()
+  const offer = useInstallOffer()
+  const without = [
+    ...(blocked.length === 0 ? ['blocked'] : []),
+    ...(reports.length === 0 ? ['reports'] : []),
+    ...(offer === 'none' ? ['app'] : []),
+  ]
+  const { notifications_disabled: reasons } = notifications
   return (
     <section className="page py-6 lg:py-10">
       <PageHead title={text('settings.title')} />
       <h1 className="d3">{text('settings.title')}</h1>
       <div className="mt-5 grid gap-x-16 lg:mt-8 lg:grid-cols-[15.5rem_minmax(0,52rem)]">
-        <SideNav
-          without={[...(blocked.length === 0 ? ['blocked'] : []), ...(reports.length === 0 ? ['reports'] : [])]}
-        />
+        <SideNav without={without} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {reasons.length > 0 && <NotificationsStopped reasons={reasons} />}
+          <NotificationsSection settings={notifications} />
+          <PushSection />
           <PasswordSection />
           <EmailSection />
           <SessionsSection sessions={sessions} />
           <VisibilitySection />
           {blocked.length > 0 && <BlockedSection blocked={blocked} />}
           {reports.length > 0 && <ReportsSection reports={reports} />}
+          {offer !== 'none' && <InstallSection offer={offer} />}
           <DataSection />
           <DeleteSection />
         </div>

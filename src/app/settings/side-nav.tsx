@@ -6,12 +6,15 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { useTexts } from '../use-page.ts'
 
 const PARTS: readonly { id: string; icon: IconName; label: TextId }[] = [
+  { id: 'notifications', icon: 'bell', label: 'settings.notifications' },
+  { id: 'push', icon: 'phone', label: 'push.title' },
   { id: 'password', icon: 'key', label: 'settings.password' },
   { id: 'email', icon: 'mail', label: 'settings.email_address' },
-  { id: 'sessions', icon: 'phone', label: 'settings.sessions_title' },
+  { id: 'sessions', icon: 'lock', label: 'settings.sessions_title' },
   { id: 'visibility', icon: 'eye-off', label: 'settings.visibility_title' },
   { id: 'blocked', icon: 'ban', label: 'settings.blocked_title' },
   { id: 'reports', icon: 'flag', label: 'reports.own_title' },
+  { id: 'app', icon: 'plus', label: 'settings.app_title' },
   { id: 'data', icon: 'shield-check', label: 'settings.data_title' },
   { id: 'delete', icon: 'trash', label: 'settings.delete_account' },
 ]

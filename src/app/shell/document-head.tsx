@@ -1,6 +1,3 @@
-import { useLocation } from 'react-router'
-
-import { LOCALES } from '#kernel/locales.ts'
 import frauncesUrl from '#ui/fonts/fraunces-latin-opsz-normal.woff2?url'
 import jakartaUrl from '#ui/fonts/plus-jakarta-sans-latin-wght-normal.woff2?url'
 
@@ -8,10 +5,9 @@ import { useMaybePage } from '../use-page.ts'
 
 const GROUND = { dark: '#0c0b21', light: '#faf6fc' }
 
-/** What every document says about itself. Title and description come from the screen (PageHead). */
+/** What every document says about itself. Title, description and address come from the screen (PageHead). */
 export function DocumentHead() {
   const data = useMaybePage()
-  const { pathname } = useLocation()
   return (
     <>
       <meta charSet="utf-8" />
@@ -26,16 +22,6 @@ export function DocumentHead() {
           <ThemeColour theme={data.page.theme} />
           <meta name="application-name" content={data.settings.name} />
           <meta name="rating" content="adult" />
-          <link rel="canonical" href={`${data.page.origin}${pathname}`} />
-          {LOCALES.map((locale) => (
-            <link
-              key={locale}
-              rel="alternate"
-              hrefLang={locale}
-              href={`${data.page.origin}${pathname}?lang=${locale}`}
-            />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={`${data.page.origin}${pathname}`} />
         </>
       )}
     </>

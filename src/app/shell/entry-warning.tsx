@@ -56,6 +56,8 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
     <dialog
       ref={dialog}
       open
+      // Named, like its buttons, for pages without the application: landers/lander-script.tsx does the same there.
+      data-entry-warning
       aria-labelledby={titleId}
       // A second Escape closes a dialog whatever `cancel` answers, unless told so here.
       closedby="none"
@@ -69,10 +71,10 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
         </h2>
         <p className="text-muted">{text('shell.entry_text', { site: settings.name })}</p>
         <div className="mt-2 grid gap-2">
-          <Button look="main" size="lg" block onClick={onConfirm}>
+          <Button look="main" size="lg" block data-entry="yes" onClick={onConfirm}>
             {text('shell.entry_confirm')}
           </Button>
-          <Button look="line" size="lg" block onClick={() => location.replace('about:blank')}>
+          <Button look="line" size="lg" block data-entry="no" onClick={() => location.replace('about:blank')}>
             {text('shell.entry_leave')}
           </Button>
         </div>

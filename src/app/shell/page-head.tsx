@@ -1,35 +1,39 @@
-import { useLocation } from 'react-router'
+import type { Niche } from '#features/sites/sites.rules.ts'
 
+import { LinkPreview } from '../seo/link-preview.tsx'
+import { SearchMarks } from '../seo/search-marks.tsx'
 import { useMaybePage } from '../use-page.ts'
 
-/** Title and description of a screen; React lifts them into the document's head. */
-export function PageHead({
-  title,
-  description,
-  indexed = false,
-}: {
+type Props = {
   title: string
+  /** One or two sentences, as a search engine shows them below the title. */
   description?: string
+  /** Search engines keep only what says so: pages that are for everybody and about nobody. */
   indexed?: boolean
-}) {
+  /** The page's one address, where several show the same (slugs of landers). */
+  path?: string
+  /** SITE-3: whose picture a link preview shows, where it is not the site's own. */
+  niche?: Niche
+}
+
+/** What a screen says about itself; React lifts it into the document's head. */
+export function PageHead({ title, description, indexed = false, path, niche }: Props) {
   const data = useMaybePage()
-  const { pathname } = useLocation()
   const whole = data && title !== data.settings.name ? `${title} · ${data.settings.name}` : title
   return (
     <>
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
       {!indexed && <meta name="robots" content="noindex" />}
-      {indexed && data && (
-        <>
-          <meta property="og:type" content="website" />
-          <meta property="og:title" content={title} />
-          <meta property="og:site_name" content={data.settings.name} />
-          {description && <meta property="og:description" content={description} />}
-          <meta property="og:url" content={`${data.page.origin}${pathname}`} />
-          <meta property="og:image" content={`${data.page.origin}/icons/share.png`} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
+      {indexed && data && <SearchMarks path={path} />}
+      {data && (
+        <LinkPreview
+          // What is not for search engines may be about somebody: its preview speaks of the site and names nobody.
+          title={indexed ? title : data.settings.index_title}
+          description={(indexed && description) || data.settings.description}
+          path={path}
+          niche={niche}
+        />
       )}
     </>
   )

@@ -15,7 +15,8 @@ export function ThemeSwitch() {
   }
 
   return (
-    <div className="max-w-sm">
+    // Named for pages without the application, whose few lines of script do the same.
+    <div data-choose-theme className="max-w-sm">
       <Segmented<Theme>
         label={text('shell.appearance')}
         defaultValue={page.theme}

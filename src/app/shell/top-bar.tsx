@@ -5,6 +5,7 @@ import { Brand, BrandMark } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { BackButton, useBackButton } from '../installed/back-button.tsx'
 import { loadMemberLinks } from '../member-links/load-member-links.ts'
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -19,27 +20,30 @@ export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; 
     ? 'absolute inset-x-0 top-0'
     : 'sticky top-0 bg-bg/72 shadow-[inset_0_-1px_0_var(--line)] backdrop-blur-lg'
   const data = useMaybePage()
+  const withBack = useBackButton()
   if (!data) return null
   // Six targets of a member stand side by side on the narrowest phone: no gaps, and the last one's own air is the edge.
   const narrow = data.page.loggedIn && !brandOnly ? 'max-sm:gap-0 max-sm:pr-[calc(var(--edge)-.75rem)]' : ''
   return (
     <header className={`${place} z-20`}>
       <div className={`page flex h-bar items-center gap-1 ${narrow}`}>
-        <HomeLink />
+        {withBack && <BackButton />}
+        <HomeLink hidden={withBack} />
         {!brandOnly && <Actions />}
       </div>
     </header>
   )
 }
 
-function HomeLink() {
+function HomeLink({ hidden }: { hidden: boolean }) {
   const text = useTexts()
   const { settings, page } = usePage()
   return (
     <Link
       to="/"
       aria-label={text('shell.to_home', { site: settings.name })}
-      className="mr-auto flex min-h-11 items-center rounded-field"
+      // On a phone back has its place.
+      className={`mr-auto flex min-h-11 items-center rounded-field ${hidden ? 'max-sm:invisible max-sm:w-0' : ''}`}
     >
       {/* A member's phone has no room for the name beside all there is to do. */}
       {page.loggedIn ? (

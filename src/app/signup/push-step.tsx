@@ -1,25 +1,28 @@
 import { useState } from 'react'
 
-import type { Settings } from '#features/sites/sites.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { usePush } from '../push/use-push.ts'
 import { useTexts } from '../use-page.ts'
 import { SignupFrame } from './signup-frame.tsx'
 
 /** Whether asking makes sense: the installation can push, this browser too, and nobody has answered yet. */
-export function mayAskForPush({ push_public_key }: Settings): boolean {
-  return push_public_key !== null && 'PushManager' in window && Notification.permission === 'default'
+export function useMayAskForPush(): boolean {
+  const { isCapable, isSubscribed } = usePush()
+  return isCapable === true && isSubscribed === false
 }
 
 /** ACC-1: the browser's own question comes after the click; both answers weigh the same. */
 export function PushStep({ onDone }: { onDone: () => void }) {
   const text = useTexts()
+  const { subscribe } = usePush()
   const [pending, setPending] = useState(false)
 
   async function handleAsk() {
     setPending(true)
-    await Notification.requestPermission()
+    // Whatever comes of it, the sign-up goes on: the settings have the same question.
+    await subscribe().catch(() => undefined)
     onDone()
   }
 

@@ -18,7 +18,7 @@ import { OtherDevice } from './mail-again.tsx'
 import { MailHint } from './mail-hint.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
-import { mayAskForPush, PushStep } from './push-step.tsx'
+import { PushStep, useMayAskForPush } from './push-step.tsx'
 import { SignupFrame } from './signup-frame.tsx'
 import { type LaterStep, stepAfter, stepBefore, stepsOf, THROUGH } from './wizard-steps.ts'
 
@@ -37,6 +37,7 @@ export type WizardProps = {
 export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   const { settings } = usePage()
   const steps = stepsOf(settings)
+  const mayAskForPush = useMayAskForPush()
   const editor = useProfileEditor(data.profile)
   // Up here, so that a picture goes on being sent while the next question is answered.
   const pictures = useOwnPhotos(data.photos)
@@ -50,7 +51,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
     const next = stepAfter(steps, step)
     if (!(await reach(next ?? THROUGH))) return
     if (next) onPlace(next)
-    else if (mayAskForPush(settings)) onPlace('push')
+    else if (mayAskForPush) onPlace('push')
     else onDone()
   }
 

@@ -83,7 +83,7 @@ const PROOF = z.object({
 })
 
 /** Missing, forged, foreign, expired and used ones are all answered alike: with the wish for a new one. */
-async function spendProof(ctx: Context, text: string | undefined): Promise<void> {
+export async function spendProof(ctx: Context, text: string | undefined): Promise<void> {
   const proof = PROOF.safeParse(parsed(text))
   if (!proof.success || !(await isSolved(ctx, proof.data))) throw new DomainError('proof_required')
   const { signature, parameters } = proof.data.challenge

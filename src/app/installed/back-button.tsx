@@ -1,0 +1,20 @@
+import { useMatches, useNavigate } from 'react-router'
+
+import { IconButton } from '#ui/icon-button.tsx'
+
+import { useTexts } from '../use-page.ts'
+import { canGoBack, offersBack } from './going-back.ts'
+import { useInstalled } from './use-installed.ts'
+
+/** NAV-3: an installed app has no back button of the browser's. */
+export function useBackButton(): boolean {
+  const routeId = useMatches().at(-1)?.id ?? ''
+  const installed = useInstalled()
+  return offersBack({ installed, routeId, canGoBack: installed && canGoBack(window) })
+}
+
+export function BackButton() {
+  const text = useTexts()
+  const navigate = useNavigate()
+  return <IconButton icon="chevron-left" label={text('shell.back')} onClick={() => navigate(-1)} className="-ml-3" />
+}

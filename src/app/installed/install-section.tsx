@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx'
+import { PanelRow } from '#ui/panel.tsx'
+
+import { Section } from '../settings/section.tsx'
+import { usePage, useTexts } from '../use-page.ts'
+import { type InstallOffer, install } from './install-offer.ts'
+
+/** NAV-9: the site as an app, for whoever looks for it. */
+export function InstallSection({ offer }: { offer: Exclude<InstallOffer, 'none'> }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  return (
+    <Section id="app" title={text('settings.app_title')}>
+      <PanelRow
+        title={text('settings.app_name', { site: settings.name })}
+        text={
+          <>
+            {text('settings.app_text')}
+            {offer === 'by_hand' && ` ${text('settings.app_ios')}`}
+          </>
+        }
+        action={
+          offer === 'prompt' && (
+            <Button look="tonal" onClick={install}>
+              {text('settings.app_install')}
+            </Button>
+          )
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRevalidator } from 'react-router'
+
+import { enableMails } from '#features/notifications/notifications.contract.ts'
+import { useToast } from '#ui/toast.tsx'
+
+import { useSending } from '../accounts/use-sending.ts'
+import { showBannerAgain } from '../banners/dismissed-banners.ts'
+import { browserApi } from '../browser-api.ts'
+import { useTexts } from '../use-page.ts'
+
+/** NOTI-2: lets mails come again, and says so where the alert was. */
+export function useEnableMails() {
+  const text = useTexts()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  return useSending(async () => {
+    await browserApi(enableMails, { body: {} })
+    // Closed for this time: when mails stop once more, that is news.
+    showBannerAgain('notifications_disabled')
+    await revalidate()
+    toast({ text: text('shell.stopped_over'), tone: 'success' })
+  })
+}

@@ -1,0 +1,237 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
+import { inMailTo } from '../support/story-mails.ts'
+import { test } from '../support/story-network.ts'
+import { duet } from '../support/story-operator.ts'
+import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+
+type Settings = { choices: Record<string, { mail: boolean; push: boolean }>; notifications_disabled: string[] }
+const settingsOf = async (person: StoryPerson) => (await callerOf(person)('GET', '/api/notifications.php')) as Settings
+
+async function openSettings(page: Page) {
+  await page.goto('/notifications')
+  await hydrated(page)
+  return page.getByRole('region', { name: 'Notifications', exact: true })
+}
+
+/** The link that ends mails, out of one that really came: news that this person asked for. */
+async function mailedLink(page: Page, person: StoryPerson): Promise<string> {
+  await callerOf(person)('PUT', '/api/notifications.php', { choices: { news: { mail: true } } })
+  const file = join(mkdtempSync(join(tmpdir(), 'duet-news-')), 'news.json')
+  const words = { subject: 'News', heading: 'News', paragraphs: ['Something is new.'], button: 'Have a look' }
+  writeFileSync(file, JSON.stringify({ type: 'news', path: '/members', words: { en: words } }))
+  await duet('announce', 'localhost', file, '--send')
+  return inMailTo(page, person.email, /\/notifications\?token=[\w.-]+/)
+}
+
+test('[NOTI-1] every switch saves by itself and is still so after a reload', async ({ page }) => {
+  const person = await aPerson({ name: 'Iris' })
+  await logInAs(page, person)
+  const part = await openSettings(page)
+  await expect(part.getByRole('switch', { name: /: (Email|Push)$/ })).toHaveCount(16)
+  for (const type of ['Weekly update', 'Reminders', 'News', 'Offers'])
+    for (const way of ['Email', 'Push'])
+      await expect(part.getByRole('switch', { name: `${type}: ${way}`, exact: true })).not.toBeChecked()
+  await expect(part.getByRole('switch', { name: 'Discreet wording' })).toBeChecked()
+
+  await part.getByRole('switch', { name: 'Likes: Email' }).click()
+  await part.getByRole('switch', { name: 'News: Push' }).click()
+  await part.getByRole('switch', { name: 'Discreet wording' }).click()
+  await part.getByRole('switch', { name: 'Quiet hours' }).click()
+  await part.getByLabel('From').fill('23:30')
+  await part.getByLabel('From').blur()
+  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await openSettings(page)
+  await expect(part.getByRole('switch', { name: 'Likes: Email' })).not.toBeChecked()
+  await expect(part.getByRole('switch', { name: 'Likes: Push' })).toBeChecked()
+  await expect(part.getByRole('switch', { name: 'News: Push' })).toBeChecked()
+  await expect(part.getByRole('switch', { name: 'News: Email' })).not.toBeChecked()
+  await expect(part.getByRole('switch', { name: 'Discreet wording' })).not.toBeChecked()
+  await expect(part.getByLabel('From')).toHaveValue('23:30')
+  await expect(part.getByLabel('Until')).toHaveValue('08:00')
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '))
+  await expect(part.getByText(zone)).toBeVisible()
+})
+
+test('[NOTI-1] a switch that is refused turns back and says why', async ({ page, forgive }) => {
+  forgive(/422/)
+  await logInAs(page, await aPerson({ name: 'Nele' }))
+  const part = await openSettings(page)
+  await page.route('**/api/notifications.php', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: { error: { code: 'validation_failed', message: 'Not like that.' } } })
+      : route.continue(),
+  )
+  const like = part.getByRole('switch', { name: 'Likes: Email' })
+  await like.click()
+  await expect(part.getByRole('alert')).toHaveText('Not like that.')
+  await expect(like).toBeChecked()
+  await expect(part.getByText('Saved', { exact: true })).toBeHidden()
+})
+
+test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets them come again', async ({
+  page,
+  browser,
+}) => {
+  const person = await aPerson({ name: 'Olga' })
+  const link = await mailedLink(page, person)
+  await page.goto(link)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails from Duet')
+  await expect(page.getByText('o…@example.com')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('switch', { name: 'News: Email' })).toBeChecked()
+  await expectAccessible(page)
+  // Opening it changes nothing: scanners open links too.
+  expect((await settingsOf(person)).notifications_disabled).toEqual([])
+
+  await page.getByRole('switch', { name: 'News: Email' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'No more emails' }).click()
+  await expect(page.getByText('You unsubscribed o…@example.com from our emails.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Likes: Email' })).toBeDisabled()
+  const stopped = await settingsOf(person)
+  expect(stopped.notifications_disabled).toEqual(['listunsubscribe'])
+  expect(stopped.choices.news).toEqual({ mail: false, push: false })
+
+  await page.getByRole('button', { name: 'Let emails come again' }).click()
+  await expect(page.getByRole('button', { name: 'No more emails' })).toBeVisible()
+  expect((await settingsOf(person)).notifications_disabled).toEqual([])
+
+  // Somebody else's login does not make it somebody else's link.
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await logInAs(other, await aPerson({ name: 'Pia' }))
+  await other.goto(new URL(link, page.url()).href)
+  await expect(other.getByText('a different account from the one you’re logged in to')).toBeVisible()
+  await expect(other.getByText('o…@example.com')).toBeVisible()
+  await context.close()
+})
+
+test('[NOTI-1] a link that is cut says so and leads to the login', async ({ page }) => {
+  await page.goto('/notifications?token=cut')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/login?to=/notifications',
+  )
+  await expectAccessible(page)
+})
+
+test('[NOTI-2] mails that stopped are told above the settings and in a banner, and come again by a click', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await aPerson({ name: 'Rosa' })
+  const token = new URL(await mailedLink(page, person), 'http://localhost').searchParams.get('token')!
+  await page.request.post(`/api/unsubscribe.php?token=${token}`, { form: { 'List-Unsubscribe': 'One-Click' } })
+  await logInAs(page, person)
+  const closed = ['time_bonus', 'time_bonus_window', 'add_photo'].map((id) => `banner_${id}`)
+  await page.context().addCookies(closed.map((name) => ({ name, value: '1', url: baseURL! })))
+  await page.goto('/chats')
+  await hydrated(page)
+  const banner = page.getByRole('complementary', { name: 'Emails from us' })
+  await expect(banner).toContainText(`You unsubscribed ${person.email} from our emails.`)
+
+  // The settings say it themselves.
+  await openSettings(page)
+  await expect(page.getByText('Notification emails are switched off')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Let emails come again' }).click()
+  await expect(page.getByText('Emails come again.')).toBeVisible()
+  await expect(page.getByText('Notification emails are switched off')).toBeHidden()
+  expect((await settingsOf(person)).notifications_disabled).toEqual([])
+})
+
+test.describe('banners', () => {
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+  test('[NAV-5] one at a time in their order, and what was closed stays closed', async ({ page, context }) => {
+    await logInAs(page, await aPerson({ name: 'Tess', confirmed: false }))
+    await page.goto('/members')
+    await hydrated(page)
+    // Banners come to life after the page: then the clock turns.
+    const clock = page.getByRole('timer')
+    const shown = await clock.textContent()
+    await expect(clock).not.toHaveText(shown!)
+    const banners = page.getByRole('complementary')
+    const queue = ['Welcome discount', 'Confirm your email address', 'Your profile photo', 'Push notifications']
+    for (const label of queue) {
+      const banner = page.getByRole('complementary', { name: label })
+      await expect(banner).toBeVisible()
+      await expect(banners).toHaveCount(1)
+      await banner.getByRole('button', { name: /^(Close|Not now)$/ }).click()
+      await expect(banner).toHaveCount(0)
+    }
+    await expect(banners).toHaveCount(0)
+    await page.reload()
+    await hydrated(page)
+    await expect(banners).toHaveCount(0)
+    const kept = (await context.cookies()).filter(({ name }) => name.startsWith('banner_'))
+    for (const { value } of kept) expect(Math.abs(Number(value) - Date.now())).toBeLessThan(10 * 60_000)
+    // R-HONEST-5: a prompt that was closed does not come back within 30 days.
+    const month = Date.now() / 1000 + 30 * 24 * 60 * 60
+    expect(kept.find(({ name }) => name === 'banner_push')!.expires).toBeGreaterThan(month)
+  })
+})
+
+test('[NAV-3] the installed app has a back button where one came from elsewhere', async ({ page }) => {
+  await logInAs(page, await aPerson({ name: 'Vera' }))
+  const back = page.getByRole('banner').getByRole('button', { name: 'Back' })
+  const open = page.getByRole('main').locator('a[href^="/members/"]').first()
+  await page.goto('/members')
+  await hydrated(page)
+  await open.click()
+  await expect(page).toHaveURL(/\/members\/[\w-]+/)
+  await expect(back).toHaveCount(0)
+
+  // The protocol cannot set this one; a query that always holds stands for it.
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)
+  })
+  await page.goto('/members')
+  await hydrated(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await open.click()
+  await expect(page).toHaveURL(/\/members\/[\w-]+/)
+  await back.click()
+  await expect(page).toHaveURL(/\/members(\?|$)/)
+  await expect(back).toHaveCount(0)
+})
+
+test('[NAV-9] the app is offered in the settings and nowhere by itself', async ({ page }) => {
+  await logInAs(page, await aPerson({ name: 'Wim' }))
+  await openSettings(page)
+  const part = page.getByRole('region', { name: 'App' })
+  await expect(part).toHaveCount(0)
+  const prevented = await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(event, { prompt: async () => void Object.assign(window, { asked: true }) })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(prevented).toBe(true)
+  expect(await page.evaluate(() => 'asked' in window)).toBe(false)
+  await part.getByRole('button', { name: 'Install' }).click()
+  expect(await page.evaluate(() => 'asked' in window)).toBe(true)
+  await expect(part).toHaveCount(0)
+})
+
+test('[MAIL-1] every mail can be looked at in the workshop, in every language', async ({ page }) => {
+  await page.goto('/dev/mails?template=news_messages&scheme=dark')
+  const mail = page.frameLocator('iframe[title="HTML version"]')
+  await expect(mail.getByRole('heading', { level: 1 })).toHaveText('3 messages are waiting for you')
+  await page.getByRole('link', { name: 'reset password', exact: true }).click()
+  await page.getByRole('link', { name: 'nl', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Text version' })).toContainText('wachtwoord')
+  await expect(mail.locator('html')).toHaveAttribute('lang', 'nl')
+})

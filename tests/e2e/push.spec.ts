@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
+import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { clickNotification, pushDoor, shownBy, withNobodyLooking, withPushService } from '../support/story-push.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const section = (page: Page) => page.getByRole('region', { name: 'Push notifications' })
+const told = (page: Page, method: string) =>
+  page.waitForResponse((reply) => reply.url().includes('/api/user.php?push=1') && reply.request().method() === method)
+
+const notice = { v: 1, title: 'Duet', body: 'There is news.', path: '/chats', tag: 'chat:1', badge: 1, kind: 'message' }
+
+test('[PUSH-1] a click subscribes this device, a load later it still is, and another click takes it back', async ({
+  page,
+}) => {
+  await withPushService(page)
+  await logInAs(page, await aPerson())
+  await page.goto('/notifications')
+  await expect(section(page)).toContainText('Off.')
+  await expectAccessible(page)
+
+  const subscribed = told(page, 'POST')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  expect((await subscribed).status()).toBe(200)
+  await expect(section(page)).toContainText('On.')
+
+  // Each load tells the account again, for the login may be a new one.
+  const again = told(page, 'POST')
+  await page.reload()
+  expect((await again).status()).toBe(200)
+  await expect(section(page)).toContainText('On.')
+
+  const taken = told(page, 'DELETE')
+  await section(page).getByRole('button', { name: 'Turn off' }).click()
+  expect((await taken).status()).toBe(200)
+  await expect(section(page)).toContainText('Off.')
+})
+
+test('[R-SESS-5] logging out leaves no subscription in the browser', async ({ page }) => {
+  await withPushService(page)
+  await logInAs(page, await aPerson())
+  await page.goto('/notifications')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page)).toContainText('On.')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('/')
+  expect(
+    await page.evaluate(() => [localStorage.getItem('push_for'), localStorage.getItem('story_push_there')]),
+  ).toEqual([null, null])
+})
+
+test('[ACC-1] the sign-up ends with the question, and a yes subscribes', async ({ page }) => {
+  await withPushService(page)
+  const robin = await aPerson({ through: false })
+  const call = callerOf(robin)
+  await call('PUT', '/api/place.php', { lat: 52.09, lon: 5.12 })
+  await call('PUT', '/api/signup.php', { step: 4 })
+  await logInAs(page, robin)
+  await page.goto('/complete-signup')
+  await hydrated(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shall we tell you when somebody writes?')
+  const subscribed = told(page, 'POST')
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  expect((await subscribed).status()).toBe(200)
+  await expect(page).toHaveURL('/signup-matches')
+})
+
+test('[PUSH-1] who refuses is told how to change that', async ({ page }) => {
+  await withPushService(page, { answer: 'denied' })
+  await logInAs(page, await aPerson())
+  await page.goto('/notifications')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page)).toContainText('Your browser blocks notifications from this site.')
+  await expect(section(page).getByRole('button')).toHaveCount(0)
+})
+
+test('[CHAT-8, NAV-4] a push reloads chats and likes, also those no socket has told of', async ({ page }) => {
+  const robin = await aPerson()
+  await withPushService(page)
+  await page.addInitScript(() => {
+    const badges: number[] = []
+    Object.assign(window, { badges })
+    navigator.setAppBadge = async (count = 0) => void badges.push(count)
+  })
+  // No hints: what the page learns it learns by asking.
+  await page.routeWebSocket(/live\.php/, () => {})
+  await logInAs(page, robin)
+  const firstPoll = page.waitForResponse(/\/api\/likes\.php/)
+  await page.goto('/members')
+  await hydrated(page)
+  await firstPoll
+
+  const { user } = (await callerOf(robin)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  await callerOf(await aPerson({ name: 'Kim' }))('POST', '/api/like.php', { id: user.profile.id })
+  const asked = Promise.all([page.waitForResponse(/\/api\/likes\.php/), page.waitForResponse(/\/api\/chats\.php/)])
+  const push = await pushDoor(page)
+  await push({ ...notice, kind: 'heart' })
+  await asked
+  await expect(page).toHaveTitle(/^\(1\) /)
+  const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1))
+  await expect.poll(badges).toBe(1)
+
+  // R-WEB-6: what is no notice of ours moves nothing.
+  let calls = 0
+  page.on('request', (request) => {
+    if (/\/api\/(likes|chats)\.php/.test(request.url())) calls += 1
+  })
+  await push('{"v":1,"title":"Elsewhere","path":"//evil.example"}')
+  await push('not even json')
+  const answered = page.waitForResponse(/\/api\/chats\.php/)
+  await push(notice)
+  await answered
+  expect(calls).toBe(2)
+})
+
+test('[PUSH-1] a click on a notification leads an open window to the conversation', async ({ page, context }) => {
+  const [robin, kim] = [await aPerson(), await aPerson({ name: 'Kim' })]
+  const { user } = (await callerOf(robin)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  const { conversation } = (await callerOf(kim)('POST', '/api/chat.php', {
+    profile: user.profile,
+    client_id: randomUUID(),
+    text: 'Good evening',
+  })) as { conversation: { id: string } }
+  const path = `/chats/${conversation.id}`
+  await context.grantPermissions(['notifications'])
+  await logInAs(page, robin)
+  await page.goto('/likes')
+  await hydrated(page)
+  const push = await pushDoor(page)
+  const worker = context.serviceWorkers()[0]!
+
+  await withNobodyLooking(worker, () => push({ ...notice, path }))
+  // The small browser refuses every notification: there only the click is told.
+  const permission = await worker.evaluate(() => Notification.permission)
+  console.log(`notifications of this browser: ${permission}`)
+  if (permission === 'granted') await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Duet', path }])
+  await clickNotification(worker, { path })
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('Good evening').first()).toBeVisible()
+})
