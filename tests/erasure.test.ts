@@ -101,7 +101,7 @@ async function live(ana: Person, others: Person[]) {
   await duetReports(server(), 'decide', reference, 'warn', '--reason', `Facts about ${WORD}`)
   const { token } = await lastMailTo(server(), EMAIL, '/appeal')
   await expectDone(ana.post('/api/appeal.php', { token, words: `Appeal of ${WORD}` }))
-  // A complaint of her own, one under her address without a login, and a notice about her.
+  // A complaint of hers, a notice of hers, and one about her.
   const complaint = {
     ...aComplaint({ email: EMAIL, words: `Words of ${WORD}`, attachment: true }),
     name: `Ana ${WORD}`,
@@ -119,9 +119,9 @@ async function live(ana: Person, others: Person[]) {
   const answered = await lastMailTo(server(), EMAIL, '/complaints?token=')
   await expectDone(ana.post('/api/complaint-objection.php', { token: answered.token, words: `Objection of ${WORD}` }))
   await expectDone(ana.post('/api/complaint.php', aNotice({ email: EMAIL, words: `Notice of ${WORD}` })))
-  await expectDone(
-    ben.post('/api/complaint.php', aNotice({ email: ben.email, location: `/members/${ana.id}`, words: 'Threats' })),
-  )
+  const notice = aNotice({ email: ben.email, location: `/members/${ana.id}`, words: 'Threats' })
+  const noticed = (await ben.post('/api/complaint.php', notice)).json() as { reference: string }
+  await duetComplaints(server(), 'answer', noticed.reference, 'dismiss', '--reason', 'Nothing found.')
   await buy(server(), ana, { method: 'creditcard' })
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))

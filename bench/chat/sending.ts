@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  type Dialect,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 
-import { handlers } from '#features/all.ts'
 import { sendMessage } from '#features/chat/send-message.ts'
 import type { ClientId } from '#kernel/ids.ts'
-import type { MemberContext } from '#platform/context.ts'
-import { createAnnounce } from '#platform/events.ts'
-import { systemClock } from '#platform/ports.ts'
 import type { Site } from '#platform/site.ts'
 
+import { statementsSentBy } from '../caught-statements.ts'
 import { type Client, openClient } from './http-client.ts'
 import type { Talker } from './world.ts'
 
@@ -29,31 +18,15 @@ const TEXT = 'Shall we go for a walk by the river on Saturday, if the sun comes 
 /** Put in place of what differs from message to message. */
 const SOME_ID = randomUUID() as ClientId
 
-/** The very statement that send-message.ts sends, jobs and all, once per sender: caught on its way to no database. */
+/** The very statement that send-message.ts sends, jobs and all, once per sender. */
 async function statementsOf(site: Site, talkers: readonly Talker[]): Promise<CompiledQuery[]> {
-  const caught: CompiledQuery[] = []
-  const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+  const statements: CompiledQuery[] = []
+  for (const talker of talkers) {
+    const draft = { conversationId: talker.conversation, clientId: SOME_ID, text: TEXT }
+    const caught = await statementsSentBy({ ...talker, site }, (ctx) => sendMessage(ctx, draft))
+    statements.push(caught.find(({ sql }) => sql.includes('send_message('))!)
   }
-  const db = new Kysely<object>({ dialect, log: ({ query }) => void caught.push(query) })
-  const announce = createAnnounce(handlers)
-  for (const { profile, account, conversation } of talkers) {
-    const member = { id: account, profileId: profile, status: 'active', language: null }
-    // Sending asks for nothing else before its statement is answered, and here it never is.
-    const ctx = {
-      db,
-      announce,
-      clock: systemClock,
-      site,
-      member,
-      now: () => systemClock.now(),
-    } as unknown as MemberContext
-    await sendMessage(ctx, { conversationId: conversation, clientId: SOME_ID, text: TEXT }).catch(() => undefined)
-  }
-  return caught.filter(({ sql }) => sql.includes('send_message('))
+  return statements
 }
 
 /** A way to send one message, for one of the senders. */

@@ -21,7 +21,7 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
       photos={photos.photos}
       locked={
         photos.locked > 0
-          ? { count: text('members.photos_locked', { count: photos.locked }), why: <WhyLocked /> }
+          ? { count: text('members.photos_locked', { count: photos.locked }), why: <WhyLocked {...photos} /> }
           : undefined
       }
       words={{
@@ -39,16 +39,25 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
   )
 }
 
-function WhyLocked() {
+function WhyLocked({ locked, age_check_required: adult }: MemberData['photos']) {
   const text = useTexts()
   const { page } = usePage()
   const { pathname, search } = useLocation()
   const premium = useBuyPath('/premium')
   if (page.loggedIn)
     return (
-      <Link to={premium} className="link py-3">
-        {text('members.photos_locked_member')}
-      </Link>
+      <>
+        {adult > 0 && (
+          <Link to={`/age?${new URLSearchParams({ to: pathname + search })}`} className="link block py-3">
+            {text('members.photos_locked_age', { count: adult })}
+          </Link>
+        )}
+        {locked > adult && (
+          <Link to={premium} className="link block py-3">
+            {text('members.photos_locked_member')}
+          </Link>
+        )}
+      </>
     )
   return (
     <Link to={`/login?${new URLSearchParams({ to: pathname + search })}`} className="link py-3">

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { findReport } from './find-report.ts'
-import { mailDecision, mailOutcome } from './mail-moderation.ts'
-import { applyMeasure } from './measures.ts'
+import { mailDecision, mailOutcome, mailShownAgain } from './mail-moderation.ts'
+import { applyMeasure, showAgain } from './measures.ts'
 import type { Measure, Reason } from './moderation.rules.ts'
 import type { ModeratorContext } from './moderator-context.ts'
 
@@ -44,6 +44,7 @@ export function decideReport(ctx: ModeratorContext, reference: string, verdict: 
           ${measure === 'dismiss' ? null : hashToken(token)})
       `,
     )
+    await showAgain(tx, report)
     const undo = await applyMeasure(tx, report, { measure, rule })
     if (undo)
       await run(
@@ -51,6 +52,7 @@ export function decideReport(ctx: ModeratorContext, reference: string, verdict: 
         sql`update moderation_decisions set undo = ${JSON.stringify(undo)}::jsonb where report_id = ${report.id}`,
       )
     if (measure !== 'dismiss') await mailDecision(tx, report, { measure, rule, facts, until, token })
+    if (measure === 'dismiss' && report.hidden_rating !== null) await mailShownAgain(tx, report)
     await mailOutcome(tx, report, measure === 'dismiss' ? 'no_breach' : 'acted')
     return 'decided'
   })

@@ -23,6 +23,8 @@ export type Report = {
   evidence: Evidence
   reported_at: Date
   decided_at: Date | null
+  /** The photo is hidden because of a notice; it had this rating. */
+  hidden_rating: 'safe' | 'adult' | null
 }
 
 export type Decision = {
@@ -63,7 +65,7 @@ export function findReport(db: Db, reference: string, { lock = false } = {}): Pr
     db,
     sql<Report>`
       select id, reference, site_id, kind, own_initiative, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
-        evidence, reported_at, decided_at
+        evidence, reported_at, decided_at, hidden_rating
       from reports where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
     `,
   )

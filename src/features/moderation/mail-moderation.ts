@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { formatLocaleOf, type Locale, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { type Site, siteById } from '#platform/site.ts'
 
@@ -44,6 +45,17 @@ export async function mailOutcome(tx: ModeratorContext, report: Report, outcome:
   })
 }
 
+/** To whoever shows a photo that a notice had hidden: nothing was found, and it is back. */
+export async function mailShownAgain(tx: ModeratorContext, report: Report): Promise<void> {
+  const reader = await readerOf(tx, report, report.reported_id)
+  if (reader === undefined) return
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'photo_shown_again',
+    values: { path: '/profile', reference: report.reference },
+  })
+}
+
 export async function mailAppealOutcome(
   tx: ModeratorContext,
   report: Report,
@@ -58,7 +70,7 @@ export async function mailAppealOutcome(
   })
 }
 
-const addressed = ({ site, locale, email }: Reader) => ({ site: site.id, locale, to: email })
+export const addressed = ({ site, locale, email }: Reader) => ({ site: site.id, locale, to: email })
 
 /** One word for each sentence of the mail. */
 function measureOf(measure: Measure, { kind }: Report, until: Date | undefined): string {
@@ -69,10 +81,13 @@ function measureOf(measure: Measure, { kind }: Report, until: Date | undefined):
 const dayOf = (day: Date, { locale, site }: Reader) =>
   new Intl.DateTimeFormat(formatLocaleOf(locale), { dateStyle: 'long', timeZone: site.time_zone }).format(day)
 
+const readerOf = (tx: ModeratorContext, { site_id }: Report, profile: ProfileId | null) =>
+  readerIn(tx.db, siteById(tx, site_id), profile)
+
 /** In the person's own language. Nobody for fictional profiles, and for people who have left. */
-async function readerOf(tx: ModeratorContext, report: Report, profile: ProfileId | null): Promise<Reader | undefined> {
+export async function readerIn(db: Db, site: Site, profile: ProfileId | null): Promise<Reader | undefined> {
   const row = await maybeOne(
-    tx.db,
+    db,
     sql<{ email: string; language: Locale }>`
       select address.email, account.language from account_facts account
       join account_emails address on address.account_id = account.id
@@ -80,7 +95,6 @@ async function readerOf(tx: ModeratorContext, report: Report, profile: ProfileId
     `,
   )
   if (row === undefined) return undefined
-  const site = siteById(tx, report.site_id)
   const place = site.domain_language ? { domainLanguage: site.domain_language } : {}
   return { email: row.email, locale: textLocaleOf(row.language, place), site }
 }

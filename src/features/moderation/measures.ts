@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { allowLook, banLook } from '#features/photos/ban-look.ts'
 import type { RemovalReason } from '#features/photos/photos.rules.ts'
 import { reviewPhoto } from '#features/photos/review-photo.ts'
 import { removeWords, restoreWords } from '#features/profiles/remove-words.ts'
@@ -11,7 +12,7 @@ import { siteById } from '#platform/site.ts'
 import { applySuspensions } from './apply-suspensions.ts'
 import type { Decision, Report, Undo } from './find-report.ts'
 import { messageRemoved, messageRestored } from './moderation.events.ts'
-import type { Measure, Reason } from './moderation.rules.ts'
+import { type Measure, type Reason, URGENT } from './moderation.rules.ts'
 import type { ModeratorContext } from './moderator-context.ts'
 
 /** What the owner of a photo is told on their own page. */
@@ -46,11 +47,22 @@ export async function applyMeasure(
   return words === undefined ? null : { words }
 }
 
+/** A photo that a notice had hidden is what it was; a measure that follows takes it from there. */
+export async function showAgain(tx: ModeratorContext, { photo_id, hidden_rating }: Report): Promise<void> {
+  if (photo_id === null || hidden_rating === null) return
+  const photo = await maybeOne(tx.db, sql<{ status: string }>`select status from photo_keys where id = ${photo_id}`)
+  // Deleted or removed meanwhile: that stands.
+  if (photo?.status !== 'pending') return
+  await allowLook(tx.db, photo_id)
+  await review(tx, photo_id, { approve: hidden_rating })
+}
+
 /** Brings everything back that is still there to be brought back. */
 export async function undoMeasure(tx: ModeratorContext, report: Report, { measure, undo }: Decision): Promise<void> {
   const { reported_id: profile } = report
   if (profile === null) return
   if (measure === 'suspend') await applySuspensions(tx.db, profile, tx.clock.now())
+  if (undo?.photo?.rating) await allowLook(tx.db, report.photo_id!)
   if (undo?.photo?.rating) await review(tx, report.photo_id!, { approve: undo.photo.rating })
   if (undo?.message) await tx.announce(tx, messageRestored, messageIn(report))
   if (undo?.words) await restoreWords(changeOn(tx, report), profile, undo.words)
@@ -64,6 +76,8 @@ async function removePhoto(tx: ModeratorContext, photo: PhotoId, rule: Reason): 
   // Its owner has deleted it meanwhile: there is nothing left to take away.
   if (before === undefined) return null
   await review(tx, photo, { remove: PHOTO_REASONS[rule] })
+  // R-MOD-3: it does not come back under another name either.
+  if (URGENT.includes(rule)) await banLook(tx.db, photo)
   return { photo: before }
 }
 

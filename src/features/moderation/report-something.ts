@@ -66,11 +66,15 @@ type Row = {
   reason: Reason
   note: string
   evidence: Evidence
+  /** The notice it came by, from whomever that is. */
+  complaint?: string
+  /** What the photo goes back to: it was hidden when the notice came in. */
+  hiddenRating?: 'safe' | 'adult' | undefined
 }
 
 export function storeReport(
   ctx: Pick<Context, 'db' | 'random'> & { site: { id: string }; now(): Date },
-  { clientId, reporter, target, reason, note, evidence }: Row,
+  { clientId, reporter, target, reason, note, evidence, complaint, hiddenRating }: Row,
 ) {
   const [photo, conversation, seq] = [
     target.kind === 'photo' ? target.photo : null,
@@ -81,9 +85,10 @@ export function storeReport(
     ctx.db,
     sql<{ reference: string }>`
       insert into reports (site_id, reference, client_id, own_initiative, reporter_id, reported_id, kind, photo_id, conversation_id, seq,
-        reason, note, evidence, reported_at)
-      values (${ctx.site.id}, ${newReference(ctx)}, ${clientId}, ${reporter === null}, ${reporter}, ${target.profile}, ${target.kind}, ${photo},
-        ${conversation}, ${seq}, ${reason}, ${note === '' ? null : note}, ${JSON.stringify(evidence)}::jsonb, ${ctx.now()})
+        reason, note, evidence, reported_at, complaint_id, hidden_rating)
+      values (${ctx.site.id}, ${newReference(ctx)}, ${clientId}, ${reporter === null && complaint === undefined}, ${reporter}, ${target.profile}, ${target.kind}, ${photo},
+        ${conversation}, ${seq}, ${reason}, ${note === '' ? null : note}, ${JSON.stringify(evidence)}::jsonb, ${ctx.now()},
+        ${complaint ?? null}, ${hiddenRating ?? null})
       on conflict (reporter_id, client_id) do nothing
       returning reference
     `,
@@ -95,7 +100,7 @@ const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** A million million numbers: two never meet. */
 const REFERENCE_SIGNS = 8
 
-function newReference({ random }: Pick<Context, 'random'>): string {
+export function newReference({ random }: Pick<Context, 'random'>): string {
   const signs = Array.from({ length: REFERENCE_SIGNS }, () => SIGNS[random.below(SIGNS.length)])
   return `${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
+import { runNamed } from './named-statement.ts'
+
 /** Tables are not typed: a statement names its row type beside the SQL. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely wants the shape of all tables, and there is none.
 export type Db = Kysely<{}>
@@ -44,8 +46,14 @@ export function openDatabase(
     if (!behindBouncer) nameStatements(client)
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
   return { db, pool, url, close: () => close(db, pool) }
 }
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Where a statement outside a transaction takes its connection from; a transaction has its own. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db)
 
 /** Kysely ends a pool only if it ever used it. */
 async function close(db: Db, pool: pg.Pool) {
@@ -61,7 +69,10 @@ function nameStatements(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+    if (name === undefined) return query(text, values, ...rest)
+    // Who hands over a callback waits for the driver's own answer.
+    if (rest.length > 0) return query({ name, text, values }, ...rest)
+    return runNamed(client, query, { name, text: text as string, values: values as unknown[] })
   }) as typeof client.query
 }
 

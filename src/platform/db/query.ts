@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 
-import type { Db } from './pool.ts'
+import { type Db, poolOf } from './pool.ts'
 
 export async function many<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
-  return (await statement.execute(db)).rows
+  return (await answerTo(db, statement)).rows
 }
 
 export async function maybeOne<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> {
@@ -20,7 +20,29 @@ export async function one<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row>
 
 /** Runs a statement for its effect and tells how many rows it touched. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0)
+  return (await answerTo(db, statement)).touched
+}
+
+type Answer<Row> = { rows: Row[]; touched: number }
+
+/** What reads changes nothing, however many rows it finds. */
+const CHANGING = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+
+/** Inside a transaction its connection answers, else the next one that is free: Kysely's way to that one is dearer. */
+async function answerTo<Row>(db: Db, statement: RawBuilder<Row>): Promise<Answer<Row>> {
+  const pool = poolOf(db)
+  if (pool === undefined) {
+    const { rows, numAffectedRows } = await statement.execute(db)
+    return { rows, touched: Number(numAffectedRows ?? 0) }
+  }
+  const { sql, parameters } = statement.compile(db)
+  const client = await pool.connect()
+  try {
+    const { rows, command, rowCount } = await client.query(sql, parameters as unknown[])
+    return { rows, touched: CHANGING.includes(command) ? (rowCount ?? 0) : 0 }
+  } finally {
+    client.release()
+  }
 }
 
 /** Whether a statement failed because somebody else was first: the index that says so decides. */

@@ -18,7 +18,7 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
   const query = contract.query?.safeParse(raw.query ?? {}, { reportInput: true })
   const body = contract.body?.safeParse(raw.body, { reportInput: true })
   const issues = [query, body].flatMap((result) => (result?.success === false ? (result.error.issues as Issue[]) : []))
-  if (body?.success) issues.push(...withNul(body.data))
+  if (body?.success) addNuls(issues, body.data)
   if (issues.length > 0) throw new DomainError('invalid_input', {}, fieldsOf(issues))
   return { query: query?.data, body: body?.data }
 }
@@ -27,11 +27,12 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
 const DEEPEST = 8
 
 /** PostgreSQL keeps no text with a zero in it, and nobody types one. Ids in the address are known by their shape. */
-function withNul(value: unknown, path: PropertyKey[] = []): Issue[] {
-  if (path.length > DEEPEST) return []
-  if (typeof value === 'string') return value.includes('\0') ? [{ path, input: value }] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => withNul(each, [...path, name]))
+function addNuls(issues: Issue[], value: unknown, path: PropertyKey[] = []) {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) issues.push({ path, input: value })
+  } else if (typeof value === 'object' && value !== null && path.length <= DEEPEST) {
+    for (const [name, each] of Object.entries(value)) addNuls(issues, each, [...path, name])
+  }
 }
 
 /** The first thing that is wrong with each field, as a text of the catalogue. */

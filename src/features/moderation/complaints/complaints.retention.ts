@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import { DAY } from '#kernel/time.ts'
+import { many, run } from '#platform/db/query.ts'
+import { defineRetention } from '#platform/retention.ts'
+
+export const complaintsRetentions = [
+  defineRetention({
+    what: 'complaints',
+    // From the answer, as reports: half a year in which it can be objected to, and the yearly figures (DSA 15).
+    kept: 395 * DAY,
+    run: async ({ db, files }, before) => {
+      const old = sql`answered_at <= ${before}`
+      const attached = await many(
+        db,
+        sql<{ key: string }>`
+          select file.key from complaint_files file join complaints on complaints.id = file.complaint_id where ${old}
+        `,
+      )
+      // Before the rows: after a failure in between they are still there to find the rest.
+      for (const { key } of attached) await files.delete(key)
+      return run(db, sql`delete from complaints where ${old}`)
+    },
+  }),
+  defineRetention({
+    what: 'unsent_attachments',
+    // From the upload: whoever still writes after a day chooses the file again.
+    kept: 1 * DAY,
+    run: async ({ db, files }, before) => {
+      const gone = await many(
+        db,
+        sql<{ key: string }>`
+          delete from complaint_files where complaint_id is null and stored_at <= ${before} returning key
+        `,
+      )
+      for (const { key } of gone) await files.delete(key)
+      return gone.length
+    },
+  }),
+]

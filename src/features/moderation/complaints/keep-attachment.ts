@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+
+import { DomainError } from '#kernel/errors.ts'
+import type { ClientId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
+import { PictureRefused, pixelsToSharp, readPicture } from '#platform/images/picture.ts'
+
+import { ATTACHED_TEXT_BYTES } from './complaints.rules.ts'
+
+/** Nobody guesses 128 bits. */
+const KEY_BYTES = 16
+/** As of photos: hardly to be told from the original. */
+const QUALITY = 85
+
+type Upload = { clientId: string; bytes: Buffer }
+
+/**
+ * A picture, decoded and written anew so that nothing of the file but its colours is kept, or plain text. It belongs to
+ * nobody until the complaint of the same client id is sent; until then another upload takes its place.
+ */
+export async function keepAttachment(ctx: Context, { clientId, bytes }: Upload): Promise<{ kind: 'picture' | 'text' }> {
+  const text = textOf(bytes)
+  const [content, type, extension] =
+    text === undefined ? [await pictureOf(bytes), 'image/jpeg', 'jpeg'] : [text, 'text/plain', 'txt']
+  const key = `complaints/${ctx.random.token(KEY_BYTES)}.${extension}`
+  await ctx.files.put(key, content, type)
+  const row = await maybeOne(
+    ctx.db,
+    sql<{ before: string | null }>`
+      with old as (select key from complaint_files where site_id = ${ctx.site.id} and client_id = ${clientId})
+      insert into complaint_files as file (site_id, client_id, key, stored_at)
+      values (${ctx.site.id}, ${clientId}, ${key}, ${ctx.now()})
+      on conflict (site_id, client_id) do update set key = excluded.key, stored_at = excluded.stored_at
+        where file.complaint_id is null
+      returning (select key from old) as before
+    `,
+  )
+  if (row === undefined) {
+    await ctx.files.delete(key)
+    throw new DomainError('complaint_already_sent')
+  }
+  if (row.before !== null) await ctx.files.delete(row.before)
+  return { kind: text === undefined ? 'picture' : 'text' }
+}
+
+/** Letters, spaces and line ends in UTF-8, and nothing that steers a terminal. */
+function textOf(bytes: Buffer): Buffer | undefined {
+  if (bytes.length === 0 || bytes.length > ATTACHED_TEXT_BYTES) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(text.replaceAll('\r\n', '\n')) ? undefined : bytes
+  } catch {
+    return undefined
+  }
+}
+
+async function pictureOf(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await pixelsToSharp(await readPicture(bytes))
+      .jpeg({ quality: QUALITY })
+      .toBuffer()
+  } catch (error) {
+    throw error instanceof PictureRefused ? new DomainError('attachment_unusable') : error
+  }
+}
+
+/** Makes the uploaded file part of the complaint, inside the caller's transaction. */
+export async function claimFile(
+  tx: Context,
+  { clientId, complaint }: { clientId: ClientId; complaint: string },
+): Promise<void> {
+  const claimed = await run(
+    tx.db,
+    sql`
+      update complaint_files set complaint_id = ${complaint}
+      where site_id = ${tx.site.id} and client_id = ${clientId} and complaint_id is null
+    `,
+  )
+  if (claimed === 0) throw new DomainError('attachment_missing')
+}

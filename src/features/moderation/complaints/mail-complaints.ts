@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+
+import { sendMail } from '#features/mailing/send-mail.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import { localeOf, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
+import { DAY } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { one } from '#platform/db/query.ts'
+import type { Site } from '#platform/site.ts'
+
+import { addressed, readerIn } from '../mail-moderation.ts'
+import { type ComplaintOutcome, RECEIPTS_PER_DAY } from './complaints.rules.ts'
+
+type Receipt = { email: string; reference: string; due: Date; token: string }
+
+/** Number, deadline and the way to see how it stands. It goes to an address that nobody has proved: no word of theirs. */
+export async function mailReceipt(tx: Context, { email, reference, due, token }: Receipt): Promise<void> {
+  if (await isFlooded(tx, email)) return
+  await sendMail(tx, {
+    ...{ site: tx.site.id, locale: tx.textLocale, to: email, template: 'complaint_received' },
+    values: { path: `/complaints?token=${token}`, reference, due_day: due.toISOString() },
+  })
+}
+
+/** This one is stored already. */
+async function isFlooded(tx: Context, email: string): Promise<boolean> {
+  const { today } = await one(
+    tx.db,
+    sql<{ today: number }>`
+      select count(*)::int as today from complaints
+      where site_id = ${tx.site.id} and lower(email) = lower(${email})
+        and sent_at > ${new Date(tx.now().getTime() - DAY)}
+    `,
+  )
+  return today > RECEIPTS_PER_DAY
+}
+
+/** PAGE-2: that something waits, and until when. What it says is read with the command, not in a mailbox. */
+export async function mailOperator(
+  tx: { db: Db },
+  site: Site,
+  { reference, due, cause }: { reference: string; due: Date; cause: 'complaint' | 'notice' | 'alarm' },
+): Promise<void> {
+  await sendMail(tx, {
+    ...{ site: site.id, locale: localeOfSite(site), to: site.support_email, template: 'complaint_waits' },
+    values: { reference, moment: due.toISOString(), source: cause },
+  })
+}
+
+const localeOfSite = ({ domain_language }: Site): TextLocale =>
+  textLocaleOf(localeOf(domain_language) ?? 'en', domain_language ? { domainLanguage: domain_language } : {})
+
+/** DSA 17: to whoever shows the photo, that it is hidden until somebody has looked. */
+export async function mailHidden(tx: Context, owner: ProfileId, reference: string): Promise<void> {
+  const reader = await readerIn(tx.db, tx.site, owner)
+  if (reader === undefined) return
+  await sendMail(tx, { ...addressed(reader), template: 'photo_hidden', values: { path: '/profile', reference } })
+}
+
+type Addressee = { site_id: string; email: string | null; locale: TextLocale; reference: string }
+
+/** The answer with its reasons and the way to object; to nobody when none was asked for. */
+export async function mailAnswer(
+  tx: { db: Db },
+  site: Site,
+  { email, locale, reference }: Addressee,
+  { outcome, answer, token }: { outcome: ComplaintOutcome; answer: string; token: string },
+): Promise<void> {
+  if (email === null) return
+  await sendMail(tx, {
+    ...{ site: site.id, locale, to: email, template: 'complaint_answer' },
+    values: { path: `/complaints?token=${token}`, reference, outcome, facts: answer },
+  })
+}
+
+export async function mailObjectionOutcome(
+  tx: { db: Db },
+  site: Site,
+  { email, locale, reference }: Addressee,
+  { outcome, answer }: { outcome: 'upheld' | 'overturned'; answer: string },
+): Promise<void> {
+  if (email === null) return
+  await sendMail(tx, {
+    ...{ site: site.id, locale, to: email, template: 'complaint_objection' },
+    values: { reference, outcome, facts: answer },
+  })
+}

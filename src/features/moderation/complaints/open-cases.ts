@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { hidePhoto } from '#features/photos/hide-photo.ts'
+import type { ClientId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+
+import { dropCopies, type Evidence, gatherEvidence, type Target } from '../gather-evidence.ts'
+import { storeReport } from '../report-something.ts'
+import { type Category, RULES } from './complaints.rules.ts'
+import { findCopies } from './find-copies.ts'
+import { findNamedContent } from './find-named-content.ts'
+import { mailHidden } from './mail-complaints.ts'
+
+type Found = { target: Target; hide: boolean }
+/** What a notice is about, with a copy of it made before anything is changed. */
+export type Case = Found & { evidence: Evidence }
+
+/** The member or photo that a notice names, with an intimate picture its copies too; most texts name none of ours. */
+export async function gatherCases(
+  ctx: Context,
+  { category, location }: { category: Category; location: string },
+): Promise<Case[]> {
+  const target = await findNamedContent(ctx, location)
+  if (target === undefined) return []
+  const cases: Case[] = []
+  for (const found of await withCopies(ctx, target, category))
+    cases.push({ ...found, evidence: await gatherEvidence(ctx, found.target) })
+  return cases
+}
+
+async function withCopies(ctx: Context, target: Target, category: Category): Promise<Found[]> {
+  if (category !== 'intimate' || target.kind !== 'photo') return [{ target, hide: false }]
+  const copies = await findCopies(ctx, target.photo)
+  const hidden = copies.map(
+    ({ id, profile }) => ({ target: { kind: 'photo', photo: id, profile }, hide: true }) as const,
+  )
+  // Left standing by somebody before: it is looked at again, in sight.
+  return copies.some(({ id }) => id === target.photo) ? hidden : [...hidden, { target, hide: false }]
+}
+
+/**
+ * Opens a report for each, inside the caller's transaction. An intimate picture is hidden at the same moment, and its
+ * owner told (DSA 17): docs/decisions/012-complaints-and-age.md weighs that against abuse.
+ */
+export async function openCases(
+  tx: Context,
+  cases: readonly Case[],
+  { complaint, category, reference }: { complaint: string; category: Category; reference: string },
+): Promise<void> {
+  for (const { target, evidence, hide } of cases) {
+    const hiddenRating =
+      hide && target.kind === 'photo' ? await hidePhoto(tx, { id: target.photo, profile: target.profile }) : undefined
+    await storeReport(tx, {
+      ...{ clientId: randomUUID() as ClientId, reporter: null, target, evidence, complaint, hiddenRating },
+      ...{ reason: RULES[category] ?? 'other', note: `notice ${reference}` },
+    })
+    if (hiddenRating) await mailHidden(tx, target.profile, reference)
+  }
+}
+
+export async function dropCases(ctx: Context, cases: readonly Case[]): Promise<void> {
+  for (const { evidence } of cases) await dropCopies(ctx, evidence)
+}

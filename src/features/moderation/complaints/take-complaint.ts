@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+
+import { isEmail } from '#features/accounts/accounts.rules.ts'
+import { spendProof } from '#features/accounts/require-proof.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { inTurnPerKey } from '#platform/in-turn.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+
+import { newReference } from '../report-something.ts'
+import type { ComplaintForm } from './complaints.contract.ts'
+import { dueWithin } from './complaints.rules.ts'
+import { claimFile } from './keep-attachment.ts'
+import { mailOperator, mailReceipt } from './mail-complaints.ts'
+import { type Case, dropCases, gatherCases, openCases } from './open-cases.ts'
+
+type Taken = { reference: string; due_at: Date }
+
+const inTurn = inTurnPerKey()
+
+/**
+ * PAGE-2: keeps a complaint or notice, tells the operator, and mails a receipt. Sent again it is the same one. Members
+ * need no further proof; others do a piece of work for it, in their browser.
+ */
+export function takeComplaint(ctx: Context, form: ComplaintForm): Promise<Taken> {
+  return inTurn(form.client_id, () => take(ctx, form))
+}
+
+async function take(ctx: Context, form: ComplaintForm): Promise<Taken> {
+  const known = await findTaken(ctx, form)
+  if (known) return known
+  if (form.email && !isEmail(form.email)) throw new DomainError('invalid_email')
+  if (ctx.member === null) await spendProof(ctx, form.proof)
+  const { kind, category, location = '' } = form
+  const cases = kind === 'notice' ? await gatherCases(ctx, { category, location }) : []
+  let isKept = false
+  try {
+    const taken = await inTransaction(ctx, (tx) => keep(tx, form, cases))
+    isKept = taken !== undefined
+    // Another process was quicker with the same one.
+    return taken ?? (await findTaken(ctx, form))!
+  } finally {
+    if (!isKept) await dropCases(ctx, cases)
+  }
+}
+
+function findTaken({ db, site }: Context, { client_id }: ComplaintForm): Promise<Taken | undefined> {
+  return maybeOne(
+    db,
+    sql<Taken>`
+      select reference, due_at from complaints where site_id = ${site.id} and client_id = ${client_id}
+    `,
+  )
+}
+
+async function keep(tx: Context, form: ComplaintForm, cases: readonly Case[]): Promise<Taken | undefined> {
+  const now = tx.now()
+  const { client_id, kind, category, words, email = '', name = '', location = '' } = form
+  const [reference, due, token] = [newReference(tx), new Date(now.getTime() + dueWithin(category)), newToken(tx.random)]
+  const row = await maybeOne(
+    tx.db,
+    sql<{ id: string }>`
+      insert into complaints (site_id, reference, client_id, kind, category, account_id, email, name, words, location, locale,
+        sent_at, due_at, receipt_hash)
+      values (${tx.site.id}, ${reference}, ${client_id}, ${kind}, ${category}, ${tx.member?.id ?? null}, ${email || null},
+        ${name || null}, ${words}, ${location || null}, ${tx.textLocale}, ${now}, ${due}, ${hashToken(token)})
+      on conflict (site_id, client_id) do nothing
+      returning id
+    `,
+  )
+  if (row === undefined) return undefined
+  if (form.attachment) await claimFile(tx, { clientId: client_id, complaint: row.id })
+  await openCases(tx, cases, { complaint: row.id, category, reference })
+  if (email) await mailReceipt(tx, { email, reference, due, token })
+  await mailOperator(tx, tx.site, { reference, due, cause: kind })
+  return { reference, due_at: due }
+}
