@@ -11,7 +11,7 @@ import { join } from 'node:path'
 
 import sharp, { type Sharp } from 'sharp'
 
-import { iconSvg, maskableSvg, shareSvg } from '#art/brand.ts'
+import { iconSvg, maskableSvg } from '#art/brand.ts'
 import { type Cast, castOf, NICHES, type Niche, ROLES, type Role } from '#art/cast.ts'
 import { GIFTS, gift } from '#art/gifts.ts'
 import { ILLUSTRATIONS, scene } from '#art/illustrations.ts'
@@ -107,10 +107,9 @@ async function gifts(): Promise<void> {
   for (const kind of GIFTS) await writeFile(join(pictures, `gift-${kind}.svg`), gift(kind))
 }
 
-async function png(name: string, svg: string, width: number, height = width): Promise<void> {
+async function png(name: string, svg: string, side: number): Promise<void> {
   await sharp(Buffer.from(svg), { density: 288 })
-    .resize(width, height)
-    // A palette keeps the link preview below the 300 kB that messengers still show.
+    .resize(side, side)
     .png({ compressionLevel: 9, palette: true, quality: 100, effort: 10, dither: 0.9 })
     .toFile(join(icons, name))
 }
@@ -122,13 +121,6 @@ async function brand(): Promise<void> {
   await png('icon-512.png', iconSvg(), 512)
   await png('maskable-512.png', maskableSvg(), 512)
   await png('apple-touch-icon.png', maskableSvg(), 180)
-  const faces = await Promise.all([0, 2, 1].map((i) => masterOf('general', 'trio', i)))
-  const share = await Promise.all(
-    faces.map((face) =>
-      sharp(face).resize(480, 640, { fit: 'cover', position: 'top' }).jpeg({ quality: 92 }).toBuffer(),
-    ),
-  )
-  await png('share.png', shareSvg(share.map((file) => `data:image/jpeg;base64,${file.toString('base64')}`)), 1200, 630)
 }
 
 await mkdir(pictures, { recursive: true })

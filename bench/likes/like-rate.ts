@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 
+import { likeProfile } from '#features/likes/like-profile.ts'
 import { joinOrStartEmbedded } from '#platform/db/embedded.ts'
 import { systemRandom } from '#platform/ports.ts'
+import type { Site } from '#platform/site.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
+import { statementsSentBy } from '../caught-statements.ts'
 import { type Client, openClient } from '../chat/http-client.ts'
 import { type DuetServer, startDuet } from '../duet-server.ts'
 import { runToEnd } from '../programs.ts'
@@ -22,8 +25,8 @@ type Liker = { n: number; id: string; cookie: string }
 type Ways = { straight: number[]; server: number[] }
 
 /**
- * Likes a second: one statement straight through the driver, and the whole call over HTTP with its login read from the
- * database, on one and the same database. In turns; nobody likes anybody twice, and every second like makes a match.
+ * Likes a second: the server's own statement straight through the driver, and the whole call over HTTP with its login
+ * read from the database, on one and the same database. In turns; nobody likes anybody twice, and every second like makes a match.
  */
 export async function likeRate(say: (progress: string) => void): Promise<Ways & { statements: number }> {
   using snapshot = takeSnapshot()
@@ -35,7 +38,7 @@ export async function likeRate(say: (progress: string) => void): Promise<Ways & 
   const clients = await Promise.all(Array.from({ length: AT_ONCE }, () => openClient(port)))
   try {
     const { likers, targets } = await makePeople(pool, 2 * WARM_UP_EACH + ROUNDS * 2 * LIKES_EACH)
-    const ways = { straight: straightLike(pool), server: serverLike(clients) }
+    const ways = { straight: await straightLike(pool), server: serverLike(clients) }
     const rates: Ways = { straight: [], server: [] }
     let next = 0
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -60,12 +63,22 @@ export async function likeRate(say: (progress: string) => void): Promise<Ways & 
   }
 }
 
-const straightLike = (pool: pg.Pool) => (liker: Liker, target: string) =>
-  pool.query({
-    name: 'like',
-    text: 'select * from like_profile($1, $2, $3, $4)',
-    values: ['localhost', liker.id, target, new Date()],
-  })
+/** Put in place of who likes whom. */
+const SOMEBODY = 'somebody-who-likes-aaa'
+const SOMEBODY_ELSE = 'somebody-else-liked-aa'
+
+/** The very statement that like-profile.ts sends, with the card of a match and what is noted for later. */
+async function straightLike(pool: pg.Pool) {
+  const who = { site: { id: 'localhost' } as Site, account: SOMEBODY, profile: SOMEBODY }
+  const [statement] = await statementsSentBy(who, (ctx) => likeProfile(ctx, SOMEBODY_ELSE))
+  const { sql: text, parameters } = statement!
+  return async ({ id }: Liker, target: string) => {
+    const put = (value: unknown) =>
+      typeof value === 'string' ? value.replaceAll(SOMEBODY, id).replaceAll(SOMEBODY_ELSE, target) : value
+    const { rows } = await pool.query({ name: 'like', text, values: parameters.map(put) })
+    if (rows[0]?.fresh !== true) throw new Error('the statement liked nobody')
+  }
+}
 
 const serverLike = (clients: readonly Client[]) => (liker: Liker, id: string) =>
   clients[liker.n]!.post('/api/like.php', liker.cookie, { id })

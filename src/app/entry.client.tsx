@@ -3,11 +3,13 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+import { keepInstallPrompt } from './installed/install-offer.ts'
 import { loadMemberLinks } from './member-links/load-member-links.ts'
 import { reloadOnStaleChunks } from './stale-chunks.ts'
 import { browserI18n, browserTextFiles, loadFirstTexts, TextFiles } from './texts.tsx'
 
 reloadOnStaleChunks()
+keepInstallPrompt()
 
 // The page stands already; its texts come from the chunks the server told the browser to fetch early. What React would
 // meet unloaded while it takes the page over would vanish from the bar for a moment.

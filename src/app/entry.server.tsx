@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 
+import { PageNonce } from './page-nonce.ts'
 import { serverEnv } from './server-env.ts'
 import { TextFiles } from './texts.tsx'
 
@@ -24,7 +25,9 @@ export default async function handleRequest(
   const page = renderToPipeableStream(
     <I18nProvider i18n={i18n}>
       <TextFiles value={textFiles}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <PageNonce value={nonce}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </PageNonce>
       </TextFiles>
     </I18nProvider>,
     {

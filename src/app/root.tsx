@@ -20,6 +20,7 @@ import styleUrl from './app.css?url'
 import { dismissedIn } from './banners/dismissed-banners.ts'
 import { LAYOUTS } from './layouts/layouts.tsx'
 import { readPageUser } from './page-user.ts'
+import { useSendsScript } from './sends-script.ts'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -47,13 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useMaybePage()
   const areas = useAreas()
   const files = use(TextFiles)
+  const withScript = useSendsScript()
   return (
     <html
       lang={data?.page.textLocale ?? 'en'}
       data-theme={data?.page.theme ?? 'dark'}
       data-texts={areas.join(' ')}
       data-member={data?.page.loggedIn ? '' : undefined}
-      data-text-files={JSON.stringify(files)}
+      data-text-files={withScript ? JSON.stringify(files) : undefined}
       // What covers the whole window also covers the place held for the scrollbar.
       className="has-[[data-full-screen]]:[scrollbar-gutter:auto]"
       suppressHydrationWarning
@@ -68,8 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
       {/* What lies along the lower edge of a phone must not cover the end of the page. */}
       <body className="max-lg:has-[[data-bottom-bar]]:pb-20">
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {withScript && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -3,24 +3,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 const NOT_BUILT = 'routes/not-built.tsx'
 const TO_PAGES = 'routes/to-pages.tsx'
 
-/** NAV-10: a path of the table that has no screen yet answers like a page that does not exist. */
-const later = (path: string, id: string) => route(path, NOT_BUILT, { id })
-
 /** The short address of a static page leads to its own. */
 const shortPath = (name: string) => route(name, TO_PAGES, { id: `to-pages-${name}` })
 
 const STATIC_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', '2257']
-
-const LANDERS = [
-  'alonetonight',
-  'collagelanding',
-  'gallery',
-  'iconslanding',
-  'maplanding',
-  'socialnetwork',
-  'transitionsvideolanding',
-  'video',
-]
 
 /** The whole route table, under the names by which the product speaks of its screens. */
 export default [
@@ -41,9 +27,9 @@ export default [
   route('members', 'routes/members.tsx', { id: 'members' }),
   route('members/:id', 'routes/member.tsx', { id: 'members-id' }),
   route('members/:id/chat', 'routes/member-chat.tsx', { id: 'members-id-chat' }),
-  later('members/:id/landing', 'members-id-landing'),
-  later('members/:id/landing2/:slug?', 'members-id-landing2-slug'),
-  later('members/:id/landing3/:slug?', 'members-id-landing3-slug'),
+  route('members/:id/landing', 'routes/member-landing.tsx', { id: 'members-id-landing' }),
+  route('members/:id/landing2/:slug?', 'routes/member-landing-pair.tsx', { id: 'members-id-landing2-slug' }),
+  route('members/:id/landing3/:slug?', 'routes/member-landing-talk.tsx', { id: 'members-id-landing3-slug' }),
   route('members/:id/signup', 'routes/members-id-signup.tsx', { id: 'members-id-signup' }),
 
   route('chats', 'routes/chats.tsx', { id: 'chats' }),
@@ -67,20 +53,32 @@ export default [
   route('directdebit', 'routes/directdebit.tsx', { id: 'directdebit' }),
   route('transactions/:id?', 'routes/transactions.tsx', { id: 'transactions-id' }),
 
-  later('complaints', 'complaints'),
+  route('complaints', 'routes/complaints.tsx', { id: 'complaints' }),
+  route('age', 'routes/age.tsx', { id: 'age' }),
   route('lang-config', 'routes/lang-config.tsx', { id: 'lang-config' }),
-  ...STATIC_PAGES.map((name) => later(`pages/${name}`, `pages-${name}`)),
-  later('pages/:token', 'pages-token'),
+  ...STATIC_PAGES.map((name) => route(`pages/${name}`, 'routes/pages.tsx', { id: `pages-${name}` })),
+  route('pages/:token', 'routes/pages.tsx', { id: 'pages-token' }),
   ...STATIC_PAGES.map(shortPath),
 
   route('landers/tinderswipe', 'routes/lander-tinderswipe.tsx', { id: 'landers-tinderswipe' }),
-  ...LANDERS.map((name) => later(`landers/${name}/:slug?`, `landers-${name}-slug`)),
+  route('landers/gallery/:slug?', 'routes/lander-gallery.tsx', { id: 'landers-gallery-slug' }),
+  route('landers/socialnetwork/:slug?', 'routes/lander-socialnetwork.tsx', { id: 'landers-socialnetwork-slug' }),
+  route('landers/alonetonight/:slug?', 'routes/lander-alonetonight.tsx', { id: 'landers-alonetonight-slug' }),
+  route('landers/collagelanding/:slug?', 'routes/lander-collagelanding.tsx', { id: 'landers-collagelanding-slug' }),
+  route('landers/iconslanding/:slug?', 'routes/lander-iconslanding.tsx', { id: 'landers-iconslanding-slug' }),
+  route('landers/maplanding/:slug?', 'routes/lander-maplanding.tsx', { id: 'landers-maplanding-slug' }),
+  route('landers/video/:slug?', 'routes/lander-video.tsx', { id: 'landers-video-slug' }),
+  route('landers/transitionsvideolanding/:slug?', 'routes/lander-transitionsvideolanding.tsx', {
+    id: 'landers-transitionsvideolanding-slug',
+  }),
 
   // Not of the product's table: what the installed app shows without a network, and the workshop of demo mode.
   route('offline', 'routes/offline.tsx', { id: 'offline' }),
   route('manifest.webmanifest', 'routes/manifest.ts', { id: 'manifest' }),
   route('robots.txt', 'routes/robots.ts', { id: 'robots' }),
+  route('sitemap.xml', 'routes/sitemap.ts', { id: 'sitemap' }),
   route('dev/mailbox', 'routes/dev-mailbox.tsx', { id: 'dev-mailbox' }),
+  route('dev/mails', 'routes/dev-mails.tsx', { id: 'dev-mails' }),
   route('dev/ui', 'routes/dev-ui.tsx', { id: 'dev-ui' }),
   route('dev/error/:kind', 'routes/dev-error.tsx', { id: 'dev-error' }),
 

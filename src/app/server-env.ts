@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { createContext, type RouterContextProvider } from 'react-router'
 
-import type { SentMail } from '#features/mailing/mailing.contract.ts'
+import type { LanderPerson } from '#features/landers/landers.contract.ts'
+import type { SampleMails, SentMail } from '#features/mailing/mailing.contract.ts'
 import type { Niche } from '#features/sites/sites.rules.ts'
 import type { CallApi } from '#kernel/contract.ts'
 import type { Locale, TextLocale } from '#kernel/locales.ts'
@@ -39,6 +40,10 @@ export type ServerEnv = {
   onError(error: unknown): void
   /** The development mailbox: every mail the demo sent, newest first. */
   mailbox(): Promise<SentMail[]>
+  /** Its workshop: every mail there is, with sample values. */
+  sampleMails: SampleMails
+  /** Said by the loader of a lander without script: its HTML fits the next visitor while these people may be shown. */
+  keepPage?(shown: readonly LanderPerson[]): void
   page: PageFacts
 }
 

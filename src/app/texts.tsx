@@ -5,6 +5,8 @@ import { useMatches, useRouteError } from 'react-router'
 
 import type { Area } from '#kernel/texts.ts'
 
+import { useSendsScript } from './sends-script.ts'
+
 /** What every page needs; a route adds its own areas in `handle.texts`. */
 const ALWAYS: readonly Area[] = ['shell']
 
@@ -70,9 +72,10 @@ export function TextsReady({ children }: { children: ReactNode }) {
 /** For what stands outside the screens and has texts of its own: inside a Suspense. */
 export function AreasReady({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
   const files = use(TextFiles)
+  const withScript = useSendsScript()
   for (const area of areas) {
     if (import.meta.env.SSR) {
-      const file = files[area]
+      const file = withScript && files[area]
       if (file) preloadModule(file, { as: 'script' })
     } else if (!loaded.has(area)) use(load(area))
   }

@@ -20,7 +20,7 @@ export const LIMITS = {
   },
   hook: { requests: 6000, window: MINUTE, why: 'a provider tells of every payment from few addresses' },
   report: { requests: 30, window: HOUR, why: 'each report copies evidence, and a person reads it' },
-  complaint: { requests: 10, window: HOUR, why: 'each is read by a person and answered by mail' },
+  complaint: { requests: 20, window: HOUR, why: 'each is read by a person; outsiders need two requests for one' },
   age: { requests: 20, window: HOUR, why: 'each age check costs the operator money, and guessing must not pay' },
   sms: { requests: 30, window: HOUR, why: 'each of these can send a text message, which costs money' },
   code: { requests: 10, window: MINUTE, why: 'guessing codes must not pay' },

@@ -10,17 +10,20 @@ import type { ServerEnv } from '#app/ssr.ts'
 import { routes } from '#features/all.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
+import type { AgeDemo } from '#platform/age/demo.ts'
 import type { Api, ApiPlugin } from '#platform/http/operations.ts'
 import type { createLog } from '#platform/log.ts'
 import type { SandboxBank } from '#platform/payments/sandbox.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { addAgeDemo } from './dev-age.ts'
 import { addSandbox } from './dev-sandbox.ts'
 import { addLive, addSockets } from './live.ts'
 import { addPages, type PageDoor } from './pages.ts'
 import { addApi } from './plugins/api.ts'
 import { addAssets } from './plugins/assets.ts'
 import { addErrorHandler } from './plugins/errors.ts'
+import { addHandlerTimeout } from './plugins/handler-timeout.ts'
 import { addHealth } from './plugins/health.ts'
 import { addMetrics } from './plugins/metrics.ts'
 import { addLoadShedding } from './plugins/overload.ts'
@@ -35,7 +38,7 @@ const HEADERS_TIMEOUT = 15 * SECOND
 /** And all of it by then: a picture from a bad network takes that long; every other call is given up far earlier. */
 const REQUEST_TIMEOUT = 2 * MINUTE
 /** Longer than any answer of ours takes; what is slower is given up with a clear word. */
-const HANDLER_TIMEOUT = 20 * SECOND
+const HANDLER_TIMEOUT = { most: 20 * SECOND, look: 1 * SECOND }
 /** Longer than a proxy keeps its idle connections, so that the proxy closes first. */
 const KEEP_ALIVE = 72 * SECOND
 const BROTLI_QUALITY = 4
@@ -58,6 +61,8 @@ export type AppParts = ContextParts & {
   liveHeartbeat?: number
   /** Demo mode's payment provider, whose pages we serve beside our own. */
   sandbox?: SandboxBank
+  /** And its age check. */
+  ageDemo?: AgeDemo
   /** Further calls, for tests of the frame itself. */
   extraRoutes?: readonly ApiPlugin[]
   assetsFolder?: string
@@ -78,7 +83,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustProxy ?? false,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    handlerTimeout: HANDLER_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -89,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addErrorHandler(app, texts, parts.onDatabaseAway)
   addSecurityHeaders(app, { dev: parts.dev ?? false })
   addRequestLog(app)
+  addHandlerTimeout(app, HANDLER_TIMEOUT)
   const metrics = addMetrics(app, parts.databaseIsUp)
   await addLoadShedding(app, parts.maxEventLoopDelay)
   await addSockets(app)
@@ -104,14 +109,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)
 
   await app.register(async (site) => {
-    site.addHook('onRequest', async () => {
-      if (!parts.databaseIsUp()) throw new DomainError('unavailable')
-    })
+    site.addHook('onRequest', (_request, _reply, done) =>
+      done(parts.databaseIsUp() ? undefined : new DomainError('unavailable')),
+    )
     addRequestContext(site, parts)
     const api: Api = { operations: [] }
     for (const mount of [...routes, ...(parts.extraRoutes ?? [])]) mount(api)
     addApi(site, api.operations, parts, parts.limiter)
     if (parts.sandbox) addSandbox(site, parts.sandbox)
+    if (parts.ageDemo) addAgeDemo(site, parts.ageDemo)
     addLive(site, { ...parts, metrics })
     site.all('/api/*', async () => {
       throw new DomainError('not_found')

@@ -6,13 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // Types only: the code behind them is reached through the built door.
 import type { handle as Handle, ServerEnv } from '#app/ssr.ts'
+import { sampleMails } from '#features/mailing/sample-mails.ts'
 import { nicheOf } from '#features/sites/sites.rules.ts'
 import { trackingOf } from '#features/tracking/tracking.rules.ts'
 import { formatLocaleOf, isLocale } from '#kernel/locales.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
 import { inProcess, type Operation } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { landerPages } from './lander-pages.ts'
 import { lastResortPage } from './plain-error-page.ts'
 import { refuseTooMany } from './plugins/rate-limit.ts'
 import { CHOICE_KEPT, type ContextParts, contextOf } from './plugins/request-context.ts'
@@ -37,6 +40,7 @@ const TRACKING_KEPT = (30 * DAY) / SECOND
 
 /** Everything that is no file and no call is a page: React Router makes it, Fastify sends it. */
 export function addPages(app: FastifyInstance, parts: PageParts) {
+  const landers = landerPages()
   app.register(async (pages) => {
     // Route actions read their bodies themselves.
     pages.removeAllContentTypeParsers()
@@ -46,7 +50,11 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
       await refuseTooMany(parts.limiter, 'page', request, reply)
       keepChoices(request, reply)
       const { handle } = await parts.door.load()
-      const response = await handle(requestOf(request, reply), await envOf(request, reply, parts))
+      const ctx = await contextOf(request, reply, parts)
+      const env = envOf(ctx, request, parts)
+      const response = await landers.answer(ctx, request, env, (page = requestOf(request, reply), about = env) =>
+        handle(page, about),
+      )
       return isBroken(response)
         ? sendLastResort(request, reply, parts)
         : reply.header('cache-control', 'private, no-cache').send(response)
@@ -59,8 +67,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Request {
   return createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 }
 
-async function envOf(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<ServerEnv> {
-  const ctx = await contextOf(request, reply, parts)
+function envOf(ctx: Context, request: FastifyRequest, parts: PageParts): ServerEnv {
   const { textLocale, locale } = request.visitor
   return {
     api: inProcess(parts.operations, ctx),
@@ -69,6 +76,7 @@ async function envOf(request: FastifyRequest, reply: FastifyReply, parts: PagePa
     textFiles: parts.door.textFiles(textLocale),
     onError: (error) => request.log.error({ err: error }, 'page'),
     mailbox: parts.mailbox,
+    sampleMails: sampleMails({ site: ctx.site, origin: originOf(request), texts: parts.texts }),
     page: {
       locale,
       textLocale,

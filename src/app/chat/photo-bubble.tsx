@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 
 import type { ChatPhoto } from '#features/chat/chat.contract.ts'
 import { placeholderImage } from '#features/photos/photos.rules.ts'
@@ -71,6 +72,8 @@ export function PhotoBubble({
       </p>
     )
 
+  if (photo.age_check_required) return <WaitsForAge photo={photo} own={own} speaker={speaker} />
+
   function handleClick() {
     if (!covered) return setOpen(true)
     uncovered.add(photo!.id)
@@ -103,6 +106,28 @@ export function PhotoBubble({
         </button>
       </PhotoFrame>
       {open && <PhotoViewer photo={photo} alt={alt} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** R-AGE-1: a way to the check, and back to this conversation. */
+function WaitsForAge({ photo, own, speaker }: { photo: ChatPhoto; own: boolean; speaker: string }) {
+  const text = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <span className="sr-only">{speaker} </span>
+      <PhotoFrame shape={photo} own={own}>
+        <Link
+          to={`/age?${new URLSearchParams({ to: pathname })}`}
+          className="absolute inset-0 grid place-items-center rounded-[inherit] p-4 text-center text-sm font-strong focus-visible:-outline-offset-4"
+        >
+          <span className="grid justify-items-center gap-2">
+            <Icon name="lock" />
+            {text('chat.photo_age')}
+          </span>
+        </Link>
+      </PhotoFrame>
     </>
   )
 }

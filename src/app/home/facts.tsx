@@ -47,7 +47,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** The free messages are the sign-up credits and nothing else; the price is the lowest a message can cost here. */
-function MessageCost() {
+export function MessageCost() {
   const text = useTexts()
   const { settings, page } = usePage()
   const free = Math.floor(settings.signup_credits / settings.message_credits)

@@ -9,24 +9,12 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import { keepSignupDraft } from '../signup-draft.ts'
 import { usePage, useTexts } from '../use-page.ts'
-
-type Wish = 'female' | 'male' | 'everyone'
-
-/** Niches with one gender in the name of the wish begin there. */
-const FIRST_WISH: Record<number, Wish> = {
-  1: 'female',
-  2: 'male',
-  3: 'everyone',
-  4: 'everyone',
-  5: 'everyone',
-  6: 'everyone',
-  7: 'male',
-}
+import { FIRST_WISH, type Wish } from './first-wish.ts'
 
 /** ACC-1, step 0: what is typed here stays in this browser until the account is made. */
 export function JoinForm() {
   const text = useTexts()
-  const { settings } = usePage()
+  const { settings, page } = usePage()
   const navigate = useNavigate()
   const form = useId()
 
@@ -57,7 +45,7 @@ export function JoinForm() {
       <Field group label={text('home.meet_label')}>
         <Segmented<Wish>
           name="wish"
-          defaultValue={FIRST_WISH[settings.niche]}
+          defaultValue={FIRST_WISH[page.niche]}
           options={[
             { value: 'female', label: text('home.women') },
             { value: 'male', label: text('home.men') },

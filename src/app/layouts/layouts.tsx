@@ -77,11 +77,15 @@ function Live() {
   )
 }
 
+/** A lander that begins with a night sky in both themes says `handle.bar = 'on_night'`: the bar's words are light then. */
 function LanderLayout({ children }: Props) {
+  const onNight = useBar() === 'on_night'
   return (
     <>
       <SkipLink />
-      <TopBar plain brandOnly />
+      <div data-theme={onNight ? 'dark' : undefined}>
+        <TopBar plain brandOnly />
+      </div>
       <main id="content">{children}</main>
       <Footer />
       <EntryWarning layout="lander" />
@@ -94,7 +98,9 @@ function EmptyLayout({ children }: Props) {
 }
 
 /** A screen that begins with a picture lets the bar stand on it: `handle.bar = 'over_picture'`. */
-function useBarOverPicture(): boolean {
-  const handle = useMatches().at(-1)?.handle as { bar?: 'over_picture' } | undefined
-  return handle?.bar === 'over_picture'
+const useBarOverPicture = () => useBar() === 'over_picture'
+
+function useBar() {
+  const handle = useMatches().at(-1)?.handle as { bar?: 'over_picture' | 'on_night' } | undefined
+  return handle?.bar
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { pollChats, useChatNews } from '../chat/use-chat-news.ts'
 import { setCounts } from '../counts/counts.ts'
 import { useCountOutside, useNews } from '../counts/use-news.ts'
+import { usePushNews } from '../push/use-push.ts'
 import { loadAreas } from '../texts.tsx'
 import { usePage } from '../use-page.ts'
 import { celebrate, useCelebrated } from './celebrations.ts'
@@ -20,6 +21,7 @@ export default function ForMembers() {
   const match = useCelebrated()
   useFirstCounts()
   useNews(askForNews)
+  usePushNews(askForNews)
   useChatNews()
   useCountOutside()
   return (

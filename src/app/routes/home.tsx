@@ -3,6 +3,7 @@ import { Evening } from '../home/evening.tsx'
 import { Facts } from '../home/facts.tsx'
 import { Hero } from '../home/hero.tsx'
 import { picturesOf } from '../home/pictures.server.ts'
+import { SiteFacts } from '../seo/site-facts.tsx'
 import { factsOf } from '../server-env.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { usePage } from '../use-page.ts'
@@ -19,6 +20,7 @@ export default function Home() {
   return (
     <>
       <PageHead title={settings.index_title} description={settings.description} indexed />
+      <SiteFacts />
       <Hero />
       <Evening />
       <Facts />

@@ -19,7 +19,12 @@ export default function LanderTinderswipe({ loaderData }: Route.ComponentProps) 
   const text = useTexts()
   return (
     <>
-      <PageHead title={text('landers.swipe_title')} />
+      <PageHead
+        title={text('landers.swipe_title')}
+        description={text('landers.drawn_lead')}
+        // Members were promised that search engines see nothing of them.
+        indexed={loaderData.kind === 'drawn'}
+      />
       <TinderswipeScreen shown={loaderData} />
     </>
   )

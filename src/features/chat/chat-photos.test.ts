@@ -259,3 +259,22 @@ describe('who gets the bytes', () => {
     expect([await bytesFor(yan, id), await bytesFor(xia, id)]).toEqual([404, 404])
   })
 })
+
+test('[R-AGE-1] where the law asks, a photo in a conversation waits for its reader’s age; its sender sees it', async () => {
+  const [ana, ben] = [await aMemberWith(server(), 5), await aMemberWith(server(), 5)]
+  await run(db(), sql`update profiles set country = 'GB' where id in (${ana.id}, ${ben.id})`)
+  const { id } = await send(ana, ben)
+  for (const size of ['thumb', 'card', 'full', 'match']) expect(await bytesFor(ben, id, size)).toBe(404)
+  expect(await bytesFor(ana, id)).toBe(200)
+  const locked = async (who: Person, whom: Person) => (await open(who, whom)).messages[0].photo.age_check_required
+  expect([await locked(ben, ana), await locked(ana, ben)]).toEqual([true, false])
+  await run(
+    db(),
+    sql`
+      insert into age_checks (account_id, site_id, provider, method, reference_hash, passed_at, expires_at)
+      select id, site_id, 'demo', 'verify', '\\x01', ${server().clock.now()}, ${new Date(server().clock.now().getTime() + DAY)}
+      from accounts where profile_id = ${ben.id}
+    `,
+  )
+  expect([await bytesFor(ben, id), await locked(ben, ana)]).toEqual([200, false])
+})

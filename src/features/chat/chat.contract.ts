@@ -17,6 +17,8 @@ export const chatPhoto = z.object({
   ...photo.shape,
   /** Of somebody the reader has not matched with: its placeholder is shown until the reader asks for the bytes. */
   blurred: z.boolean(),
+  /** R-AGE-1: nobody rates these photos, so where the law asks they wait for the reader's age, all of them. */
+  age_check_required: z.boolean(),
 })
 export type ChatPhoto = z.output<typeof chatPhoto>
 

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
 import type { PhotoId } from '#kernel/ids.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
 import { type ChatPhoto, chatPhotoPath, type Message } from './chat.contract.ts'
@@ -11,18 +13,25 @@ import type { SenderContext } from './sender-context.ts'
 export type MessageRow = Omit<Message, 'gift' | 'photo'> & { attachment: string | null }
 
 /** Messages with their gifts and photos: one further question for all photos, and none where there are none. */
-export async function messagesOf(
-  ctx: Pick<SenderContext, 'db' | 'member'>,
-  rows: readonly MessageRow[],
-): Promise<Message[]> {
-  const ids = rows.flatMap(({ kind, attachment }) => (kind === 'photo' && attachment !== null ? [attachment] : []))
-  const photos = ids.length === 0 ? new Map<string, ChatPhoto>() : await photosOf(ctx, ids)
-  return rows.map((row) => ({ ...withoutPhoto(row), photo: photos.get(row.attachment ?? '') ?? null }))
+export const messagesOf = (ctx: MemberContext, rows: readonly MessageRow[]): Promise<Message[]> =>
+  withPhotos(ctx, rows, maySeeAdult(ctx))
+
+/** What somebody has just sent: one's own photo waits for nothing. */
+export async function ownMessageOf(ctx: Reader, row: MessageRow): Promise<Message> {
+  const [message] = await withPhotos(ctx, [row], sql`true`)
+  return message!
 }
 
-export async function messageOf(ctx: Pick<SenderContext, 'db' | 'member'>, row: MessageRow): Promise<Message> {
-  const [message] = await messagesOf(ctx, [row])
-  return message!
+type Reader = Pick<SenderContext, 'db' | 'member'>
+
+async function withPhotos(
+  ctx: Reader,
+  rows: readonly MessageRow[],
+  oldEnough: RawBuilder<boolean>,
+): Promise<Message[]> {
+  const ids = rows.flatMap(({ kind, attachment }) => (kind === 'photo' && attachment !== null ? [attachment] : []))
+  const photos = ids.length === 0 ? new Map<string, ChatPhoto>() : await photosOf(ctx, ids, oldEnough)
+  return rows.map((row) => ({ ...withoutPhoto(row), photo: photos.get(row.attachment ?? '') ?? null }))
 }
 
 /** For lists, which name a photo and do not show it. */
@@ -30,12 +39,20 @@ export function withoutPhoto({ attachment, ...row }: MessageRow): Message {
   return { ...row, gift: row.kind === 'gift' && isGift(attachment) ? { id: attachment } : null, photo: null }
 }
 
-type PhotoRow = { id: PhotoId; width: number; height: number; placeholder: string; blurred: boolean }
+type PhotoRow = {
+  id: PhotoId
+  width: number
+  height: number
+  placeholder: string
+  blurred: boolean
+  age_check_required: boolean
+}
 
 /** Whoever has not matched with the sender decides first whether to look. */
 async function photosOf(
-  { db, member }: Pick<SenderContext, 'db' | 'member'>,
+  { db, member }: Reader,
   ids: readonly string[],
+  oldEnough: RawBuilder<boolean>,
 ): Promise<Map<string, ChatPhoto>> {
   const me = member.profileId
   const rows = await many(
@@ -43,7 +60,8 @@ async function photosOf(
     sql<PhotoRow>`
       select id, width, height, placeholder, profile_id <> ${me} and not exists (
         select from matched_pairs pair where pair.profile_id = ${me} and pair.other_id = photo.profile_id
-      ) as blurred
+      ) as blurred,
+        profile_id <> ${me} and not ${oldEnough} as age_check_required
       from chat_photos photo where id = any(${ids}::text[]) and ${me} in (profile_id, other_id)
     `,
   )

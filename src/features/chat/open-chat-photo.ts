@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
 import { type Format, openFile } from '#features/photos/photo-files.ts'
 import type { Size } from '#features/photos/photos.contract.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -34,18 +35,18 @@ export async function openChatPhoto(ctx: MemberContext, { id, size, format = 'we
   }
 }
 
-/** What is not sent yet is its owner's alone. */
-const keySeen = ({ site, member }: MemberContext, id: PhotoId) => sql<{ key: string }>`
+/** What is not sent yet is its owner's alone. Nobody rates these photos: each may be for adults only (R-AGE-1). */
+const keySeen = (ctx: MemberContext, id: PhotoId) => sql<{ key: string }>`
   select key from chat_photos photo
-  where id = ${id} and site_id = ${site.id} and (
-    (seq is null and profile_id = ${member.profileId})
+  where id = ${id} and site_id = ${ctx.site.id} and (profile_id = ${ctx.member.profileId} or ${maySeeAdult(ctx)}) and (
+    (seq is null and profile_id = ${ctx.member.profileId})
     or exists (
       select from chats mine
       join chat_partners partner
         on partner.viewer_id = mine.profile_id and partner.conversation_id = mine.conversation_id
       join messages message on message.conversation_id = mine.conversation_id
         and message.seq = photo.seq and message.attachment = photo.id and message.removed_at is null
-      where mine.conversation_id = photo.conversation_id and mine.profile_id = ${member.profileId}
+      where mine.conversation_id = photo.conversation_id and mine.profile_id = ${ctx.member.profileId}
         and photo.seq > mine.cleared_seq
     )
   )

@@ -16,7 +16,7 @@ import { inTurnPerKey } from '#platform/in-turn.ts'
 import { messageSent } from './chat.events.ts'
 import { FREE_CONVERSATIONS } from './chat.rules.ts'
 import type { GiftId } from './gift-kinds.rules.ts'
-import { messageOf } from './message-of.ts'
+import { ownMessageOf } from './message-of.ts'
 import { placePhoto } from './place-photo.ts'
 import { costOf } from './read-means.ts'
 import type { SenderContext } from './sender-context.ts'
@@ -87,7 +87,7 @@ async function send(ctx: SenderContext, { conversationId, profile, clientId, tex
   if (result !== 'sent' && result !== 'repeated') throw new DomainError(REFUSALS[result], { limit: FREE_CONVERSATIONS })
   return {
     conversation: { id: conversation },
-    message: await messageOf(ctx, {
+    message: await ownMessageOf(ctx, {
       seq,
       own: true,
       client_id: clientId,

@@ -130,5 +130,5 @@ async function findRepeated(
 }
 
 const answer = ({ id, width, height, placeholder }: Kept) => ({
-  photo: photoOf({ id, width, height, placeholder, blurred: false }),
+  photo: photoOf({ id, width, height, placeholder, blurred: false, age_check_required: false }),
 })

@@ -6,7 +6,7 @@ import type { Settings } from './sites.contract.ts'
 import { nicheOf } from './sites.rules.ts'
 
 /** SITE-2: the site as a client sees it, with the texts in the reader's language. */
-export function readSettings(ctx: Context): Settings {
+export async function readSettings(ctx: Context): Promise<Settings> {
   const { site, locale } = ctx
   const niche = nicheOf(site.niche)
   const wording = (own: Partial<Record<string, string>>, id: TextId) => own[locale] ?? ctx.text(id)
@@ -17,7 +17,7 @@ export function readSettings(ctx: Context): Settings {
     description: wording(site.description, `home.${niche}_lead`),
     geoip_country: ctx.geoipCountry,
     geoip_selected_country: ctx.selectedCountry,
-    push_public_key: null,
+    push_public_key: await ctx.push.publicKey(),
     entry_countries: site.entry_countries ?? null,
     fictional_singular: wording(site.fictional_singular, 'shell.fictional_singular'),
     fictional_plural: wording(site.fictional_plural, 'shell.fictional_plural'),

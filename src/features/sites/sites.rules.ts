@@ -18,7 +18,7 @@ export const nicheOf = (number: NicheNumber): Niche => NICHES[number].name
 export const phoneHref = (phone: string) => `tel:${phone.replaceAll(/[\s\-\u2010-\u2015]/g, '')}`
 
 /** SITE-8: the terms of today were written then; a company that joined later has them from its first day. */
-const TERMS_WRITTEN = '2023-12-01T12:00:00.000Z'
+export const TERMS_WRITTEN = '2023-12-01T12:00:00.000Z'
 
 export function termsVersion(companyAdded: string): string {
   return companyAdded > TERMS_WRITTEN ? companyAdded : TERMS_WRITTEN

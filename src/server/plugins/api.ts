@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Contract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { describeApi } from '#platform/http/openapi.ts'
 import { type FileAnswer, type Operation, perform } from '#platform/http/operations.ts'
@@ -40,17 +41,15 @@ export function addApi(
         method,
         url: path,
         bodyLimit: BODY_LIMIT,
-        preValidation: async (request, reply) => {
-          const { contract } = chooseVariant(variants, request)
-          if (method !== 'GET' || contract.changes) refuseForeignOrigin(request)
-          await refuseTooMany(limiter, contract.limit, request, reply)
-        },
         handler: async (request, reply) => {
           const operation = chooseVariant(variants, request)
+          const { contract } = operation
+          if (method !== 'GET' || contract.changes) refuseForeignOrigin(request)
+          await refuseTooMany(limiter, contract.limit, request, reply)
           const ctx = await contextOf(request, reply, parts)
           const answer = await perform(operation, ctx, { query: request.query, body: request.body })
-          if (operation.contract.file) return sendFile(request, reply, answer as FileAnswer)
-          return reply.headers(cacheHeaders(operation)).send(answer)
+          if (contract.file) return sendFile(request, reply, answer as FileAnswer)
+          return reply.headers(cacheHeaders(contract)).send(answer)
         },
       })
     }
@@ -66,6 +65,8 @@ export function addApi(
 }
 
 function chooseVariant(variants: readonly Operation[], request: FastifyRequest): Operation {
+  // Nearly every path has one call alone.
+  if (variants.length === 1 && variants[0]!.contract.variant === undefined) return variants[0]!
   const query = request.query as Record<string, unknown>
   const matching = variants.find(
     ({ contract: { variant } }) => variant !== undefined && query[variant.name] === variant.value,
@@ -76,9 +77,11 @@ function chooseVariant(variants: readonly Operation[], request: FastifyRequest):
   return chosen
 }
 
+const NO_STORE = { 'cache-control': 'no-store' }
+
 /** Private by default: an answer is for one person, in one language, on one site. */
-function cacheHeaders({ contract: { cache } }: Operation): Record<string, string> {
-  if (cache === undefined) return { 'cache-control': 'no-store' }
+function cacheHeaders({ cache }: Contract): Record<string, string> {
+  if (cache === undefined) return NO_STORE
   return {
     'cache-control': `${cache.shared ? 'public' : 'private'}, max-age=${cache.seconds}`,
     vary: 'cookie, accept-language',

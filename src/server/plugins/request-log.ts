@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 export function addRequestLog(app: FastifyInstance) {
   app.setChildLoggerFactory((log, bindings, options) => onFirstUse(log as Logger, () => log.child(bindings, options)))
   app.addHook('onResponse', (request, reply, done) => {
+    const isFault = reply.statusCode >= 500
+    if (!isFault && !(app.log as Logger).isLevelEnabled('debug')) return done()
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -12,7 +14,7 @@ export function addRequestLog(app: FastifyInstance) {
       ms: Math.round(reply.elapsedTime),
       site: request.site?.id,
     }
-    if (reply.statusCode >= 500) request.log.warn(line, 'request')
+    if (isFault) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
     done()
   })

@@ -1,0 +1,14 @@
+import type { Niche } from '#features/sites/sites.rules.ts'
+
+export type Wish = 'female' | 'male' | 'everyone'
+
+/** Niches with one gender in the name of the wish begin there. */
+export const FIRST_WISH: Record<Niche, Wish> = {
+  general: 'female',
+  she: 'male',
+  bdsm: 'everyone',
+  bbw: 'everyone',
+  gilf: 'everyone',
+  milf: 'everyone',
+  gay: 'male',
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+import { useLanderMarks } from '../seo/lander-marks.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { useTexts } from '../use-page.ts'
+import { coloursOf } from './lander-colours.ts'
+import { LanderScript } from './lander-script.tsx'
+import type { LanderData } from './load-lander.server.ts'
+
+/** Around every lander without the application: its title, its niche's colours and the few lines of script. */
+export function Lander({
+  niche,
+  title,
+  description,
+  className = '',
+  children,
+}: {
+  niche: LanderData['niche']
+  title: string
+  description?: string
+  className?: string
+  children: ReactNode
+}) {
+  const text = useTexts()
+  const marks = useLanderMarks(niche)
+  return (
+    <div data-niche={niche} style={coloursOf(niche)} className={className}>
+      <PageHead title={title} description={description ?? text(`home.${niche}_lead`)} {...marks} />
+      {children}
+      <LanderScript />
+    </div>
+  )
+}

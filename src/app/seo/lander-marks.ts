@@ -1,0 +1,19 @@
+import { useLoaderData, useLocation } from 'react-router'
+
+import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
+
+import { usePage } from '../use-page.ts'
+
+/**
+ * What a lander's PageHead says to search engines. Somebody who is shown to visitors was promised that search engines
+ * see nothing of it: they may keep a lander only while no member stands on it. Slugs of one niche are one page.
+ */
+export function useLanderMarks(niche: Niche): { indexed: boolean; niche: Niche; path?: string } {
+  const { page } = usePage()
+  const { pathname } = useLocation()
+  const { people } = useLoaderData<{ people?: readonly { fictional: boolean }[] }>()
+  const name = /^\/landers\/[a-z]+/.exec(pathname)?.[0]
+  if (name === undefined || !people?.every(({ fictional }) => fictional)) return { indexed: false, niche }
+  const slug = Object.values(NICHES).find((each) => each.name === niche)!.slug
+  return { indexed: true, niche, path: niche === page.niche ? name : `${name}/${slug}` }
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+
+import { usePage } from '../use-page.ts'
+import { alternatesOf, canonicalOf, withoutLastSlash } from './addresses.ts'
+
+/** For search engines: the page's one address, and the same page in other languages. */
+export function SearchMarks({ path }: { path?: string | undefined }) {
+  const { page } = usePage()
+  const { pathname, search } = useLocation()
+  const own = path ?? withoutLastSlash(pathname)
+  return (
+    <>
+      <link rel="canonical" href={canonicalOf(page.origin, own, search)} />
+      {alternatesOf(page.origin, own).map(({ hrefLang, href }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
+
+/** SITE-3: `milf-in-amsterdam` and plain `milf` mean that niche on every site; any other slug means the site's own. */
+export function nicheOfSlug(slug: string | undefined, own: Niche): Niche {
+  const prefix = /^([a-z]+)(?:-|$)/.exec(slug?.toLowerCase() ?? '')?.[1]
+  return Object.values(NICHES).find((each) => each.slug !== '' && each.slug === prefix)?.name ?? own
+}
+
+/** Landers that hydrate: what their HTML says must be of this very visit, so it is not kept. */
+const HYDRATED = ['tinderswipe']
+
+/** Longer or stranger slugs are answered, but not kept. */
+const KEPT = /^\/(?:landers\/([a-z]+)(?:\/[\w-]{1,80})?|members\/[\w-]{1,40}\/landing(?:[23](?:\/[\w-]{1,80})?)?)\/?$/
+
+/** Whether the HTML behind this path may be kept for the next visitor; the loader has the last word. */
+export function mayKeep(pathname: string): boolean {
+  const match = KEPT.exec(pathname)
+  return match !== null && !HYDRATED.includes(match[1] ?? '')
+}
+
+/** Whom a niche is about, as far as visitors may know; `nobody` where that could only be told by what they may not. */
+type Wanted = { gender?: 'female' | 'male'; min_age?: number } | 'everybody' | 'nobody'
+const WANTED: Record<Niche, Wanted> = {
+  general: 'everybody',
+  she: { gender: 'female' },
+  bdsm: 'nobody',
+  bbw: 'nobody',
+  gilf: { gender: 'female', min_age: 60 },
+  milf: { gender: 'female', min_age: 40 },
+  gay: 'nobody',
+}
+
+/** People for a lander of that niche: on a site of that very niche whoever is there belongs. */
+export function wantedFor(niche: Niche, own: Niche): Wanted {
+  return WANTED[niche] === 'nobody' && niche === own ? 'everybody' : WANTED[niche]
+}
+
+/** A count below this says more about the site's beginnings than about tonight, and nearly names people. */
+export const SMALLEST_COUNT = 10
+/** More are not counted: "more than 1000". */
+export const COUNTED = 1000
+
+/** From six in the evening until five in the morning. */
+export const isEvening = (hour: number) => hour >= 18 || hour < 5

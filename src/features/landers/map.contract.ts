@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+import { defineContract } from '#kernel/contract.ts'
+import { COUNTRIES } from '#kernel/locales.ts'
+
+/** LAND-1: a country by its regions, each with about how many members say they are from there. */
+export const readMap = defineContract({
+  method: 'GET',
+  path: '/api/lander-map.php',
+  summary: 'The regions of the visitor’s country, with a rough count of members where there are enough of them.',
+  access: 'visitor',
+  reply: z.object({
+    country: z.enum(COUNTRIES),
+    /** `at_least` is the lower edge of a band; null where a number would be too small to tell. */
+    regions: z.array(z.object({ id: z.string(), name: z.string(), at_least: z.nullable(z.int()) })),
+  }),
+  refuses: [],
+  limit: 'read',
+})

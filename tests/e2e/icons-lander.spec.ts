@@ -1,0 +1,24 @@
+import { expect, hydrated, test } from '../support/stories.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+test('[LAND-1, ACC-1] three stars make a constellation, and the first answer goes along to the sign-up', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.goto('/landers/iconslanding?lang=en')
+  const lines = page.locator('.icons-line')
+  await expect(page.getByText('Nothing picked yet')).toBeVisible()
+  await page.getByRole('radio', { name: 'Men', exact: true }).check()
+  await page.getByRole('radio', { name: 'A date', exact: true }).check()
+  await expect(lines.first()).toHaveCSS('scale', '1')
+  await expect(lines.last()).toHaveCSS('scale', '0 1')
+  await page.getByRole('radio', { name: 'Tonight', exact: true }).check()
+  await expect(lines.last()).toHaveCSS('scale', '1')
+  await expect(page.getByText('Tonight: one filter')).toBeVisible()
+  await expect(page.getByText('No hurry: answer')).toBeHidden()
+  await page.getByRole('button', { name: 'Start with these stars' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  await hydrated(page)
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
+import { trackingOf } from '../support/story-accounts.ts'
+import { test } from '../support/story-network.ts'
+import { STORY_PORT } from '../support/story-port.ts'
+
+/** Those without the application; a lander that hydrates has a story of its own besides (tinderswipe: swipe.spec.ts). */
+const LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'video',
+  'transitionsvideolanding',
+]
+
+const BASE = `http://localhost:${STORY_PORT}`
+const PHONE = { width: 390, height: 844 }
+const LAPTOP = { width: 1280, height: 800 }
+const PASSWORD = 'a long quiet evening'
+
+const ofAge = (page: Page) => page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
+
+/** Complete at once, nothing wider than the window, and not a byte of script fetched. */
+async function expectPlainPage(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  const { over, scripts } = await page.evaluate(() => ({
+    over: document.documentElement.scrollWidth - window.innerWidth,
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.js\b/.test(name)),
+  }))
+  expect([over, scripts]).toEqual([0, []])
+}
+
+/** Through the sign-up's own steps; answers with the address. */
+async function signUp(page: Page, from: string): Promise<string> {
+  await hydrated(page)
+  const email = `${from}-${Date.now()}@example.com`
+  await page.getByLabel('Nickname').fill('Nora')
+  await page.getByText('Everyone', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Day').fill('17')
+  await page.getByLabel('Month').selectOption('5')
+  await page.getByLabel('Year').fill('1990')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('A photo people will recognise you from').waitFor()
+  return email
+}
+
+for (const name of LANDERS) {
+  test(`[LAND-1, SITE-12] ${name}: from the lander to an account that knows who sent it`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize(PHONE)
+    await ofAge(page)
+    await page.goto(`/landers/${name}/milf-in-amsterdam?network=acme&ref=${name}&aff_sub=click-7`)
+    await expectPlainPage(page)
+    await page.setViewportSize(LAPTOP)
+    await page.context().addCookies([{ name: 'theme', value: 'light', url: BASE }])
+    await page.goto(`/landers/${name}`)
+    await expectPlainPage(page)
+    await page.locator('a[href="/signup"]:visible, form[data-join] [type=submit]').first().click()
+    await expect(page).toHaveURL(/\/signup/)
+    const email = await signUp(page, name)
+    expect(await trackingOf(email)).toEqual({ network: 'acme', ref: name, sub1: 'click-7' })
+  })
+}
+
+test('[PROF-2, SITE-12] a member’s three landings lead to a sign-up that knows them, and who sent the visitor', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize(PHONE)
+  await ofAge(page)
+  const reply = await page.request.get('/api/lander.php?niche=general')
+  const { people } = (await reply.json()) as { people: { id: string; name: string }[] }
+  const { id, name } = people[0]!
+  for (const path of ['landing', 'landing2/milf-x', 'landing3/gay']) {
+    await page.goto(`/members/${id}/${path}?ref=${path}`)
+    await expectPlainPage(page)
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+  await page.getByRole('link', { name: `Sign up to meet ${name}` }).click()
+  await expect(page).toHaveURL(`/members/${id}/signup`)
+  const email = await signUp(page, 'landing')
+  expect(await trackingOf(email)).toEqual({ ref: 'landing3/gay' })
+})
+
+test('[NAV-2, ACC-1] without the application the warning asks once, the theme stays, and typed words reach the sign-up', async ({
+  page,
+}) => {
+  const site = `http://bdsm.localhost:${STORY_PORT}`
+  await page.goto(`${site}/landers/alonetonight?lang=en`)
+  const warning = page.getByRole('dialog')
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await warning.getByRole('button').first().click()
+  await expect(warning).toBeHidden()
+  await page.getByText('Light', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(warning).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page)
+
+  await page.getByLabel('Nickname').fill(' Nora ')
+  await page.getByText('Men', { exact: true }).click()
+  await page.getByLabel('Email address').fill('nora@example.com')
+  await page.locator('form[data-join] [type=submit]').click()
+  await expect(page).toHaveURL(`${site}/signup`)
+  await hydrated(page)
+  await expect(page.getByLabel('Nickname')).toHaveValue('Nora')
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+})
