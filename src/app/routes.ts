@@ -1,6 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-const NOT_BUILT = 'routes/not-built.tsx'
 const TO_PAGES = 'routes/to-pages.tsx'
 
 /** The short address of a static page leads to its own. */
@@ -82,5 +81,5 @@ export default [
   route('dev/ui', 'routes/dev-ui.tsx', { id: 'dev-ui' }),
   route('dev/error/:kind', 'routes/dev-error.tsx', { id: 'dev-error' }),
 
-  route('*', NOT_BUILT, { id: 'not-found' }),
+  route('*', 'routes/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig

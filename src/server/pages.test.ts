@@ -66,13 +66,11 @@ describe('languages', () => {
 })
 
 describe('the shell', () => {
-  test('[NAV-10] every path of the table that has no screen yet answers the ordinary 404 page', async () => {
-    for (const path of ['/pages/terms', '/landers/video/bbw-x']) {
-      const reply = await get(path)
-      expect([path, reply.statusCode]).toEqual([path, 404])
-      expect(reply.body).toContain('This page could not be found')
-      expect(reply.body).toContain('Go back to home')
-    }
+  test('[NAV-10] a path without a screen answers the ordinary 404 page', async () => {
+    const reply = await get('/no-such-page')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).toContain('This page could not be found')
+    expect(reply.body).toContain('Go back to home')
   })
 
   test('[NAV-10] a visitor to a member’s page is sent to the login, and back from there', async () => {
