@@ -25,7 +25,7 @@ const pass = async (milliseconds: number) => {
 
 describe('the weekly update', () => {
   test('[MAIL-1] comes a week after the yes, then weekly, and says only what is true', async () => {
-    const here = { columns: { country: 'NL' } }
+    const here = { columns: { country: 'NL', wish: null } }
     const [ana, ben] = [await aMemberOf(server(), here), await aMemberOf(server(), here)]
     await agree(ana, 'weekly_updates')
     await pass(6 * DAY)
