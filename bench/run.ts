@@ -1,6 +1,7 @@
 import { clientBytes } from './bytes.ts'
 import { chatSpeed } from './chat.ts'
 import type { Measured } from './figures.ts'
+import { landerQuality } from './landers.ts'
 import { lighthouse } from './lighthouse.ts'
 import { likesSpeed } from './likes.ts'
 import { describeLoad, describeMachine } from './machine.ts'
@@ -19,6 +20,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'ssr', title: 'processor time of the home page on the server', measure: ssrCpu },
   { name: 'start', title: 'from npm start to the first page', measure: startTime },
   { name: 'lighthouse', title: 'Lighthouse, mobile, home page', measure: lighthouse },
+  { name: 'landers', title: 'Lighthouse, mobile, and scripts of every lander', measure: landerQuality },
   { name: 'photos', title: 'what a photo of 12 megapixels costs', measure: photoCosts },
   { name: 'search', title: 'finding people among ten thousand and a million', measure: searchSpeed },
   { name: 'likes', title: 'the swipe queue and likes', measure: likesSpeed },

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib'
+
+import { startDuet } from './duet-server.ts'
+import { BYTES_PER_KB, type Figure, type Measured, median, spread, valueText } from './figures.ts'
+import { noiseOf } from './lighthouse.ts'
+import { CATEGORIES, failedAudits, installLighthouse, type Report, reportsOn, scoresOf } from './lighthouse-reports.ts'
+import { runToEnd } from './programs.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** Those that take part in a game load the framework; the others do without. */
+const LANDERS = {
+  tinderswipe: 135 * BYTES_PER_KB,
+  alonetonight: 40 * BYTES_PER_KB,
+  collagelanding: 40 * BYTES_PER_KB,
+  gallery: 40 * BYTES_PER_KB,
+  iconslanding: 40 * BYTES_PER_KB,
+  maplanding: 40 * BYTES_PER_KB,
+  socialnetwork: 40 * BYTES_PER_KB,
+  transitionsvideolanding: 40 * BYTES_PER_KB,
+  video: 40 * BYTES_PER_KB,
+}
+const PERFORMANCE_BAR = 95
+/** A site without members for visitors: landers with members on them are kept from search engines, which costs SEO. */
+const HOST = 'gay.localhost'
+
+/** Lighthouse and the weight of scripts, for every lander of the built server. */
+export async function landerQuality(say: (progress: string) => void): Promise<Measured> {
+  await installLighthouse(say)
+  using snapshot = takeSnapshot()
+  say('building')
+  await runToEnd(process.execPath, ['scripts/build.ts'], { cwd: snapshot.root })
+  await using server = await startDuet(snapshot.root)
+  const figures: Figure[] = []
+  const all: Report[] = []
+  for (const [name, scriptBar] of Object.entries(LANDERS)) {
+    const url = new URL(`/landers/${name}`, server.url)
+    url.hostname = HOST
+    const script = await scriptBytes(url)
+    const reports = await reportsOn(url.href, snapshot.root, say)
+    all.push(...reports)
+    figures.push(
+      {
+        name: `${name}, performance`,
+        value: median(scoresOf(reports, 'performance')),
+        unit: 'points',
+        bar: { least: PERFORMANCE_BAR },
+        note: spread(scoresOf(reports, 'performance'), 'points'),
+      },
+      {
+        name: `${name}, the least of the other three`,
+        value: Math.min(...others(reports).map(({ value }) => value)),
+        unit: 'points',
+        bar: { least: 100 },
+        note: others(reports)
+          .map(({ category, value, lost }) => [`${category} ${valueText(value, 'points')}`, ...lost].join(': '))
+          .join('; '),
+      },
+      { name: `${name}, script, gzip`, value: script, unit: 'bytes', bar: { most: scriptBar } },
+    )
+  }
+  return { figures, noise: noiseOf(all) }
+}
+
+const others = (reports: readonly Report[]) =>
+  Object.entries(CATEGORIES)
+    .filter(([id]) => id !== 'performance')
+    .map(([id, category]) => ({ category, value: median(scoresOf(reports, id)), lost: failedAudits(reports[0]!, id) }))
+
+/** Files the page names, with what stands in the page itself. */
+async function scriptBytes(url: URL): Promise<number> {
+  // Node does not resolve the names of sites; the server tells them by this header.
+  const ask = (path: string) => fetch(new URL(path, url.href.replace(HOST, 'localhost')), { headers: { host: HOST } })
+  const html = await (await ask(url.pathname)).text()
+  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|application\/ld))[^>]*>([\s\S]*?)<\/script>/g)]
+  const named = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!))
+  let total = inline.reduce((sum, [, code]) => sum + gzipSync(code!).length, 0)
+  for (const path of named) total += gzipSync(Buffer.from(await (await ask(path)).arrayBuffer())).length
+  return total
+}
