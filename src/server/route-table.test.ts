@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { aMemberWith } from '#tests/factories/credits.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
+import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { buy } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -10,11 +11,14 @@ const server = sharedTestApp()
 
 /** Whom and what the paths of the table name. */
 let ids: { member: string; shown: string; chat: string; order: string }
+/** Paid, and free. */
 let ana: Person
+let ben: Person
 beforeAll(async () => {
   ana = await aMemberWith(server(), 20)
-  const ben = await aMemberOf(server())
+  ben = await aMemberOf(server())
   const shown = await aMemberOf(server(), { columns: { show_to_visitors: true } })
+  await aPhotoOf(shown, 41)
   const message = { profile: { id: ben.id }, client_id: randomUUID(), text: 'Hello' }
   const chat = (await ana.post('/api/chat.php', message)).json().conversation.id
   ids = { member: ben.id, shown: shown.id, chat, order: (await buy(server(), ana)).id }
@@ -42,7 +46,7 @@ const FOR_VISITORS = [
 ]
 const WITH_A_MEMBER = ['', '/landing', '/landing2', '/landing3', '/signup']
 const FOR_MEMBERS = [
-  ...['/chats', '/likes/received', '/match-finder', '/swipe-game', '/profile', '/notifications', '/premium'],
+  ...['/chats', '/likes/received', '/match-finder', '/swipe-game', '/profile', '/notifications'],
   ...['/credits', '/credits/repeat-order', '/directdebit?package=medium&country=NL&total=1', '/transactions'],
   ...['/complete-signup', '/signup-matches'],
 ]
@@ -79,8 +83,8 @@ test('[NAV-10, PROF-2] and so have those about a member whom visitors may see', 
 
 test('[NAV-10] members find theirs, each with its own heading', async () => {
   const named = [
-    ...[`/members/${ids.member}`, `/members/${ids.member}/chat`, `/likes/m/${ids.member}`, `/chats/${ids.chat}`],
-    ...[`/credits/${ids.order}`, `/credits/${ids.order}/ideal`, `/transactions/${ids.order}`],
+    ...[`/members/${ids.member}`, `/likes/m/${ids.member}`, `/chats/${ids.chat}`],
+    ...[`/credits/${ids.order}/ideal`, `/transactions/${ids.order}`],
   ]
   const seen = new Map<string, string>()
   for (const path of [...FOR_MEMBERS, ...named]) {
@@ -89,6 +93,15 @@ test('[NAV-10] members find theirs, each with its own heading', async () => {
     if (!named.includes(path)) seen.set(path, `${title} ${heading}`)
   }
   expect(new Set(seen.values()).size).toBe(seen.size)
+})
+
+test('[NAV-10, PROF-2] the way to a chat leads to the conversation there is', async () => {
+  const reply = await ana.get(`/members/${ids.member}/chat`)
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, `/chats/${ids.chat}`])
+})
+
+test('[NAV-10] who has not bought yet finds premium', async () => {
+  expect(await look(ben, '/premium')).toMatchObject({ status: 200, heading: expect.stringMatching(/\S/) })
 })
 
 test('[NAV-10] no two screens of visitors could be taken for each other', async () => {
