@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+
+import { aComplaint } from '#tests/factories/complaints.ts'
+import { signupForm } from '#tests/factories/signup-form.ts'
+
+import { bearer, EVERYBODY, type Expectation, MEMBERS, named, open, self } from './expectation.ts'
+
+type Expectations = Record<string, Expectation | readonly Expectation[]>
+
+const NEW_PASSWORD = 'nineteen grey pebbles'
+const MAIL_ASKED = ['account_tokens', 'mail_requests', 'jobs']
+const asksMail = { partner: MAIL_ASKED, free: MAIL_ASKED, paid: MAIL_ASKED, blocked: MAIL_ASKED, deleted: MAIL_ASKED }
+
+/** Accounts, sign-up, leaving, settings. */
+export const ACCOUNT: Expectations = {
+  'POST /api/activate.php': bearer('activation_failed', ({ tokens }) => ({ body: { token: tokens.activate } })),
+  'POST /api/activate.php?code=1': named(['owner'], 'activation_failed', ({ code }) => ({ body: { code } })),
+  'POST /api/activate.php?resend=1': self(),
+  'POST /api/reset-password.php': named(EVERYBODY, undefined, ({ email }) => ({ body: { email } }), {
+    touches: { ...asksMail, visitor: MAIL_ASKED },
+  }),
+  'POST /api/reset-password.php?do=1': bearer('reset_link_invalid', ({ tokens }) => ({
+    body: { token: tokens.reset, password: NEW_PASSWORD, password_again: NEW_PASSWORD },
+  })),
+  'POST /api/password.php': named(['owner'], 'old_password_wrong', ({ password }) => ({
+    body: { old_password: password, password: NEW_PASSWORD },
+  })),
+  'POST /api/mail-change.php': named(['owner'], 'password_wrong', ({ password }) => ({
+    body: { email: 'somewhere-new@example.com', password },
+  })),
+  'POST /api/mail-change.php?do=1': bearer('mail_change_link_invalid', ({ tokens }) => ({
+    body: { token: tokens.mailChange },
+  })),
+  'POST /api/mail-change.php?undo=1': bearer('mail_change_link_invalid', ({ tokens }) => ({
+    body: { token: tokens.undo },
+  })),
+  'GET /api/sessions.php': self(),
+  'DELETE /api/sessions.php': [
+    named(MEMBERS, undefined, ({ session }) => ({ body: { id: session } }), { name: 'one' }),
+    { ...self({ body: { others: true } }), name: 'others' },
+  ],
+  'GET /api/age.php': self(),
+  'POST /api/age.php': self({ body: { to: '/' } }),
+  'PUT /api/age.php': named(['owner'], 'age_check_invalid', ({ ageToken }) => ({ body: { token: ageToken } })),
+  'POST /api/user.php': bearer('login_failed', ({ email, password }) => ({ body: { email, password } })),
+  'GET /api/user.php': self(),
+  'PUT /api/user.php': self({ body: { language: 'nl' } }),
+  'POST /api/user.php?push=1': named(
+    MEMBERS,
+    undefined,
+    ({ subscription, endpoint }) => ({ body: { subscription: { ...subscription, endpoint } } }),
+    // The address is the browser's own secret: whoever logs in there next is told there.
+    { touches: Object.fromEntries(MEMBERS.map((persona) => [persona, ['push_subscriptions']])) },
+  ),
+  'DELETE /api/user.php?push=1': named(MEMBERS, undefined, ({ endpoint }) => ({ body: { endpoint } })),
+  'POST /api/signup.php': named(
+    EVERYBODY,
+    undefined,
+    ({ email }) => ({ body: signupForm({ email, name: 'Somebody', password: NEW_PASSWORD }) }),
+    { touches: { ...asksMail, visitor: MAIL_ASKED } },
+  ),
+  'GET /api/signup.php': self(),
+  'PUT /api/signup.php': self({ body: { step: 3 } }),
+  'POST /api/signup.php?mail=1': self(),
+  'POST /api/signup.php?resume=1': bearer('resume_link_invalid', ({ tokens }) => ({ body: { token: tokens.resume } })),
+  'GET /api/leaving.php': self(),
+  'POST /api/leaving.php': named(['owner'], 'password_wrong', ({ password }) => ({ body: { password, reason: null } })),
+  'POST /api/leaving.php?return=1': bearer('return_link_invalid', ({ returnToken }) => ({ body: { token: returnToken } })),
+  'POST /api/export.php': named(['owner'], 'password_wrong', ({ password }) => ({ body: { password } })),
+  'GET /api/export.php': named(['owner'], 'not_found', ({ exportToken }) => ({ query: { token: exportToken } })),
+  'GET /api/notifications.php': self(),
+  'PUT /api/notifications.php': self({ body: { choices: { like: { mail: true } } } }),
+  'POST /api/notifications.php?enable=1': self({ body: {} }),
+  'GET /api/notifications.php?by=link': bearer('unsubscribe_link_invalid', ({ mailToken }) => ({
+    query: { token: mailToken },
+  })),
+  'PUT /api/notifications.php?by=link': bearer('unsubscribe_link_invalid', ({ mailToken }) => ({
+    body: { token: mailToken, mails: false },
+  })),
+  'POST /api/unsubscribe.php': bearer('unsubscribe_link_invalid', ({ mailToken }) => ({
+    query: { token: mailToken },
+    bytes: Buffer.from('List-Unsubscribe=One-Click'),
+    type: 'application/x-www-form-urlencoded',
+  })),
+  'GET /api/unsubscribe.php': named(EVERYBODY, undefined, ({ mailToken }) => ({ query: { token: mailToken } })),
+  // The operator's mail server alone has the key; without it nothing of Ana's can be named.
+  'POST /api/mail-report.php': {
+    ...open({ query: { key: 'x'.repeat(32) }, bytes: Buffer.from('To: somebody'), type: 'message/rfc822' }),
+    may: [],
+    otherwise: 'not_found',
+  },
+}
+
+/** Appeals and complaints. */
+export const PAPERS: Expectations = {
+  'GET /api/appeal.php': bearer('appeal_link_invalid', ({ appealToken }) => ({ query: { token: appealToken } })),
+  'POST /api/appeal.php': bearer('appeal_link_invalid', ({ appealToken }) => ({
+    body: { token: appealToken, words: 'I did not.' },
+  })),
+  'POST /api/complaint.php': [
+    named(EVERYBODY, undefined, ({ profile }) => ({ body: noticeAbout(profile) }), {
+      name: 'notice',
+      adds: ['complaints', 'jobs'],
+    }),
+    named(EVERYBODY, undefined, ({ complaintClient }) => ({ body: aComplaint({ client_id: complaintClient }) }), {
+      name: 'under her client id',
+    }),
+  ],
+  'GET /api/complaint.php': bearer('appeal_link_invalid', ({ complaintToken }) => ({ query: { token: complaintToken } })),
+  'POST /api/complaint-objection.php': bearer('appeal_link_invalid', ({ complaintToken }) => ({
+    body: { token: complaintToken, words: 'I do not agree.' },
+  })),
+  'POST /api/complaint-file.php': [
+    open({ query: { client_id: randomUUID() }, bytes: Buffer.from('What was said'), type: 'text/plain' }),
+    named(
+      [],
+      'complaint_already_sent',
+      ({ complaintClient }) => ({
+        query: { client_id: complaintClient },
+        bytes: Buffer.from('Something else'),
+        type: 'text/plain',
+      }),
+      { name: 'under her client id', unlike: 'the id is the sender’s own secret, and what was sent stays as it is' },
+    ),
+  ],
+}
+
+const noticeAbout = (profile: string) =>
+  aComplaint({
+    ...{ kind: 'notice', category: 'threats', location: `/members/${profile}`, good_faith: true },
+    words: 'This person threatens me.',
+  })
