@@ -9,8 +9,8 @@ export type Row = { table: string; row: string }
 export type DatabaseState = {
   /** Tables that are not as they were. */
   changed(): Promise<string[]>
-  /** Rows of these tables in which one of the texts stands, as text, now and then. */
-  rowsWith(tables: readonly string[], texts: readonly string[]): Promise<{ now: Row[]; then: Row[] }>
+  /** Rows of these tables in which one of the texts stands, as text, now and before. */
+  rowsWith(tables: readonly string[], texts: readonly string[]): Promise<{ now: Row[]; before: Row[] }>
   restore(tables: readonly string[]): Promise<void>
 }
 
@@ -29,22 +29,21 @@ export async function keepState({ pool }: Database): Promise<DatabaseState> {
   await pool.query(
     `create schema kept; ${tables.map((name) => `create table ${copyOf(name)} as select * from ${name}`).join(';')}`,
   )
-  const hashes = tables
-    .map(
-      (name) => `
-        select '${name}' as name,
-          (select md5(string_agg(each, '' order by each)) from (select md5(t::text) as each from ${name} t) as rows) as hash
-      `,
-    )
-    .join(' union all ')
-  const hashed = async () =>
-    new Map(
-      (await pool.query<{ name: string; hash: string | null }>(hashes)).rows.map(({ name, hash }) => [name, hash]),
-    )
-  const before = await hashed()
+  // Every row knows which transaction wrote it: whatever came, went or was written again shows in their number and sum.
+  const marks = (names: readonly string[]) =>
+    names
+      .map(
+        (name) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`,
+      )
+      .join(' union all ')
+  const marked = async (names: readonly string[]) =>
+    (await pool.query<{ name: string; mark: string }>(marks(names))).rows.map(({ name, mark }) => [name, mark] as const)
+  const before = new Map(await marked(tables))
 
   return {
-    changed: async () => [...(await hashed())].filter(([name, hash]) => hash !== before.get(name)).map(([name]) => name),
+    changed: async () =>
+      (await marked(tables)).filter(([name, mark]) => mark !== before.get(name)).map(([name]) => name),
 
     rowsWith: async (names, texts) => {
       const pattern = texts.map((text) => text.replaceAll(/[^\w-]/g, '.')).join('|')
@@ -61,7 +60,7 @@ export async function keepState({ pool }: Database): Promise<DatabaseState> {
                 [pattern],
               )
             ).rows
-      return { now: await read((name) => name), then: await read(copyOf) }
+      return { now: await read((name) => name), before: await read(copyOf) }
     },
 
     restore: async (names) => {
@@ -71,6 +70,7 @@ export async function keepState({ pool }: Database): Promise<DatabaseState> {
         `insert into ${name} (${columnsOf.get(name)}) overriding system value select ${columnsOf.get(name)} from ${copyOf(name)}`,
       ])
       await pool.query(`begin; set local session_replication_role = replica; ${steps.join(';')}; commit`)
+      for (const [name, mark] of await marked(names)) before.set(name, mark)
     },
   }
 }

@@ -3,21 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { aComplaint } from '#tests/factories/complaints.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 
-import { bearer, EVERYBODY, type Expectation, MEMBERS, named, open, self } from './expectation.ts'
+import { bearer, EVERYBODY, type Expectation, HERE, MEMBERS, named, open, self } from './expectation.ts'
 
 type Expectations = Record<string, Expectation | readonly Expectation[]>
 
 const NEW_PASSWORD = 'nineteen grey pebbles'
+/** Whoever knows an address can have a mail sent to it, which ends the link of the mail before. */
 const MAIL_ASKED = ['account_tokens', 'mail_requests', 'jobs']
-const asksMail = { partner: MAIL_ASKED, free: MAIL_ASKED, paid: MAIL_ASKED, blocked: MAIL_ASKED, deleted: MAIL_ASKED }
+const asksMail = Object.fromEntries(HERE.map((persona) => [persona, ['account_tokens']]))
 
 /** Accounts, sign-up, leaving, settings. */
 export const ACCOUNT: Expectations = {
   'POST /api/activate.php': bearer('activation_failed', ({ tokens }) => ({ body: { token: tokens.activate } })),
-  'POST /api/activate.php?code=1': named(['owner'], 'activation_failed', ({ code }) => ({ body: { code } })),
+  'POST /api/activate.php?code=1': named([], 'activation_failed', ({ code }) => ({ body: { code } })),
   'POST /api/activate.php?resend=1': self(),
   'POST /api/reset-password.php': named(EVERYBODY, undefined, ({ email }) => ({ body: { email } }), {
-    touches: { ...asksMail, visitor: MAIL_ASKED },
+    adds: MAIL_ASKED,
+    touches: asksMail,
   }),
   'POST /api/reset-password.php?do=1': bearer('reset_link_invalid', ({ tokens }) => ({
     body: { token: tokens.reset, password: NEW_PASSWORD, password_again: NEW_PASSWORD },
@@ -57,7 +59,11 @@ export const ACCOUNT: Expectations = {
     EVERYBODY,
     undefined,
     ({ email }) => ({ body: signupForm({ email, name: 'Somebody', password: NEW_PASSWORD }) }),
-    { touches: { ...asksMail, visitor: MAIL_ASKED } },
+    {
+      // An account that waits for the address to be confirmed, which only its owner can do.
+      adds: [...MAIL_ASKED, 'accounts'],
+      touches: asksMail,
+    },
   ),
   'GET /api/signup.php': self(),
   'PUT /api/signup.php': self({ body: { step: 3 } }),
@@ -65,7 +71,9 @@ export const ACCOUNT: Expectations = {
   'POST /api/signup.php?resume=1': bearer('resume_link_invalid', ({ tokens }) => ({ body: { token: tokens.resume } })),
   'GET /api/leaving.php': self(),
   'POST /api/leaving.php': named(['owner'], 'password_wrong', ({ password }) => ({ body: { password, reason: null } })),
-  'POST /api/leaving.php?return=1': bearer('return_link_invalid', ({ returnToken }) => ({ body: { token: returnToken } })),
+  'POST /api/leaving.php?return=1': bearer('return_link_invalid', ({ returnToken }) => ({
+    body: { token: returnToken },
+  })),
   'POST /api/export.php': named(['owner'], 'password_wrong', ({ password }) => ({ body: { password } })),
   'GET /api/export.php': named(['owner'], 'not_found', ({ exportToken }) => ({ query: { token: exportToken } })),
   'GET /api/notifications.php': self(),
@@ -91,6 +99,9 @@ export const ACCOUNT: Expectations = {
   },
 }
 
+/** Whoever is not logged in does a piece of work before. */
+const WORK_FIRST = { visitor: 'proof_required', deleted: 'proof_required', elsewhere: 'proof_required' } as const
+
 /** Appeals and complaints. */
 export const PAPERS: Expectations = {
   'GET /api/appeal.php': bearer('appeal_link_invalid', ({ appealToken }) => ({ query: { token: appealToken } })),
@@ -100,13 +111,18 @@ export const PAPERS: Expectations = {
   'POST /api/complaint.php': [
     named(EVERYBODY, undefined, ({ profile }) => ({ body: noticeAbout(profile) }), {
       name: 'notice',
-      adds: ['complaints', 'jobs'],
+      adds: ['complaints', 'reports', 'jobs'],
+      but: WORK_FIRST,
     }),
-    named(EVERYBODY, undefined, ({ complaintClient }) => ({ body: aComplaint({ client_id: complaintClient }) }), {
+    // Senders need no login, so the id that their browser made is all that knows them again; nobody else has it.
+    bearer('proof_required', ({ complaintClient }) => ({ body: aComplaint({ client_id: complaintClient }) }), {
       name: 'under her client id',
+      but: { other_site: 200 },
     }),
   ],
-  'GET /api/complaint.php': bearer('appeal_link_invalid', ({ complaintToken }) => ({ query: { token: complaintToken } })),
+  'GET /api/complaint.php': bearer('appeal_link_invalid', ({ complaintToken }) => ({
+    query: { token: complaintToken },
+  })),
   'POST /api/complaint-objection.php': bearer('appeal_link_invalid', ({ complaintToken }) => ({
     body: { token: complaintToken, words: 'I do not agree.' },
   })),

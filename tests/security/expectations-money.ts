@@ -15,11 +15,17 @@ export const MONEY: Expectations = {
       ['owner'],
       'price_changed',
       ({ orderForm, orderClient }) => ({ body: { ...orderForm, client_id: orderClient, total: orderForm.total } }),
-      { name: 'under her client id' },
+      // Who bought before pays the same price, for an order of their own.
+      { name: 'under her client id', but: { partner: 200, paid: 200 } },
     ),
-    named(['owner'], 'discount_code_not_found', ({ orderForm, discount }) => ({
-      body: { ...orderForm, client_id: randomUUID(), code: discount, total: 1 },
-    }), { name: 'with her code', but: { owner: 'price_changed' } }),
+    named(
+      ['owner'],
+      'discount_code_not_found',
+      ({ orderForm, discount }) => ({
+        body: { ...orderForm, client_id: randomUUID(), code: discount, total: 1 },
+      }),
+      { name: 'with her code', but: { owner: 'price_changed' } },
+    ),
   ],
   'GET /api/order.php': named(['owner'], 'order_not_found', ({ openOrder }) => ({ query: { id: openOrder } })),
   'POST /api/payment.php': named(['owner'], 'order_not_found', ({ openOrder }) => ({

@@ -49,7 +49,7 @@ export const PEOPLE: Expectations = {
       { name: 'message', adds: ['reports'] },
     ),
     named(
-      MEETS_HER,
+      SEES_HER,
       'not_found',
       ({ reportClient, profile }) => ({ body: { ...reportOf({ profile: { id: profile } }), client_id: reportClient } }),
       { name: 'under her client id', adds: ['reports'] },
@@ -69,11 +69,13 @@ export const PEOPLE: Expectations = {
   'DELETE /api/like.php': named(MEMBERS, undefined, ({ profile }) => ({ body: { id: profile } }), {
     touches: { partner: ['likes', 'matches', 'notices'] },
   }),
-  'POST /api/like-opened.php': named(MEETS_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile } }), {
+  'POST /api/like-opened.php': named(SEES_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile } }), {
     touches: { partner: ['likes'], paid: ['likes'] },
   }),
   'GET /api/auto-like.php': self(),
-  'GET /api/liked.php': named(MEMBERS, undefined, ({ profile, partner }) => ({ query: { ids: `${profile},${partner}` } })),
+  'GET /api/liked.php': named(MEMBERS, undefined, ({ profile, partner }) => ({
+    query: { ids: `${profile},${partner}` },
+  })),
   'GET /api/swipe.php': self(),
   'POST /api/swipe.php': [
     named(MEETS_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile, choice: 'like' } }), {
@@ -143,10 +145,15 @@ export const CHAT: Expectations = {
       ({ conversation }) => ({ query: { client_id: randomUUID(), conversation }, ...upload }),
       { name: 'in it', adds: ['chat_photos'] },
     ),
-    named(MEETS_HER, 'member_not_found', ({ profile }) => ({ query: { client_id: randomUUID(), profile }, ...upload }), {
-      name: 'to her',
-      adds: ['chat_photos'],
-    }),
+    named(
+      MEETS_HER,
+      'member_not_found',
+      ({ profile }) => ({ query: { client_id: randomUUID(), profile }, ...upload }),
+      {
+        name: 'to her',
+        adds: ['chat_photos'],
+      },
+    ),
   ],
   'GET /api/chat-photo.php': [
     named(TALKS, 'not_found', ({ chatPhoto }) => ({ query: { id: chatPhoto, size: 'full' } }), { name: 'sent' }),

@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { issueToken } from '#features/accounts/issue-token.ts'
+import { grantCredits } from '#features/credits/grant-credits.ts'
 import { mailToken } from '#features/notifications/mail-token.ts'
 import { reportKey } from '#features/notifications/receive-mail-report.ts'
 import type { MemberId, SiteId } from '#kernel/ids.ts'
-import { one, run } from '#platform/db/query.ts'
 import { finishCheck, openStart } from '#platform/age/demo.ts'
+import { one, run } from '#platform/db/query.ts'
 import { aComplaint, duetComplaints } from '#tests/factories/complaints.ts'
 import { codeOn, debitForm } from '#tests/factories/debits.ts'
 import { duetReports } from '#tests/factories/moderator.ts'
@@ -62,6 +63,7 @@ export async function makeWorld(server: TestApp) {
   const eva = await stranger('Eva')
   const finn = await stranger('Finn')
   const gil = await stranger('Gil', { paid: true })
+  for (const person of [ben, gil]) await enrich(server, person)
   const { ids, ana } = await makeAna(server, { ben, cleo, finn, gil, eva })
   const callerOf = (person: Person, host = HOST): Caller => ({ host, cookie: cookieOf(person) })
   const callers: Record<Persona, Caller> = {
@@ -88,9 +90,7 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
   const { db } = server.database
   const form = { name: `Ana ${WORDS.shown}`, email: EMAIL, password: PASSWORD }
   const ana = await aMemberOf(server, { paid: true, form })
-  const account = (
-    await one(db, sql<{ id: MemberId }>`select id from accounts where profile_id = ${ana.id}`)
-  ).id
+  const account = await enrich(server, ana)
   await done(ana.put('/api/profile.php', { about_me: `About ${WORDS.shown}`, attributes: { gender: 'female' } }))
   await done(ana.put('/api/search.php', { filters: { gender: 'male', min_age: '31' } }))
   const photo = await aPhotoOf(ana, 71)
@@ -107,19 +107,23 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
   const endpoint = `https://localhost/push/${WORDS.own}`
   const subscription = {
     endpoint,
-    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
   }
   await done(ana.post('/api/user.php?push=1', { subscription }))
   await done(ana.post('/api/block.php', { id: cleo.id }))
   await done(ana.post('/api/export.php', { password: PASSWORD }))
   const exportToken = (await lastMailTo(server, EMAIL, '/notifications/export')).token
+  // So that she can ask for the next one.
+  await run(db, sql`update data_exports set requested_at = requested_at - interval '2 days'`)
   const deletedCookie = cookieOf(eva)
   await done(eva.post('/api/leaving.php', { password: eva.password, reason: null }))
   const returnToken = (await lastMailTo(server, eva.email, 'token=')).token
   const site = { id: HOST as SiteId }
   const ctx = { db, random: server.jobContext.random, now: () => server.clock.now(), site }
+  // She has confirmed her address long ago; the link and the code are of somebody who has not.
+  const unconfirmed = await enrich(server, await aMemberOf(server, { confirmed: false }))
   const tokens = {
-    activate: await issueToken(ctx, { account, purpose: 'activate', code: '271828' }),
+    activate: await issueToken(ctx, { account: unconfirmed, purpose: 'activate', code: '271828' }),
     reset: await issueToken(ctx, { account, purpose: 'reset' }),
     mailChange: await issueToken(ctx, { account, purpose: 'mail_change', about: NEXT_EMAIL }),
     undo: await issueToken(ctx, { account, purpose: 'undo_mail_change', about: EMAIL }),
@@ -129,6 +133,7 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
   const ids = {
     ...{ account: account as string, profile: ana.id as string, photo: photo.id, ...talk, ...money, ...papers },
     ...{ session, endpoint, exportToken, deletedCookie, returnToken, tokens, subscription },
+    unconfirmed: unconfirmed as string,
     ...{ email: EMAIL, password: PASSWORD, code: '271828', partner: ben.id as string },
     mailToken: mailToken(keys, { account, site: site.id }),
     /** The operator's, whoever calls. */
@@ -137,6 +142,13 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
   }
   await server.runJobs()
   return { ana, ids }
+}
+
+/** Enough for whatever a call costs; answers with the account. */
+async function enrich({ database: { db }, clock }: TestApp, { id: profile }: Person): Promise<MemberId> {
+  const { id } = await one(db, sql<{ id: MemberId }>`select id from accounts where profile_id = ${profile}`)
+  await grantCredits({ db, clock }, { account: id, lot: 'bought', credits: 500, cause: 'test', causeId: `grant ${id}` })
+  return id
 }
 
 /** A conversation with words, a photo that was sent and one that was not. */
@@ -207,10 +219,16 @@ async function makePapers(server: TestApp, { ana, ben, finn }: Record<'ana' | 'b
   const { reference } = await done<{ reference: string }>(finn.post('/api/report.php', report(ana, 'Ads')))
   await duetReports(server, 'decide', reference, 'warn', '--reason', `Facts ${WORDS.own}`)
   const appealToken = (await lastMailTo(server, ana.email, '/appeal')).token
-  const complaint = aComplaint({ email: ana.email, words: `Complaint ${WORDS.own}` })
-  const { reference: complaintReference } = await done<{ reference: string }>(
-    ana.post('/api/complaint.php', complaint),
+  const complaint = aComplaint({ email: ana.email, words: `Complaint ${WORDS.own}`, attachment: true })
+  await done(
+    ana.call({
+      method: 'POST',
+      url: `/api/complaint-file.php?client_id=${complaint.client_id}`,
+      body: Buffer.from(`File ${WORDS.own}`),
+      headers: { 'content-type': 'text/plain' },
+    }),
   )
+  const { reference: complaintReference } = await done<{ reference: string }>(ana.post('/api/complaint.php', complaint))
   await duetComplaints(server, 'answer', complaintReference, 'reject', '--reason', `Answer ${WORDS.own}`)
   const complaintToken = (await lastMailTo(server, ana.email, '/complaints?token=')).token
   return {

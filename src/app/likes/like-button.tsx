@@ -53,10 +53,10 @@ function Full({ person, first }: Props) {
       type="button"
       aria-label={text('likes.like_person', { name: person.name })}
       aria-pressed={liked}
-      className={`${buttonClass({ look: liked ? 'tonal' : 'main', size: 'lg' })} relative max-lg:flex-1`}
+      className={`${buttonClass({ look: liked ? 'tonal' : 'main', size: 'lg' })} relative max-lg:flex-1 max-lg:px-3`}
       onClick={burst.around(handleToggle)}
     >
-      <span className={`relative grid ${liked ? 'text-accent-text' : ''}`}>
+      <span className={`relative grid shrink-0 ${liked ? 'text-accent-text' : ''}`}>
         <Icon name="heart" fill={liked} />
         {burst.ring}
       </span>

@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+
+import { PERSONAS, type Persona } from './world.ts'
+
+export type Line = { operation: string; cells: Record<Persona, string> }
+
+/** The matrix as a table to read: per call and person what the server answered about something of Ana's. */
+export function tableOf(lines: readonly Line[]): string {
+  const head = ['operation', ...PERSONAS]
+  const rows = lines.map(({ operation, cells }) => [operation, ...PERSONAS.map((persona) => cells[persona] ?? '')])
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+const FOLDER = '.cache'
+
+export function writeTable(lines: readonly Line[], calls: number) {
+  const words = [
+    '# Authorisation matrix',
+    '',
+    'Everything that is named is Ana’s (`owner`). A number is a status, a word the code of a refusal; `=` says that a',
+    'made-up id was answered alike. Nothing of hers was read or changed by anybody who may not.',
+    '',
+    `${lines.length} cases, ${calls} requests.`,
+  ]
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(`${FOLDER}/authorisation-matrix.md`, `${words.join('\n')}\n\n${tableOf(lines)}\n`)
+}
