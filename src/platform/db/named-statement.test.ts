@@ -71,13 +71,15 @@ test('a fault is told with the way to whoever asked', async () => {
   })
 })
 
-test('a statement whose columns changed is refused, not misread', async () => {
+test('a statement whose columns changed is refused or read anew, never misread', async () => {
   await withOneConnection(async (db) => {
     await run(db, sql`create temporary table things (a integer)`)
     await run(db, sql`insert into things values (${1})`)
     const all = () => many(db, sql`select * from things where a = ${1}`)
     expect(await all()).toEqual([{ a: 1 }])
     await run(db, sql`alter table things add b integer default 2`)
-    await expect(all()).rejects.toThrow('cached plan must not change result type')
+    // Refused where it has a name; beyond the most names a process gives, statements are asked anew each time.
+    const outcome = await all().catch(({ message }: Error) => message)
+    expect([[{ a: 1, b: 2 }], 'cached plan must not change result type']).toContainEqual(outcome)
   })
 })
