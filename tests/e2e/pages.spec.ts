@@ -1,23 +1,15 @@
-import { shoot } from '../support/screenshots.ts'
+import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
 import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
 import { STORY_PORT } from '../support/story-port.ts'
 
 const PAGES = ['2257', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', 'about-this-demo']
 
-for (const { width, lang, theme } of [
-  { width: 390, lang: 'nl', theme: 'dark' },
-  { width: 390, lang: 'de', theme: 'light' },
-  { width: 1280, lang: 'en', theme: 'dark' },
-  { width: 1280, lang: 'nl', theme: 'light' },
-])
-  test(`[PAGE-1] legal pages are accessible at ${width} px in ${theme}, in ${lang}`, async ({ page, context }) => {
+for (const look of LOOKS)
+  test(`[PAGE-1] legal pages are accessible at ${look.width} px in ${look.theme}, in ${look.lang}`, async ({
+    page,
+  }) => {
     test.slow()
-    const url = `http://localhost:${STORY_PORT}`
-    await context.addCookies([
-      { name: 'theme', value: theme, url },
-      { name: 'locale', value: lang, url },
-    ])
-    await page.setViewportSize({ width, height: 860 })
+    await dressFor(page, `http://localhost:${STORY_PORT}`, look)
     for (const name of PAGES) {
       await page.goto(`/pages/${name}`)
       await hydrated(page)
@@ -25,7 +17,7 @@ for (const { width, lang, theme } of [
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0)
       await expectAccessible(page)
-      await shoot(page, `page-${name}`, { theme, lang })
+      await keepPicture(page, `page-${name}`, look)
     }
   })
 
