@@ -37,8 +37,12 @@ export async function keepState({ pool }: Database): Promise<DatabaseState> {
           `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`,
       )
       .join(' union all ')
+  // Asked after every call: planned once.
+  const all = { name: 'all marks', text: marks(tables) }
   const marked = async (names: readonly string[]) =>
-    (await pool.query<{ name: string; mark: string }>(marks(names))).rows.map(({ name, mark }) => [name, mark] as const)
+    (await pool.query<{ name: string; mark: string }>(names === tables ? all : marks(names))).rows.map(
+      ({ name, mark }) => [name, mark] as const,
+    )
   const before = new Map(await marked(tables))
 
   return {

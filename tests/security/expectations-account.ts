@@ -136,7 +136,11 @@ export const PAPERS: Expectations = {
         bytes: Buffer.from('Something else'),
         type: 'text/plain',
       }),
-      { name: 'under her client id', unlike: 'the id is the sender’s own secret, and what was sent stays as it is' },
+      {
+        name: 'under her client id',
+        but: { other_site: 200, elsewhere: 200 },
+        unlike: 'the id is the sender’s own secret, and what was sent stays as it is',
+      },
     ),
   ],
 }

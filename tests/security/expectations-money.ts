@@ -41,7 +41,17 @@ export const MONEY: Expectations = {
   'GET /api/transactions.php': self(),
   'GET /api/transaction.php': named(['owner'], 'order_not_found', ({ order }) => ({ query: { id: order } })),
   'POST /api/withdrawal.php': named(['owner'], 'order_not_found', ({ order }) => ({ body: { order } })),
-  'GET /api/directdebit.php': named(['owner'], 'order_not_found', ({ openOrder }) => ({ query: { order: openOrder } })),
+  'GET /api/directdebit.php': [
+    named(['owner'], 'order_not_found', ({ openOrder }) => ({ query: { order: openOrder } })),
+    named(
+      [],
+      'discount_code_not_found',
+      ({ orderForm, discount }) => ({
+        query: { package: orderForm.package, country: 'NL', code: discount, total: '1' },
+      }),
+      { name: 'with her code', but: { owner: 'price_changed' }, unlike: 'her code counts for her alone' },
+    ),
+  ],
   'POST /api/directdebit.php': named(['owner'], 'order_not_found', ({ openOrder, debit }) => ({
     body: { ...debitOf(debit), order: openOrder },
   })),

@@ -7,10 +7,11 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { askAs } from './ask-as.ts'
 import type { DatabaseState, Row } from './database-state.ts'
 import type { Expectation } from './expectation.ts'
+import type { FileState } from './file-state.ts'
 import { requestOf } from './operations.ts'
 import { type Ids, type Persona, strangeIds, WORDS, type World } from './world.ts'
 
-export type Ground = { server: TestApp; world: World; state: DatabaseState; files: readonly string[] }
+export type Ground = { server: TestApp; world: World; state: DatabaseState; files: FileState }
 export type Cell = { answer: string; faults: string[]; calls: number }
 
 /** One person makes one call about something of Ana's, and about something that nobody has. */
@@ -66,21 +67,10 @@ async function callOnce(ground: Ground, contract: Contract, expected: Expectatio
     if (!acts) faults.push(...(await rowsWritten(ground, changed, expected, persona)))
     await state.restore(changed)
   }
-  const left = contract.method === 'GET' ? undefined : new Set(await server.files.list(''))
-  const gone = left ? files.filter((file) => !left.has(file)) : []
+  const gone = contract.method === 'GET' ? [] : await files.gone()
   if (gone.length > 0 && !acts) faults.push(`FOREIGN WRITE: removes files ${gone.join()}`)
-  await putBack(ground, gone)
+  await files.restore(gone)
   return { answer: answerOf(reply), body: reply.body.slice(0, 300), faults }
-}
-
-/** Bytes of Ana's that a call of hers removed; every call begins with the same world. */
-async function putBack({ server: { files } }: Ground, gone: readonly string[]) {
-  for (const key of gone) await files.put(key, kept.get(key)!, typeOf(key))
-}
-const kept = new Map<string, Buffer>()
-const typeOf = (key: string) => (key.endsWith('.zip') ? 'application/zip' : `image/${key.split('.').at(-1)}`)
-export function keepFile(key: string, bytes: Buffer) {
-  kept.set(key, bytes)
 }
 
 const TALKERS: readonly Persona[] = ['partner']

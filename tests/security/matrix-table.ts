@@ -13,14 +13,15 @@ export function tableOf(lines: readonly Line[]): string {
 
 const FOLDER = '.cache'
 
-export function writeTable(lines: readonly Line[], calls: number) {
+export function writeTable(lines: readonly Line[], { calls, faults }: { calls: number; faults: readonly string[] }) {
   const words = [
     '# Authorisation matrix',
     '',
     'Everything that is named is Ana’s (`owner`). A number is a status, a word the code of a refusal; `=` says that a',
-    'made-up id was answered alike. Nothing of hers was read or changed by anybody who may not.',
+    'made-up id was answered alike.',
     '',
-    `${lines.length} cases, ${calls} requests.`,
+    `${lines.length} cases, ${calls} requests, ${faults.length} faults (foreign reads, foreign writes, other answers than expected).`,
+    ...faults.map((fault) => `- ${fault}`),
   ]
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(`${FOLDER}/authorisation-matrix.md`, `${words.join('\n')}\n\n${tableOf(lines)}\n`)

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { DomainError } from '#kernel/errors.ts'
 import { type MemberId, memberId, type SiteId } from '#kernel/ids.ts'
+import { isSameSecret } from '#platform/same-secret.ts'
 import type { SigningKeys } from '#platform/signing-keys.ts'
 
 type Whose = { account: MemberId; site: SiteId }
@@ -18,13 +19,10 @@ export const mailToken = (keys: SigningKeys, whose: Whose) => `${whose.account}.
 export function accountOfToken(keys: SigningKeys, site: SiteId, token: string): MemberId {
   const [id, proof = ''] = token.split('.')
   const account = memberId.safeParse(id)
-  if (!account.success || !isSame(proof, proofOf(keys, { account: account.data, site })))
+  if (!account.success || !isSameSecret(proof, proofOf(keys, { account: account.data, site })))
     throw new DomainError('unsubscribe_link_invalid')
   return account.data
 }
 
 const proofOf = (keys: SigningKeys, { account, site }: Whose) =>
   createHmac('sha256', keys('mail preferences')).update(`${site} ${account}`).digest('base64url').slice(0, PROOF_LENGTH)
-
-const isSame = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
@@ -6,6 +6,7 @@ import { type MemberId, siteId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 import type { HookAnswer } from '#platform/http/operations.ts'
+import { isSameSecret } from '#platform/same-secret.ts'
 import type { SigningKeys } from '#platform/signing-keys.ts'
 import { stopMails } from './mail-stops.ts'
 import { accountOfToken } from './mail-token.ts'
@@ -22,7 +23,7 @@ const ACCEPTED: HookAnswer = { type: 'text/plain; charset=utf-8', text: 'accepte
  * it the mailbox is looked up on this site. Whatever cannot be read is accepted as well: sending it again helps nobody.
  */
 export async function receiveMailReport(ctx: Context, key: string, body: Buffer): Promise<HookAnswer> {
-  if (!isSame(key, reportKey(ctx.keys))) throw new DomainError('not_found')
+  if (!isSameSecret(key, reportKey(ctx.keys))) throw new DomainError('not_found')
   const report = await parseMailReport(body)
   if (report === undefined) return ACCEPTED
   for (const account of await concerned(ctx, report)) await stopMails(ctx.db, account, report.reason, ctx.now())
@@ -49,6 +50,3 @@ async function concerned(ctx: Context, { reference, address }: MailReport): Prom
   )
   return rows.map(({ id }) => id)
 }
-
-const isSame = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -73,7 +73,9 @@ export const readDirectDebit = defineContract({
 /** Latin letters and what banks print beside them: other signs are lost on the way to the bank. */
 const holder = nonEmptyText.check(
   z.maxLength(70),
-  z.regex(/^[\p{L}\p{M}\d .,'’&/()-]*\p{L}[\p{L}\p{M}\d .,'’&/()-]*$/u),
+  z.regex(/^[\p{L}\p{M}\d .,'’&/()-]+$/u),
+  // On its own: within the pattern above, long words would be tried from every letter.
+  z.regex(/\p{L}/u),
 )
 const line = nonEmptyText.check(z.maxLength(70), z.regex(/^[^\p{C}]+$/u))
 

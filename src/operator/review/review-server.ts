@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,7 @@ import { type ReviewContext, reviewPhoto } from '#features/photos/review-photo.t
 import { DomainError } from '#kernel/errors.ts'
 import { photoId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/time.ts'
+import { isSameSecret } from '#platform/same-secret.ts'
 
 type Answer = { status: number; type?: string; body?: string | Buffer; headers?: Record<string, string> }
 
@@ -71,12 +72,13 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
     if (!hasCookie(request)) return { status: 403, body: 'Start the review anew: this address has been used.' }
     if (request.method === 'GET') return show(url)
     if (request.method !== 'POST') return { status: 405 }
-    const isOurs = request.headers.origin === origin && same(String(request.headers['x-review-token'] ?? ''), form)
+    const isOurs =
+      request.headers.origin === origin && isSameSecret(String(request.headers['x-review-token'] ?? ''), form)
     return isOurs ? change(url.pathname, await jsonOf(request)) : { status: 403 }
   }
 
   function enter(given: string): Answer {
-    if (ticket === undefined || !same(given, ticket))
+    if (ticket === undefined || !isSameSecret(given, ticket))
       return { status: 403, body: 'Start the review anew: this address has been used.' }
     ticket = undefined
     const set = `${cookie}=${session}; HttpOnly; SameSite=Strict; Path=/`
@@ -86,7 +88,7 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
   const hasCookie = ({ headers }: IncomingMessage) =>
     (headers.cookie ?? '')
       .split('; ')
-      .some((pair) => pair.startsWith(`${cookie}=`) && same(pair.slice(cookie.length + 1), session))
+      .some((pair) => pair.startsWith(`${cookie}=`) && isSameSecret(pair.slice(cookie.length + 1), session))
 
   async function show({ pathname, searchParams }: URL): Promise<Answer> {
     if (pathname === '/')
@@ -144,11 +146,6 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
 
 const secret = () => randomBytes(TOKEN_BYTES).toString('base64url')
 const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
-
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 async function jsonOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []

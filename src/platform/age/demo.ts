@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 
 import { MINUTE } from '#kernel/time.ts'
 
 import type { Clock, Random } from '../ports.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { AGE_METHODS, type AgeProvider, type AgeResult, type AgeStart } from './provider.ts'
 
 /** A check is finished within minutes; what is older was kept to be used again. */
@@ -62,7 +63,7 @@ function seal({ clock, key }: AgeDemo, purpose: string, content: object): string
 function unseal({ clock, key }: AgeDemo, purpose: string, sealed: string): unknown {
   const [body = '', given = ''] = sealed.split('.')
   const wanted = signature(key, purpose, body)
-  if (given.length !== wanted.length || !timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) return undefined
+  if (!isSameSecret(given, wanted)) return undefined
   const content = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as { at: number }
   return clock.now().getTime() - content.at > LIFETIME ? undefined : content
 }

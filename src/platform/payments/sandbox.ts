@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { SECOND } from '#kernel/time.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../db/pool.ts'
 import { many, maybeOne, one, run } from '../db/query.ts'
 import { enqueue } from '../events.ts'
 import type { Clock, Random } from '../ports.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { ForgedHook, type Hook, type Provider, type ProviderStatus } from './provider.ts'
 
 /** The queue's name for news that waits to be delivered. */
@@ -154,7 +155,7 @@ const signatureOf = (key: string, time: number, body: string) =>
 function readSigned({ headers, body }: Hook, { clock, key }: Bank) {
   const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers['x-sandbox-signature'] ?? '') ?? []
   const wanted = signatureOf(key, Number(time), body.toString('utf8'))
-  if (given.length !== wanted.length || !timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) {
+  if (!isSameSecret(given, wanted)) {
     throw new ForgedHook('the signature is not ours')
   }
   if (Math.abs(clock.now().getTime() / SECOND - Number(time)) > TOLERANCE) throw new ForgedHook('the news are too old')

@@ -1,4 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+
+import { isSameSecret } from '../same-secret.ts'
 
 export type Parameters = Record<string, string>
 
@@ -17,8 +19,7 @@ export function signatureOf(key: string, parameters: Parameters): string {
 
 /** Whether who has the key signed exactly these parameters. */
 export function isSigned(key: string, { signature = '', ...signed }: Parameters): boolean {
-  const [given, wanted] = [Buffer.from(signature.toLowerCase()), Buffer.from(signatureOf(key, signed))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSameSecret(signature.toLowerCase(), signatureOf(key, signed))
 }
 
 export function signedQuery(key: string, parameters: Parameters): string {

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LightMyRequestResponse } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { Contract } from '#kernel/contract.ts'
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+
+/** Refusals of the frame around every call. */
+const GENERAL: readonly ErrorCode[] = [
+  ...(['invalid_input', 'malformed_request', 'unsupported_media_type', 'payload_too_large'] as const),
+  ...(['authentication_required', 'forbidden_origin'] as const),
+]
+
+/** Lines of a stack, and places in our own files. */
+const STACK = /\bat .{1,200}(?:file:|node:|\/)\S*:\d+|\.[jt]sx?:\d+:\d+|node_modules/
+
+/** What is wrong with an answer: nothing, if it is one that the contract describes. */
+export function faultsOf(contract: Contract, reply: LightMyRequestResponse): string[] {
+  const faults: string[] = []
+  const { statusCode, body } = reply
+  if (statusCode >= 500) faults.push(`answers ${statusCode}`)
+  const isFile = statusCode < 300 && contract.file
+  if (!isFile && STACK.test(body)) faults.push('tells a stack')
+  if (isFile || (statusCode < 300 && contract.raw) || (statusCode === 304 && contract.file)) return faults
+  const json = jsonOf(reply)
+  if (json === undefined) return [...faults, `answers ${statusCode} without JSON`]
+  return [...faults, ...(statusCode < 300 ? replyFaults(contract, json) : refusalFaults(contract, statusCode, json))]
+}
+
+function jsonOf({ headers, body }: LightMyRequestResponse): unknown {
+  if (!String(headers['content-type']).startsWith('application/json')) return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Read as a client reads it and written again it is the same: nothing is missing, wrong or too much. */
+function replyFaults({ reply }: Contract, json: unknown): string[] {
+  const read = z.safeParse(reply, json)
+  if (!read.success) return [`the answer is outside its schema: ${JSON.stringify(read.error.issues).slice(0, 300)}`]
+  const again = JSON.parse(JSON.stringify(z.encode(reply, read.data as never)))
+  return isDeepStrictEqual(again, json) ? [] : ['the answer holds what its schema does not name']
+}
+
+function refusalFaults({ refuses }: Contract, status: number, json: unknown): string[] {
+  const { error } = json as { error?: { code?: ErrorCode; message?: unknown } }
+  if (!error?.code || typeof error.message !== 'string' || error.message === '') return ['the refusal has no words']
+  const faults: string[] = []
+  if (ERRORS[error.code] !== status) faults.push(`${error.code} comes with ${status}`)
+  if (![...refuses, ...GENERAL].includes(error.code)) faults.push(`refuses with undeclared ${error.code}`)
+  return faults
+}
