@@ -96,13 +96,14 @@ test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets t
   await page.getByRole('button', { name: 'No more emails' }).click()
   await expect(page.getByText('You unsubscribed o…@example.com from our emails.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Likes: Email' })).toBeDisabled()
-  const stopped = await settingsOf(person)
-  expect(stopped.notifications_disabled).toEqual(['listunsubscribe'])
-  expect(stopped.choices.news).toEqual({ mail: false, push: false })
+  // The page shows it before the server has it.
+  const stops = async () => (await settingsOf(person)).notifications_disabled
+  await expect.poll(stops).toEqual(['listunsubscribe'])
+  expect((await settingsOf(person)).choices.news).toEqual({ mail: false, push: false })
 
   await page.getByRole('button', { name: 'Let emails come again' }).click()
   await expect(page.getByRole('button', { name: 'No more emails' })).toBeVisible()
-  expect((await settingsOf(person)).notifications_disabled).toEqual([])
+  await expect.poll(stops).toEqual([])
 
   // Somebody else's login does not make it somebody else's link.
   const context = await browser.newContext()

@@ -45,6 +45,9 @@ test('[R-SESS-5] logging out leaves no subscription in the browser', async ({ pa
   await page.goto('/notifications')
   await section(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(section(page)).toContainText('On.')
+  // From a page that does not scroll any more: scrolling closes the menu.
+  await page.goto('/chats')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('/')
