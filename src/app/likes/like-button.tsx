@@ -105,5 +105,5 @@ function LogInAction() {
 /** Back to the very screen one was looking at. */
 function useLoginPath(): string {
   const { pathname, search } = useLocation()
-  return `/login?${new URLSearchParams({ to: pathname + search })}`
+  return `/login?${new URLSearchParams({ to: pathname + search, for: 'like' })}`
 }

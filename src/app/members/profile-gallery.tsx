@@ -60,7 +60,7 @@ function WhyLocked({ locked, age_check_required: adult }: MemberData['photos']) 
       </>
     )
   return (
-    <Link to={`/login?${new URLSearchParams({ to: pathname + search })}`} className="link py-3">
+    <Link to={`/login?${new URLSearchParams({ to: pathname + search, for: 'photo' })}`} className="link py-3">
       {text('errors.login_required_photo')}
     </Link>
   )

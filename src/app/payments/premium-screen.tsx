@@ -36,6 +36,8 @@ export function PremiumScreen({ list }: { list: PriceList }) {
   return (
     <section className="page grid gap-9 pt-6 pb-12 lg:gap-12 lg:pt-12">
       <header className="grid max-w-[46ch] gap-3">
+        {/* ERR-1: who comes from something that free members do not have. */}
+        {back !== null && <p className="font-strong text-primary-text">{text('errors.premium_only')}</p>}
         <h1 className="d2">{text('payments.premium_title')}</h1>
         <Claim evidence={list.claim_evidence} />
         <p className="text-muted">{text('payments.premium_lead')}</p>

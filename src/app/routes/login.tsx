@@ -11,6 +11,7 @@ import { EmailField } from '../accounts/email-field.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { showAgain } from '../accounts/show-again.ts'
 import { useForm } from '../accounts/use-form.ts'
+import { whyLogIn } from '../accounts/why-log-in.ts'
 import { withProof } from '../accounts/with-proof.ts'
 import { browserApi } from '../browser-api.ts'
 import { factsOf } from '../server-env.ts'
@@ -56,7 +57,7 @@ export default function Login() {
       <PageHead title={text('accounts.log_in')} />
       <AccountPage
         title={text('accounts.login_title')}
-        lead={text('accounts.login_lead')}
+        lead={text(whyLogIn(search))}
         below={
           <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
             {text('accounts.no_account_yet')}

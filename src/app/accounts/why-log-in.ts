@@ -1,0 +1,15 @@
+import type { TextId } from '#kernel/texts.ts'
+
+/** What a path that only members may follow is about. */
+const REASONS: readonly [RegExp, TextId][] = [
+  [/^\/members\/[^/]+\/chat\?(.*&)?gift/, 'errors.login_required_gift'],
+  [/^\/(members\/[^/]+\/chat|chats)(?![\w-])/, 'errors.login_required_chat'],
+]
+
+/** ERR-1: why one has to log in, told by what one wanted: `for` where the way back does not say it. */
+export function whyLogIn(search: URLSearchParams): TextId {
+  if (search.get('for') === 'like') return 'errors.login_required_like'
+  if (search.get('for') === 'photo') return 'errors.login_required_photo'
+  const to = search.get('to') ?? ''
+  return REASONS.find(([path]) => path.test(to))?.[1] ?? 'accounts.login_lead'
+}
