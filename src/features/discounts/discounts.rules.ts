@@ -12,5 +12,5 @@ export function welcomeUntil({ paid, signupDate }: { paid: boolean; signupDate: 
   return paid || until <= now ? null : until
 }
 
-/** Codes are read as people write them. */
-export const normalCode = (code: string) => code.trim().toUpperCase()
+/** Codes are read as people write them; signs that nobody sees are no part of one, and no database keeps all of them. */
+export const normalCode = (code: string) => code.replaceAll(/\p{C}/gu, '').trim().toUpperCase()

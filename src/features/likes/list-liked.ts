@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
+import { profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
 /** Which of these people one likes: the hearts on cards. */
-export async function listLiked(ctx: MemberContext, ids: readonly string[]) {
+export async function listLiked(ctx: MemberContext, asked: readonly string[]) {
+  const ids = asked.filter((id) => profileId.safeParse(id).success)
   const rows = await many(
     ctx.db,
     sql<{ id: string }>`

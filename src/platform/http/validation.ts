@@ -18,7 +18,7 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
   const query = contract.query?.safeParse(raw.query ?? {}, { reportInput: true })
   const body = contract.body?.safeParse(raw.body, { reportInput: true })
   const issues = [query, body].flatMap((result) => (result?.success === false ? (result.error.issues as Issue[]) : []))
-  for (const result of [query, body]) if (result?.success) addNuls(issues, result.data)
+  if (body?.success) addNuls(issues, body.data)
   if (issues.length > 0) throw new DomainError('invalid_input', {}, fieldsOf(issues))
   return { query: query?.data, body: body?.data }
 }
@@ -26,7 +26,10 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
 /** Nothing a call takes is nested deeper; what is, is kept by nobody. */
 const DEEPEST = 8
 
-/** PostgreSQL keeps no text with a zero in it, and nobody types one. */
+/**
+ * PostgreSQL keeps no text with a zero in it, and nobody types one. What stands in the address is not looked at: use
+ * cases know ids by their shape, and answer to what is none as to what is not there.
+ */
 function addNuls(issues: Issue[], value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') {
     if (value.includes('\0')) issues.push({ path, input: value })
