@@ -257,7 +257,7 @@ describe('the code', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(replies.filter((reply) => codeOf(reply) === 'too_many_sms')).toHaveLength(3)
     const phone = aPhone()
-    const people = await Promise.all(Array.from({ length: 4 }, aBuyer))
+    const people = [await aBuyer(), await aBuyer(), await aBuyer(), await aBuyer()]
     const forms = await Promise.all(people.map((who) => debitForm(who, { phone })))
     const sent = await Promise.all(people.map((who, n) => prepare(who, forms[n]!)))
     expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
