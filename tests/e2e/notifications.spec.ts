@@ -232,6 +232,9 @@ test('[MAIL-1] every mail can be looked at in the workshop, in every language', 
   const mail = page.frameLocator('iframe[title="HTML version"]')
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText('3 messages are waiting for you')
   await page.getByRole('link', { name: 'reset password', exact: true }).click()
+  // The other links lead on from what is shown.
+  await expect(page).toHaveURL(/template=reset_password/)
+  await expect(page.getByRole('region', { name: 'Text version' })).toContainText('password')
   await page.getByRole('link', { name: 'nl', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Text version' })).toContainText('wachtwoord')
   await expect(mail.locator('html')).toHaveAttribute('lang', 'nl')
