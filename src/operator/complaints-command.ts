@@ -1,7 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
-import { basename, join } from 'node:path'
-
 import { type Answer, answerComplaint } from '#features/moderation/complaints/answer-complaint.ts'
 import { answerObjection } from '#features/moderation/complaints/answer-objection.ts'
 import {
@@ -14,11 +10,11 @@ import {
 import { listOpenComplaints, listOpenObjections } from '#features/moderation/complaints/list-open-complaints.ts'
 import { MEASURES } from '#features/moderation/moderation.rules.ts'
 import type { ModeratorContext } from '#features/moderation/moderator-context.ts'
-import { DAY } from '#kernel/time.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { complaintLines, objectionLine, openComplaintLine } from './complaints-words.ts'
 import { withJobContext } from './job-context.ts'
+import { byOf, parseOptions, saveFiles, untilOf } from './moderator-options.ts'
 
 const USAGE = `say what to do:
   npm run duet -- complaints                   what waits for an answer, in the order in which it is due
@@ -45,7 +41,7 @@ export const complaintsCommand: Command = {
 
 /** What the words after `complaints` do; the lines to print. */
 export async function runComplaints(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parse(args)
+  const { words, options } = parseOptions(args, { names: OPTIONS, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
   switch (what) {
     case 'list': {
@@ -72,22 +68,6 @@ export async function runComplaints(ctx: ModeratorContext, args: readonly string
 const OPTIONS = ['reason', 'facts', 'days', 'by', 'save'] as const
 type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 
-function parse(args: readonly string[]): { words: string[]; options: Options } {
-  const words: string[] = []
-  const options: Options = {}
-  for (let place = 0; place < args.length; place += 1) {
-    const word = args[place]!
-    const option = OPTIONS.find((name) => word === `--${name}`)
-    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${USAGE}`)
-    if (option === undefined) words.push(word)
-    else {
-      place += 1
-      options[option] = args[place] ?? ''
-    }
-  }
-  return { words, options }
-}
-
 async function show(ctx: ModeratorContext, reference: string, folder: string | undefined): Promise<string[]> {
   const complaint = await known(ctx, reference)
   const [attached, cases, objection] = [
@@ -101,19 +81,6 @@ async function show(ctx: ModeratorContext, reference: string, folder: string | u
     ...complaintLines({ complaint, attached, cases, objection, now: ctx.clock.now() }),
     ...saved.map((path) => `saved ${path}`),
   ]
-}
-
-async function saveFiles(ctx: ModeratorContext, keys: readonly string[], folder: string): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
-  const paths: string[] = []
-  for (const key of keys) {
-    const file = await ctx.files.get(key)
-    if (file === undefined) continue
-    const path = join(folder, basename(key))
-    writeFileSync(path, file.bytes)
-    paths.push(path)
-  }
-  return paths
 }
 
 async function answer(ctx: ModeratorContext, reference: string, word: string, options: Options): Promise<string[]> {
@@ -180,17 +147,5 @@ function needed(text: string | undefined): string {
   if (!text?.trim()) throw new UsageError(`--reason is missing\n${USAGE}`)
   return text.trim()
 }
-
-/** Ten years are as good as for good. */
-const MOST_DAYS = 3650
-
-function untilOf({ clock }: ModeratorContext, days: string | undefined): Date | undefined {
-  if (days === undefined) return undefined
-  const number = /^\d{1,4}$/.test(days) ? Number(days) : 0
-  if (number < 1 || number > MOST_DAYS) throw new UsageError(`--days is a number from 1 to ${MOST_DAYS}`)
-  return new Date(clock.now().getTime() + number * DAY)
-}
-
-const byOf = ({ by }: Options) => by?.trim() || userInfo().username
 
 const unknown = (reference: string) => new UsageError(`there is no complaint ${reference || 'without a reference'}`)

@@ -1,7 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
-import { basename, join } from 'node:path'
-
 import { decideAppeal } from '#features/moderation/decide-appeal.ts'
 import { decideReport } from '#features/moderation/decide-report.ts'
 import { findAppeal, findDecision, findReport, listOthersAbout } from '#features/moderation/find-report.ts'
@@ -10,10 +6,10 @@ import { MEASURES, type Measure, REASONS, type Reason } from '#features/moderati
 import type { ModeratorContext } from '#features/moderation/moderator-context.ts'
 import { openReport } from '#features/moderation/open-report.ts'
 import { listMarks } from '#features/moderation/scam-marks.ts'
-import { DAY } from '#kernel/time.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
+import { byOf, parseOptions, saveFiles, untilOf } from './moderator-options.ts'
 import { appealLine, markLine, openLine, reportLines } from './reports-words.ts'
 
 const USAGE = `say what to do:
@@ -39,7 +35,7 @@ export const reportsCommand: Command = {
 
 /** What the words after `reports` do; the lines to print. */
 export async function runReports(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parse(args)
+  const { words, options } = parseOptions(args, { names: OPTIONS, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
   switch (what) {
     case 'list': {
@@ -70,26 +66,10 @@ export async function runReports(ctx: ModeratorContext, args: readonly string[])
 const OPTIONS = ['reason', 'rule', 'days', 'by', 'save', 'note'] as const
 type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 
-function parse(args: readonly string[]): { words: string[]; options: Options } {
-  const words: string[] = []
-  const options: Options = {}
-  for (let place = 0; place < args.length; place += 1) {
-    const word = args[place]!
-    const option = OPTIONS.find((name) => word === `--${name}`)
-    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${USAGE}`)
-    if (option === undefined) words.push(word)
-    else {
-      place += 1
-      options[option] = args[place] ?? ''
-    }
-  }
-  return { words, options }
-}
-
 async function show(ctx: ModeratorContext, reference: string, folder: string | undefined): Promise<string[]> {
   const report = await findReport(ctx.db, reference)
   if (report === undefined) throw unknown(reference)
-  const saved = folder === undefined ? [] : await savePictures(ctx, report.evidence.photos, folder)
+  const saved = folder === undefined ? [] : await saveFiles(ctx, report.evidence.photos, folder)
   return [
     ...reportLines({
       report,
@@ -99,19 +79,6 @@ async function show(ctx: ModeratorContext, reference: string, folder: string | u
     }),
     ...saved.map((path) => `saved ${path}`),
   ]
-}
-
-async function savePictures(ctx: ModeratorContext, keys: readonly string[], folder: string): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
-  const paths: string[] = []
-  for (const key of keys) {
-    const file = await ctx.files.get(key)
-    if (file === undefined) continue
-    const path = join(folder, basename(key))
-    writeFileSync(path, file.bytes)
-    paths.push(path)
-  }
-  return paths
 }
 
 async function decide(ctx: ModeratorContext, reference: string, word: string, options: Options): Promise<string[]> {
@@ -175,17 +142,5 @@ function ruleOf(word: string | undefined): Reason | undefined {
   if (word !== undefined && rule === undefined) throw new UsageError(`there is no rule ${word}: ${REASONS.join(', ')}`)
   return rule
 }
-
-/** Ten years are as good as for good. */
-const MOST_DAYS = 3650
-
-function untilOf({ clock }: ModeratorContext, days: string | undefined): Date | undefined {
-  if (days === undefined) return undefined
-  const number = /^\d{1,4}$/.test(days) ? Number(days) : 0
-  if (number < 1 || number > MOST_DAYS) throw new UsageError(`--days is a number from 1 to ${MOST_DAYS}`)
-  return new Date(clock.now().getTime() + number * DAY)
-}
-
-const byOf = ({ by }: Options) => by?.trim() || userInfo().username
 
 const unknown = (reference: string) => new UsageError(`there is no report ${reference || 'without a reference'}`)
