@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
+import { reservedNetworks } from './reserved-networks.ts'
+
 /** The push services of the browsers there are: Chrome and its kin, Firefox, Edge, Safari. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
@@ -28,30 +30,8 @@ export const isExtra = ({ host, hostname }: URL, extra: readonly string[]) =>
 const fits = (hostname: string, pattern: string) =>
   pattern.startsWith('*.') ? hostname.endsWith(pattern.slice(1)) : hostname === pattern
 
-/** Networks that are not the internet: this machine, its neighbours, and what is reserved. */
-const INSIDE = new BlockList()
-for (const range of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-  // Ways from IPv6 back into IPv4, and examples.
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-]) {
-  const [net = '', bits] = range.split('/')
-  INSIDE.addSubnet(net, Number(bits), isIP(net) === 4 ? 'ipv4' : 'ipv6')
-}
+/** Besides what is reserved: ways from IPv6 back into IPv4. */
+const INSIDE = reservedNetworks(['2001::/23', '2002::/16'])
 /** Of IPv6 only what is given out to the world at all. */
 const GIVEN_OUT = new BlockList()
 GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BlockList, isIP, SocketAddress } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import { Reader } from 'mmdb-lib'
+
+import { reservedNetworks } from '../reserved-networks.ts'
 
 export type IpCountry = { countryOf(address: string): string | null }
 
@@ -17,31 +19,7 @@ const WELL_KNOWN = ['198.41.0.4', '193.0.14.129', '192.36.148.17', '2001:500:2::
 /** Registries hand these out for blocks that belong to no single country. */
 const NO_COUNTRY = ['AP', 'EU', 'XX', 'ZZ']
 
-const NOWHERE = new BlockList()
-for (const range of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-  '::/96',
-  '100::/64',
-  '2001:db8::/32',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
-]) {
-  const [net = '', prefix] = range.split('/')
-  NOWHERE.addSubnet(net, Number(prefix), isIP(net) === 4 ? 'ipv4' : 'ipv6')
-}
+const NOWHERE = reservedNetworks(['::/96', '100::/64', 'fc00::/7', 'fe80::/10', 'ff00::/8'])
 
 /**
  * Opens the table from network address to country. The answer is a default for forms and notices, never a reason to
