@@ -2,19 +2,17 @@ import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 
 import { keepSignupDraft } from '../signup-draft.ts'
 import { usePage, useTexts } from '../use-page.ts'
 import { FIRST_WISH, type Wish } from './first-wish.ts'
+import { JoinFields, JoinFinePrint } from './join-fields.tsx'
 
 /** ACC-1, step 0: what is typed here stays in this browser until the account is made. */
 export function JoinForm() {
   const text = useTexts()
-  const { settings, page } = usePage()
+  const { page } = usePage()
   const navigate = useNavigate()
   const form = useId()
 
@@ -42,38 +40,12 @@ export function JoinForm() {
       <h2 id={form} className="sr-only">
         {text('home.start_form')}
       </h2>
-      <Field group label={text('home.meet_label')}>
-        <Segmented<Wish>
-          name="wish"
-          defaultValue={FIRST_WISH[page.niche]}
-          options={[
-            { value: 'female', label: text('home.women') },
-            { value: 'male', label: text('home.men') },
-            { value: 'everyone', label: text('home.everyone') },
-          ]}
-        />
-      </Field>
-      <div className="grid gap-3.5 md:grid-cols-2">
-        <Field label={text('home.nickname')}>
-          <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
-        </Field>
-        <Field label={text('home.email_address')}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            placeholder={text('home.email_hint')}
-          />
-        </Field>
-      </div>
+      <JoinFields firstWish={FIRST_WISH[page.niche]} />
       <Button type="submit" look="main" size="lg" block>
         {text('home.start_free')}
         <Icon name="arrow-right" />
       </Button>
-      <p className="text-meta text-pretty text-faint">
-        {text(settings.account_hints === 'by_mail' ? 'home.fine_print' : 'home.fine_print_short')}
-      </p>
+      <JoinFinePrint />
     </form>
   )
 }

@@ -1,0 +1,51 @@
+import { Field } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+import { usePage, useTexts } from '../use-page.ts'
+import type { Wish } from './first-wish.ts'
+
+/** ACC-1, step 0: whom one would like to meet, a name, an address. */
+export function JoinFields({ firstWish }: { firstWish: Wish }) {
+  const text = useTexts()
+  return (
+    <>
+      <Field group label={text('home.meet_label')}>
+        <Segmented<Wish>
+          name="wish"
+          defaultValue={firstWish}
+          options={[
+            { value: 'female', label: text('home.women') },
+            { value: 'male', label: text('home.men') },
+            { value: 'everyone', label: text('home.everyone') },
+          ]}
+        />
+      </Field>
+      <div className="grid gap-3.5 md:grid-cols-2">
+        <Field label={text('home.nickname')}>
+          <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
+        </Field>
+        <Field label={text('home.email_address')}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            placeholder={text('home.email_hint')}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** Below the button: for whom it is, and what nobody learns. */
+export function JoinFinePrint() {
+  const text = useTexts()
+  const { settings } = usePage()
+  return (
+    <p className="text-meta text-pretty text-faint">
+      {text(settings.account_hints === 'by_mail' ? 'home.fine_print' : 'home.fine_print_short')}
+    </p>
+  )
+}
