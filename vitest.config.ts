@@ -8,8 +8,8 @@ const UNIT = [
   'src/features/**/*.{rules,settings}.test.ts',
   'src/features/languages/*.test.ts',
   'src/features/*/ui/**/*.test.{ts,tsx}',
-  'src/platform/{config,rate-limiter,texts,log}.test.ts',
-  'src/platform/{geo,http}/**/*.test.ts',
+  'src/platform/{cache,config,live-bus,log,presence,rate-limiter,texts}.test.ts',
+  'src/platform/{geo,http,redis}/**/*.test.ts',
   'src/architecture.test.ts',
   'scripts/**/*.test.ts',
 ]

@@ -10,12 +10,11 @@ import { LIMITS } from '#kernel/limits.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { createAnnounce } from '#platform/events.ts'
 import { fileStore } from '#platform/files-folder.ts'
-import { memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import { sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { pushSenderOf } from '#platform/push-adapters.ts'
-import { memoryRateLimiter } from '#platform/rate-limiter.ts'
+import { stateOfOneNode } from '#platform/shared-state.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { buildApp } from '#server/build-app.ts'
@@ -43,11 +42,13 @@ await sites.follow(url)
 const keys = signingKeysOf('a secret that only the bench has')
 const ground = { db: database.db, clock: systemClock, random: systemRandom }
 const bank = sandboxBank({ ...ground, key: keys('sandbox') })
+const shared = stateOfOneNode({ clock: systemClock })
 const services = {
   ...ground,
   files: fileStore(folder),
   announce: createAnnounce(handlers),
-  live: memoryLiveBus(),
+  live: shared.live,
+  presence: shared.presence,
   keys,
   providers: providersOf(ground, bank),
   ageProviders: {},
@@ -61,8 +62,9 @@ const app = await buildApp({
   countryOf: () => null,
   memberOf: memberOfSession(services),
   unknownHosts: 'refuse',
-  limiter: memoryRateLimiter(systemClock),
-  door: { load: () => Promise.reject(new Error('there are no pages here')), textFiles: () => ({}) },
+  limiter: shared.limiter,
+  caches: shared.caches,
+  door: { load: () => Promise.reject(new Error('there are no pages here')), textFiles: () => ({}), build: 'none' },
   demo: false,
   mailbox: async () => [],
   databaseIsUp: () => true,

@@ -5,13 +5,13 @@ import { createAnnounce } from '#platform/events.ts'
 import { withDrawing } from '#platform/files.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import type { JobContext } from '#platform/jobs.ts'
-import { memoryLiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import { mailboxOf } from '#platform/mail-adapters.ts'
 import { sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { pushSenderOf } from '#platform/push-adapters.ts'
 import { secretOf } from '#platform/secret.ts'
+import { sharedStateOf } from '#platform/shared-state.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { providersOf } from '#server/payment-providers.ts'
@@ -28,14 +28,15 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
     await sites.follow(config.DATABASE_DIRECT_URL ?? url)
     const ground = { db, clock: systemClock, random: systemRandom }
     const keys = signingKeysOf(secretOf(config))
+    // Pages hear what a command did through Redis; without it nobody listens here, and they learn by asking.
+    const shared = await sharedStateOf(config, { clock: systemClock, log })
     const sandbox = config.demo ? sandboxBank({ ...ground, key: keys('sandbox') }) : undefined
     try {
       return await work({
         ...ground,
         files: demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config),
         log,
-        // In this process nobody listens: pages learn by asking.
-        live: memoryLiveBus(),
+        live: shared.live,
         mailbox: mailboxOf(config),
         announce: createAnnounce(handlers),
         providers: providersOf(ground, sandbox),
@@ -45,6 +46,7 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
         texts: loadTexts(),
       })
     } finally {
+      await shared.close()
       await sites.stop()
     }
   })

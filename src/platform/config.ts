@@ -38,6 +38,8 @@ const SCHEMA = z.object({
   PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, 'hosts, divided by commas'))),
   LOG_LEVEL: z._default(level, 'info'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Where the key of encrypted backups lies; only the commands `backup` and `restore` read it. */
+  BACKUP_KEY_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'addresses or networks, divided by commas, such as 10.0.0.0/8')),
   ),

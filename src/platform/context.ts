@@ -10,6 +10,7 @@ import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Providers } from './payments/provider.ts'
 import type { Clock, Random } from './ports.ts'
+import type { Presence } from './presence.ts'
 import type { PushSender } from './push.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
@@ -22,6 +23,7 @@ export type Services = {
   files: FileStore
   announce: Announce
   live: LiveBus
+  presence: Presence
   keys: SigningKeys
   providers: Providers
   ageProviders: AgeProviders

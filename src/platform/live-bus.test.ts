@@ -2,11 +2,37 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import type { ProfileId } from '#kernel/ids.ts'
 import type { LiveHint } from '#kernel/live.ts'
+import { twoRedisNodes } from '#tests/support/redis-nodes.ts'
 
 import { type LiveBus, memoryLiveBus } from './live-bus.ts'
+import { redisLiveBus } from './redis/redis-live-bus.ts'
 
-/** What every adapter keeps; one between nodes joins the list. */
-const BUSES: [string, () => LiveBus][] = [['in this process', memoryLiveBus]]
+type Nodes = { here: LiveBus; there: LiveBus; close(): Promise<void> }
+
+/** What every adapter keeps, seen from two nodes; in memory both are the same. */
+const BUSES: [string, () => Promise<Nodes>][] = [
+  ['in this process', oneProcess],
+  ['between nodes', betweenNodes],
+]
+
+async function oneProcess(): Promise<Nodes> {
+  const bus = memoryLiveBus()
+  return { here: bus, there: bus, close: bus.close }
+}
+
+async function betweenNodes(): Promise<Nodes> {
+  const { nodes, close } = await twoRedisNodes()
+  const [here, there] = [redisLiveBus(nodes[0]), redisLiveBus(nodes[1])]
+  return {
+    here,
+    there,
+    async close() {
+      await here.close()
+      await there.close()
+      await close()
+    },
+  }
+}
 
 const [ana, ben] = ['ana-profile-ana-profil', 'ben-profile-ben-profil'] as [ProfileId, ProfileId]
 const LIKE: LiveHint = { type: 'like' }
@@ -14,49 +40,82 @@ const BALANCE: LiveHint = { type: 'balance', credits: 7 }
 
 /** Longer than a hint between two nodes takes; so long nothing came, so nothing comes. */
 const SILENCE_MS = 50
+const silence = () => new Promise((resolve) => setTimeout(resolve, SILENCE_MS))
 
 describe.each(BUSES)('the bus %s', (_name, open) => {
-  let bus: LiveBus
-  afterEach(() => bus.close())
+  let nodes: Nodes
+  afterEach(() => nodes.close())
 
-  function listening(to: ProfileId) {
+  /** Listens on a node, and waits until the other knows it. */
+  async function listening(bus: LiveBus, to: ProfileId) {
     const heard: LiveHint[] = []
-    return { heard, stop: bus.subscribe(to, (hint) => void heard.push(hint)) }
+    const stop = bus.subscribe(to, (hint) => void heard.push(hint))
+    await expect.poll(async () => (await nodes.here.present([to])).has(to)).toBe(true)
+    return { heard, stop }
   }
-  const silence = () => new Promise((resolve) => setTimeout(resolve, SILENCE_MS))
 
-  test('tells all pages of a member, in order, and nobody else', async () => {
-    bus = open()
-    const [first, second, other] = [listening(ana), listening(ana), listening(ben)]
-    bus.publish(ana, LIKE)
-    bus.publish(ana, BALANCE)
-    await expect.poll(() => second.heard).toEqual([LIKE, BALANCE])
-    expect(first.heard).toEqual([LIKE, BALANCE])
+  test('tells all pages of a member, on every node, in order, once, and nobody else', async () => {
+    nodes = await open()
+    const [first, second, other] = [
+      await listening(nodes.there, ana),
+      await listening(nodes.here, ana),
+      await listening(nodes.there, ben),
+    ]
+    nodes.here.publish(ana, LIKE)
+    nodes.here.publish(ana, BALANCE)
+    await expect.poll(() => first.heard).toEqual([LIKE, BALANCE])
+    expect(second.heard).toEqual([LIKE, BALANCE])
     await silence()
+    expect([first.heard, second.heard]).toEqual([
+      [LIKE, BALANCE],
+      [LIKE, BALANCE],
+    ])
     expect(other.heard).toEqual([])
   })
 
   test('tells nothing to who stopped listening; the others still hear', async () => {
-    bus = open()
-    const [first, second] = [listening(ana), listening(ana)]
+    nodes = await open()
+    const [first, second] = [await listening(nodes.there, ana), await listening(nodes.there, ana)]
     first.stop()
     first.stop()
-    bus.publish(ana, LIKE)
+    nodes.here.publish(ana, LIKE)
     await expect.poll(() => second.heard).toEqual([LIKE])
     second.stop()
-    bus.publish(ana, LIKE)
-    const third = listening(ana)
-    bus.publish(ana, BALANCE)
+    nodes.here.publish(ana, LIKE)
+    await silence()
+    const third = await listening(nodes.there, ana)
+    nodes.here.publish(ana, BALANCE)
     await expect.poll(() => third.heard).toEqual([BALANCE])
     expect([first.heard, second.heard]).toEqual([[], [LIKE]])
   })
 
+  test('who leaves and comes back within a moment still hears', async () => {
+    nodes = await open()
+    for (let time = 0; time < 20; time += 1) nodes.there.subscribe(ana, () => {})()
+    const { heard } = await listening(nodes.there, ana)
+    await silence()
+    nodes.here.publish(ana, LIKE)
+    await expect.poll(() => heard).toEqual([LIKE])
+  })
+
+  test('knows who has a page open, wherever, and who has not any more', async () => {
+    nodes = await open()
+    const page = await listening(nodes.there, ana)
+    expect(await nodes.here.present([ana, ben])).toEqual(new Set([ana]))
+    expect(await nodes.there.present([ana, ben])).toEqual(new Set([ana]))
+    expect(await nodes.here.present([])).toEqual(new Set())
+    page.stop()
+    await expect.poll(() => nodes.here.present([ana])).toEqual(new Set())
+    expect(await nodes.there.present([ana])).toEqual(new Set())
+  })
+
   test('publishing to nobody, or after the end, is no error', async () => {
-    bus = open()
-    bus.publish(ben, LIKE)
-    const { heard } = listening(ben)
-    await bus.close()
-    bus.publish(ben, LIKE)
+    nodes = await open()
+    nodes.here.publish(ben, LIKE)
+    const { heard } = await listening(nodes.there, ben)
+    await nodes.there.close()
+    nodes.here.publish(ben, LIKE)
+    nodes.there.publish(ben, LIKE)
     await silence()
     expect(heard).toEqual([])
   })

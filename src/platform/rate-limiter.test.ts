@@ -1,37 +1,68 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { LIMITS, type LimitClass } from '#kernel/limits.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
+import { stillClock, twoRedisNodes } from '#tests/support/redis-nodes.ts'
 
-import { memoryRateLimiter, networkOf } from './rate-limiter.ts'
+import { memoryRateLimiter, networkOf, type RateLimiter } from './rate-limiter.ts'
+import { redisRateLimiter } from './redis/redis-rate-limiter.ts'
 
-const START = Date.parse('2026-03-05T14:07:00Z')
 /** How many windows the limiter keeps in memory. */
 const MOST_REMEMBERED = 100_000
 const HOME = '203.0.113.7'
 const NEIGHBOUR = '203.0.113.8'
 
+type Nodes = { limiters: [RateLimiter, RateLimiter]; close?(): Promise<void> }
+
+/** What every adapter keeps; requests go to two nodes in turns, which in memory are the same. */
+const LIMITERS: [string, (clock: ReturnType<typeof stillClock>) => Promise<Nodes>][] = [
+  [
+    'in this process',
+    async (clock) => {
+      const limiter = memoryRateLimiter(clock)
+      return { limiters: [limiter, limiter] }
+    },
+  ],
+  [
+    'of two nodes together',
+    async (clock) => {
+      const { nodes, close } = await twoRedisNodes(clock)
+      // A node that counted alone would be found out: its own clock has stopped long ago.
+      const stopped = { now: () => new Date(0) }
+      return { limiters: [redisRateLimiter(nodes[0], stopped), redisRateLimiter(nodes[1], stopped)], close }
+    },
+  ],
+]
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
 /** A limiter whose clock stands still until it is moved. */
-function aLimiter() {
-  let time = START
-  const limiter = memoryRateLimiter({ now: () => new Date(time) })
-  const take = (network = HOME, limit: LimitClass = 'write') => limiter.take(limit, network)
+async function aLimiter(open = LIMITERS[0]![1]) {
+  const clock = stillClock()
+  const { limiters, close } = await open(clock)
+  if (close) ends.push(close)
+  let turn = 0
+  const take = (network = HOME, limit: LimitClass = 'write') => {
+    turn = 1 - turn
+    return limiters[turn]!.take(limit, network)
+  }
   return {
     take,
-    pass: (ms: number) => {
-      time += ms
-    },
+    pass: clock.pass,
     exhaust: async (network = HOME, limit: LimitClass = 'write') => {
       for (let count = 0; count < LIMITS[limit].requests; count += 1) await take(network, limit)
     },
   }
 }
 
-describe('how much a network may ask', () => {
+describe.each(LIMITERS)('how much a network may ask, %s', (_name, open) => {
   test.each(Object.keys(LIMITS) as LimitClass[])(
     '%s: exactly the number of its class is let through',
     async (limit) => {
-      const { take } = aLimiter()
+      const { take } = await aLimiter(open)
       for (let count = 1; count <= LIMITS[limit].requests; count += 1)
         expect((await take(HOME, limit)).allowed, `request ${count}`).toBe(true)
       expect((await take(HOME, limit)).allowed).toBe(false)
@@ -40,7 +71,7 @@ describe('how much a network may ask', () => {
   )
 
   test('the window opens with the first request and closes a window later', async () => {
-    const { take, pass, exhaust } = aLimiter()
+    const { take, pass, exhaust } = await aLimiter(open)
     await take()
     pass(30 * SECOND)
     await exhaust()
@@ -52,7 +83,7 @@ describe('how much a network may ask', () => {
   })
 
   test('a new window counts from the start again', async () => {
-    const { take, pass, exhaust } = aLimiter()
+    const { take, pass, exhaust } = await aLimiter(open)
     await exhaust()
     pass(LIMITS.write.window)
     await exhaust()
@@ -60,7 +91,7 @@ describe('how much a network may ask', () => {
   })
 
   test('asking on while refused does not make the wait longer', async () => {
-    const { take, pass, exhaust } = aLimiter()
+    const { take, pass, exhaust } = await aLimiter(open)
     await exhaust()
     for (let count = 0; count < 1000; count += 1) await take()
     pass(LIMITS.write.window)
@@ -68,9 +99,9 @@ describe('how much a network may ask', () => {
   })
 })
 
-describe('when a refused network may come back', () => {
+describe.each(LIMITERS)('when a refused network may come back, %s', (_name, open) => {
   test('is told in whole seconds, until the window ends', async () => {
-    const { take, pass, exhaust } = aLimiter()
+    const { take, pass, exhaust } = await aLimiter(open)
     await exhaust()
     expect(await take()).toEqual({ allowed: false, retryAfter: MINUTE / SECOND })
     pass(20 * SECOND)
@@ -81,7 +112,7 @@ describe('when a refused network may come back', () => {
 
   test('coming back then is in time, whatever the milliseconds', async () => {
     for (const late of [0, 1, 499, 500, 999, 59_001]) {
-      const { take, pass, exhaust } = aLimiter()
+      const { take, pass, exhaust } = await aLimiter(open)
       await exhaust()
       pass(late)
       pass((await take()).retryAfter * SECOND)
@@ -90,33 +121,33 @@ describe('when a refused network may come back', () => {
   })
 })
 
-describe('who is counted together', () => {
+describe.each(LIMITERS)('who is counted together, %s', (_name, open) => {
   test('one network’s haste is not another’s', async () => {
-    const { take, exhaust } = aLimiter()
+    const { take, exhaust } = await aLimiter(open)
     await exhaust(HOME)
     expect((await take(HOME)).allowed).toBe(false)
     expect((await take(NEIGHBOUR)).allowed).toBe(true)
   })
 
   test('each class of requests has a count of its own', async () => {
-    const { take, exhaust } = aLimiter()
+    const { take, exhaust } = await aLimiter(open)
     await exhaust(HOME, 'read')
     expect((await take(HOME, 'read')).allowed).toBe(false)
     for (const other of ['page', 'write', 'geocode', 'sign_in', 'mail'] as const)
       expect((await take(HOME, other)).allowed, other).toBe(true)
   })
+})
 
-  test('a flood of networks makes it forget the oldest windows, not the memory grow', async () => {
-    const { take, exhaust } = aLimiter()
-    await exhaust('the first')
-    for (let count = 0; count < MOST_REMEMBERED - 2; count += 1) await take(`flood ${count}`)
-    await exhaust('the last')
-    expect((await take('the first')).allowed).toBe(false)
+test('a flood of networks makes it forget the oldest windows, not the memory grow', async () => {
+  const { take, exhaust } = await aLimiter()
+  await exhaust('the first')
+  for (let count = 0; count < MOST_REMEMBERED - 2; count += 1) await take(`flood ${count}`)
+  await exhaust('the last')
+  expect((await take('the first')).allowed).toBe(false)
 
-    await take('one too many')
-    expect((await take('the last')).allowed).toBe(false)
-    expect((await take('the first')).allowed).toBe(true)
-  })
+  await take('one too many')
+  expect((await take('the last')).allowed).toBe(false)
+  expect((await take('the first')).allowed).toBe(true)
 })
 
 describe('which network an address belongs to', () => {

@@ -11,6 +11,7 @@ import { routes } from '#features/all.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { AgeDemo } from '#platform/age/demo.ts'
+import type { Caches } from '#platform/cache.ts'
 import type { Api, ApiPlugin } from '#platform/http/operations.ts'
 import type { createLog } from '#platform/log.ts'
 import type { SandboxBank } from '#platform/payments/sandbox.ts'
@@ -47,6 +48,7 @@ const WORTH_COMPRESSING = 1024
 export type AppParts = ContextParts & {
   log: ReturnType<typeof createLog>
   limiter: RateLimiter
+  caches: Caches
   door: PageDoor
   demo: boolean
   /** What the development mailbox shows; nothing where mails really leave. */
@@ -55,6 +57,8 @@ export type AppParts = ContextParts & {
   trustProxy?: string | undefined
   databaseIsUp(): boolean
   onDatabaseAway(): void
+  /** Whether the nodes hear each other; unset where there is only one. */
+  sharedStateIsUp?: (() => boolean) | undefined
   /** Milliseconds above which load is shed; 0 never sheds. */
   maxEventLoopDelay?: number
   /** Milliseconds between two looks at every open socket, for tests that do not wait so long. */
@@ -94,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addSecurityHeaders(app, { dev: parts.dev ?? false })
   addRequestLog(app)
   addHandlerTimeout(app, HANDLER_TIMEOUT)
-  const metrics = addMetrics(app, parts.databaseIsUp)
+  const metrics = addMetrics(app, parts)
   await addLoadShedding(app, parts.maxEventLoopDelay)
   await addSockets(app)
   await app.register(cookie)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
@@ -12,6 +13,7 @@ export async function devDoor(): Promise<PageDoor & { attach(app: FastifyInstanc
   return {
     load: () => vite.ssrLoadModule('/src/app/ssr.ts') as Promise<{ handle: typeof Handle }>,
     textFiles: () => ({}),
+    build: randomUUID(),
     attach: async (app) => {
       await app.register(middie)
       app.use(vite.middlewares as never)

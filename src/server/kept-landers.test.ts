@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
 
+import { memoryCaches } from '#platform/cache.ts'
 import type { Context } from '#platform/context.ts'
 
 import { keptLanders } from './kept-landers.ts'
 
 /** Nobody is shown, so no database is asked. */
-const ctx = { site: {}, now: () => new Date('2026-11-15T20:00:00Z') } as unknown as Context
+const now = () => new Date('2026-11-15T20:00:00Z')
+const ctx = { site: { name: 'before' }, now } as unknown as Context
+const lander = (html: string) => ({ html, standIn: 'nonce' })
 
 test('[LAND-1] no flood of slugs fills the memory, and what is asked for stays', async () => {
-  const kept = keptLanders()
-  kept.keep(ctx, 'often', 'often', [])
-  kept.keep(ctx, 'once', 'once', [])
-  for (let each = 0; each < 298; each += 1) kept.keep(ctx, `slug-${each}`, 'x', [])
-  expect(await kept.find(ctx, 'often')).toBe('often')
-  kept.keep(ctx, 'one more', 'x', [])
+  const kept = keptLanders(memoryCaches({ now }))
+  await kept.keep(ctx, 'often', lander('often'), [])
+  await kept.keep(ctx, 'once', lander('once'), [])
+  for (let each = 0; each < 298; each += 1) await kept.keep(ctx, `slug-${each}`, lander('x'), [])
+  expect(await kept.find(ctx, 'often')).toMatchObject({ html: 'often' })
+  await kept.keep(ctx, 'one more', lander('x'), [])
   expect(await kept.find(ctx, 'once')).toBeUndefined()
-  expect(await kept.find(ctx, 'often')).toBe('often')
+  expect(await kept.find(ctx, 'often')).toMatchObject({ html: 'often' })
 })
 
-test('[LAND-1] another site object is another site: its settings changed', async () => {
-  const kept = keptLanders()
-  kept.keep(ctx, 'page', 'page', [])
-  expect(await kept.find({ ...ctx, site: {} as Context['site'] }, 'page')).toBeUndefined()
+test('[LAND-1] a site whose settings changed is another site', async () => {
+  const kept = keptLanders(memoryCaches({ now }))
+  await kept.keep(ctx, 'page', lander('page'), [])
+  expect(await kept.find({ ...ctx, site: { name: 'after' } as unknown as Context['site'] }, 'page')).toBeUndefined()
 })

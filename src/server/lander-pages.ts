@@ -5,9 +5,10 @@ import type { ServerEnv } from '#app/ssr.ts'
 import type { LanderPerson } from '#features/landers/landers.contract.ts'
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import { isCountry, isLocale } from '#kernel/locales.ts'
+import type { Caches } from '#platform/cache.ts'
 import type { Context } from '#platform/context.ts'
 
-import { keptLanders } from './kept-landers.ts'
+import { keptLanders, type Lander } from './kept-landers.ts'
 
 type Make = (request?: Request, env?: ServerEnv) => Promise<Response>
 
@@ -19,17 +20,17 @@ const STAND_IN = `nonce-${randomBytes(16).toString('base64url')}`
  * is a stand-in in what is kept; theme, country and whether the entry warning was answered are part of the key; and the
  * tracking in the address goes into its cookie, never into the page.
  */
-export function landerPages() {
-  const kept = keptLanders()
+export function landerPages({ caches, build }: { caches: Caches; build: string }) {
+  const kept = keptLanders(caches)
   return {
     async answer(ctx: Context, request: FastifyRequest, env: ServerEnv, make: Make): Promise<Response> {
       const url = new URL(request.url, env.page.origin)
       if (request.method !== 'GET' || env.page.loggedIn || !kept.mayKeep(url.pathname)) return make()
       const page = forEverybody(env.page)
       const address = addressOf(url)
-      const key = keyOf(ctx, address, page)
+      const key = JSON.stringify([build, ...whatMakesIt(ctx, address, page)])
       const found = await kept.find(ctx, key)
-      if (found !== undefined) return htmlOf(found, env.nonce)
+      if (found !== undefined) return answerOf(found, env.nonce)
       let shown: readonly LanderPerson[] | undefined
       const response = await make(new Request(new URL(address, url)), {
         ...env,
@@ -40,9 +41,9 @@ export function landerPages() {
         },
       })
       if (!isHtml(response)) return response
-      const html = await response.text()
-      if (shown !== undefined && response.status === 200) kept.keep(ctx, key, html, shown)
-      return htmlOf(html, env.nonce, response)
+      const lander = { html: await response.text(), standIn: STAND_IN }
+      if (shown !== undefined && response.status === 200) await kept.keep(ctx, key, lander, shown)
+      return answerOf(lander, env.nonce, response)
     },
   }
 }
@@ -56,25 +57,15 @@ function addressOf({ pathname, searchParams }: URL): string {
 /** Countries without habits of their own are alike to a page. */
 const forEverybody = (page: ServerEnv['page']) => ({ ...page, country: isCountry(page.country) ? page.country : null })
 
-function keyOf(ctx: Context, address: string, page: ServerEnv['page']): string {
+function whatMakesIt(ctx: Context, address: string, page: ServerEnv['page']) {
   const { locale, textLocale, theme, country, entryConfirmed, origin } = page
-  return JSON.stringify([
-    ctx.site.id,
-    origin,
-    address,
-    locale,
-    textLocale,
-    theme,
-    country,
-    entryConfirmed,
-    mayLookAround(ctx),
-  ])
+  return [ctx.site.id, origin, address, locale, textLocale, theme, country, entryConfirmed, mayLookAround(ctx)]
 }
 
 const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html')
 
-function htmlOf(html: string, nonce: string, { status, headers }: ResponseInit = {}): Response {
+function answerOf({ html, standIn }: Lander, nonce: string, { status, headers }: ResponseInit = {}): Response {
   const filled = new Headers(headers)
   filled.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html.replaceAll(STAND_IN, nonce), { ...(status !== undefined && { status }), headers: filled })
+  return new Response(html.replaceAll(standIn, nonce), { ...(status !== undefined && { status }), headers: filled })
 }

@@ -185,6 +185,7 @@ describe('errors', () => {
           new Response('Unexpected Server Error', { status: 500, headers: { 'content-type': 'text/plain' } }),
       }),
       textFiles: () => ({}),
+      build: 'broken',
     }
     const broken = await startTestApp({ door })
     const reply = await broken.app.inject({ url: '/', headers: { host: 'localhost', 'accept-language': 'en' } })

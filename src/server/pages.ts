@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +12,7 @@ import { nicheOf } from '#features/sites/sites.rules.ts'
 import { trackingOf } from '#features/tracking/tracking.rules.ts'
 import { formatLocaleOf, isLocale } from '#kernel/locales.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
+import type { Caches } from '#platform/cache.ts'
 import type { Context } from '#platform/context.ts'
 import { inProcess, type Operation } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
@@ -25,11 +27,14 @@ export type PageDoor = {
   load(): Promise<{ handle: typeof Handle }>
   /** Where the browser finds the texts of a language, by area; empty while developing. */
   textFiles(locale: string): ServerEnv['textFiles']
+  /** Nodes of different builds answer side by side during an upgrade; what they make is not exchanged. */
+  build: string
 }
 
 type PageParts = ContextParts & {
   operations: readonly Operation[]
   limiter: RateLimiter
+  caches: Caches
   door: PageDoor
   demo: boolean
   mailbox: ServerEnv['mailbox']
@@ -40,7 +45,7 @@ const TRACKING_KEPT = (30 * DAY) / SECOND
 
 /** Everything that is no file and no call is a page: React Router makes it, Fastify sends it. */
 export function addPages(app: FastifyInstance, parts: PageParts) {
-  const landers = landerPages()
+  const landers = landerPages({ caches: parts.caches, build: parts.door.build })
   app.register(async (pages) => {
     // Route actions read their bodies themselves.
     pages.removeAllContentTypeParsers()
@@ -131,10 +136,12 @@ function sendLastResort(request: FastifyRequest, reply: FastifyReply, { texts }:
 export function builtDoor(folder: string): PageDoor {
   const file = join(folder, 'server/ssr.js')
   const manifest = join(folder, 'client/.vite/manifest.json')
+  const listed = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{}'
   let built: Promise<{ handle: typeof Handle }> | undefined
   return {
     load: () => (built ??= import(pathToFileURL(file).href) as Promise<{ handle: typeof Handle }>),
-    textFiles: textFilesOf(existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) : {}),
+    textFiles: textFilesOf(JSON.parse(listed) as Manifest),
+    build: createHash('sha256').update(listed).digest('base64url'),
   }
 }
 

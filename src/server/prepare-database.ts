@@ -4,7 +4,8 @@ import { sections } from '#features/all.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { limitAppRole } from '#platform/db/app-role.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { refuseForgetfulDatabase } from '#platform/db/durability.ts'
+import { MIGRATIONS, migrate } from '#platform/db/migrate.ts'
 import type { Database } from '#platform/db/pool.ts'
 import { prepareJobs } from '#platform/jobs.ts'
 import type { Clock } from '#platform/ports.ts'
@@ -19,9 +20,11 @@ export async function prepareDatabase(
     ownerUrl,
     clock,
     demo,
-  }: { directUrl: string; ownerUrl?: string | undefined; clock: Clock; demo: boolean },
+    migrations = MIGRATIONS,
+  }: { directUrl: string; ownerUrl?: string | undefined; clock: Clock; demo: boolean; migrations?: string },
 ): Promise<void> {
-  await migrate(ownerUrl ?? directUrl)
+  await refuseForgetfulDatabase(database.pool)
+  await migrate(ownerUrl ?? directUrl, migrations)
   if (ownerUrl !== undefined) await limitAppRole(ownerUrl, directUrl)
   await prepareJobs(database.pool)
   if (demo) await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))

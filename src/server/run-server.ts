@@ -9,6 +9,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
 import { type Config, ConfigError } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { refuseSharedConnections } from '#platform/db/own-connections.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { isDatabaseAway, watchDatabase } from '#platform/db/watch.ts'
 import { createAnnounce } from '#platform/events.ts'
@@ -17,15 +18,14 @@ import { filesOf } from '#platform/files-adapters.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
 import { crontabOf, jobTasks, keepJobsRunning, tasksOf } from '#platform/jobs.ts'
-import { memoryLiveBus } from '#platform/live-bus.ts'
 import type { createLog, Log } from '#platform/log.ts'
 import { mailboxOf, mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
 import { SANDBOX_HOOK, sandboxBank } from '#platform/payments/sandbox.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { pushSenderOf } from '#platform/push-adapters.ts'
-import { memoryRateLimiter } from '#platform/rate-limiter.ts'
 import { secretOf } from '#platform/secret.ts'
+import { sharedStateOf } from '#platform/shared-state.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import type { Site } from '#platform/site.ts'
 import { SMS_TASK, smsTask } from '#platform/sms.ts'
@@ -69,8 +69,8 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const demo = config.demo ? await import('#demo/demo.ts') : undefined
   const files = demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config)
   const allHandlers = demo ? [...handlers, ...demo.demoHandlers] : handlers
-  const live = memoryLiveBus()
-  closing.add('live bus', live.close)
+  const shared = await sharedStateOf(config, { clock: systemClock, log })
+  closing.add('shared state', shared.close)
   const sandbox = config.demo
     ? sandboxBank({ db: database.db, clock: systemClock, random: systemRandom, key: keys('sandbox') })
     : undefined
@@ -81,7 +81,8 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     random: systemRandom,
     files,
     announce: createAnnounce(allHandlers),
-    live,
+    live: shared.live,
+    presence: shared.presence,
     keys,
     providers: providersOf({ db: database.db, clock: systemClock, random: systemRandom }, sandbox),
     ageProviders: ageProvidersOf(ageDemo),
@@ -96,7 +97,9 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     countryOf: ipCountryOf(config),
     memberOf: memberOfSession(services),
     unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
-    limiter: memoryRateLimiter(systemClock),
+    limiter: shared.limiter,
+    caches: shared.caches,
+    sharedStateIsUp: shared.isUp,
     door,
     demo: config.demo,
     ...(sandbox && { sandbox }),
@@ -124,6 +127,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
 
   const preparing = { directUrl, ownerUrl: config.DATABASE_OWNER_URL, clock: systemClock, demo: config.demo }
   // From here the site answers, if only to say that it is not ready yet.
+  await untilReachable(log, () => refuseHiddenBouncer(config))
   await Promise.all([untilReachable(log, () => prepareDatabase(database, preparing)), warmUp(door)])
   await untilReachable(log, () => sites.follow(directUrl))
   if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
@@ -156,6 +160,11 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
   process.stdout.write(`Duet is ready at http://localhost:${port}${mode}\n`)
   if (demo) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
+}
+
+/** With DATABASE_DIRECT_URL set there may be one in front of the other address. */
+async function refuseHiddenBouncer({ DATABASE_URL, DATABASE_DIRECT_URL }: Config) {
+  if (DATABASE_URL !== undefined && DATABASE_DIRECT_URL === undefined) await refuseSharedConnections(DATABASE_URL)
 }
 
 /** A file of the operator's that cannot be read is a setting to mend, not a fault of the code. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
+import { MAY_LOSE_DATA } from '#platform/db/durability.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/pool.ts'
@@ -17,7 +18,13 @@ declare module 'vitest' {
 }
 
 /** Tests lose nothing when the power goes: the server need not wait for the disk. */
-export const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
+export const HASTY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  [MAY_LOSE_DATA]: 'on',
+  max_connections: '120',
+}
 
 /** One database server for the whole run, with a template that each worker clones. */
 export default async function setup(project: TestProject) {

@@ -15,7 +15,7 @@ import { createAnnounce } from '#platform/events.ts'
 import type { FileStore } from '#platform/files.ts'
 import { fileStore } from '#platform/files-folder.ts'
 import { drainJobs, type JobContext, jobTasks, tasksOf } from '#platform/jobs.ts'
-import { type LiveBus, memoryLiveBus } from '#platform/live-bus.ts'
+import type { LiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
@@ -24,7 +24,7 @@ import { type Clock, systemRandom } from '#platform/ports.ts'
 import type { PushSender } from '#platform/push.ts'
 import { isPushAddress } from '#platform/push-hosts.ts'
 import { pushKeysOf } from '#platform/push-keys.ts'
-import { memoryRateLimiter } from '#platform/rate-limiter.ts'
+import { stateOfOneNode } from '#platform/shared-state.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { SMS_TASK, type Sms, smsTask } from '#platform/sms.ts'
 import { fileSms } from '#platform/sms-files.ts'
@@ -109,8 +109,8 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const mailFolder = mkdtempSync(join(tmpdir(), 'duet-mails-'))
   const kept = fileMailer(mailFolder, { clock })
   const keptSms = fileSms(mailFolder, { clock })
-  const live = memoryLiveBus()
-  const ground = { db: database.db, clock, random: systemRandom, files, live }
+  const { live, presence, limiter, caches } = stateOfOneNode({ clock })
+  const ground = { db: database.db, clock, random: systemRandom, files, live, presence }
   const announce = createAnnounce(handlers)
   const keys = signingKeysOf('a secret that only tests have')
   const sandbox = sandboxBank({ db: database.db, clock, random: systemRandom, key: keys('sandbox') })
@@ -160,7 +160,8 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     countryOf: () => null,
     memberOf: memberOfSession(services),
     unknownHosts: 'refuse',
-    limiter: memoryRateLimiter(clock),
+    limiter,
+    caches,
     door: builtDoor(BUILD_FOLDER),
     demo: true,
     sandbox,

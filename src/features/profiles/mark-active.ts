@@ -3,21 +3,15 @@ import { sql } from 'kysely'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
+import type { Presence } from '#platform/presence.ts'
 
 import { ONLINE, RANK_PAUSE } from './standing.rules.ts'
 
-/** Who was marked lately in this process, so that most requests write nothing. Bounded: the oldest are forgotten. */
-const marked = new Map<ProfileId, number>()
-const MOST_MARKED = 50_000
+type Parts = { db: Db; presence: Presence; now: Date }
 
 /** Notes that a member is here: at most once in five minutes, or at once after their page was hidden. */
-export async function markActive({ db, now }: { db: Db; now: Date }, id: ProfileId): Promise<void> {
-  const last = marked.get(id)
-  if (last !== undefined && now.getTime() - last < ONLINE && now.getTime() >= last) return
-  marked.delete(id)
-  marked.set(id, now.getTime())
-  if (marked.size > MOST_MARKED) marked.delete(marked.keys().next().value!)
-  await run(db, seen(id, now))
+export async function markActive({ db, presence, now }: Parts, id: ProfileId): Promise<void> {
+  if (await presence.note(id, ONLINE)) await run(db, seen(id, now))
 }
 
 /** Presence, and with a new day the place in lists. */
@@ -34,7 +28,8 @@ function seen(id: ProfileId, now: Date) {
 }
 
 /** The page went into the background: not online from now on, until the next thing they do. */
-export async function hidePage({ db, now }: { db: Db; now: Date }, id: ProfileId): Promise<void> {
-  marked.delete(id)
+export async function hidePage({ db, presence, now }: Parts, id: ProfileId): Promise<void> {
   await run(db, sql`update profiles set hidden_at = ${now} where id = ${id}`)
+  // Forgotten last: whatever came in between would count as noted, and nothing after it be written.
+  await presence.forget(id)
 }

@@ -19,8 +19,8 @@ export const profilesRoutes: ApiPlugin = (api) => {
 
   visitorRoute(api, contract.viewMember, (ctx, { query }) => viewMember(ctx, query.id))
 
-  visitorRoute(api, contract.pageHidden, async ({ db, now, member }) => {
-    if (member !== null) await hidePage({ db, now: now() }, member.profileId)
+  visitorRoute(api, contract.pageHidden, async ({ db, presence, now, member }) => {
+    if (member !== null) await hidePage({ db, presence, now: now() }, member.profileId)
     return {}
   })
 }

@@ -3,8 +3,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+type Watched = { databaseIsUp(): boolean; sharedStateIsUp?: (() => boolean) | undefined }
+
 /** Counts what the application does. The figures are shown on METRICS_PORT only, never on the public one. */
-export function addMetrics(app: FastifyInstance, databaseUp: () => boolean): Registry {
+export function addMetrics(app: FastifyInstance, { databaseIsUp, sharedStateIsUp }: Watched): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -14,14 +16,8 @@ export function addMetrics(app: FastifyInstance, databaseUp: () => boolean): Reg
     buckets: SECONDS,
     registers: [registry],
   })
-  new Gauge({
-    name: 'duet_database_up',
-    help: 'Whether the database answers',
-    registers: [registry],
-    collect() {
-      this.set(databaseUp() ? 1 : 0)
-    },
-  })
+  upOrNot(registry, 'duet_database_up', 'Whether the database answers', databaseIsUp)
+  if (sharedStateIsUp) upOrNot(registry, 'duet_redis_up', 'Whether the nodes hear each other', sharedStateIsUp)
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
@@ -32,4 +28,15 @@ export function addMetrics(app: FastifyInstance, databaseUp: () => boolean): Reg
     done()
   })
   return registry
+}
+
+function upOrNot(registry: Registry, name: string, help: string, isUp: () => boolean) {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(isUp() ? 1 : 0)
+    },
+  })
 }

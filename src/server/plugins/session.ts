@@ -6,13 +6,13 @@ import { markActive } from '#features/profiles/mark-active.ts'
 import type { Member, Services } from '#platform/context.ts'
 
 /** Who the request's cookie belongs to; without one the database is not asked. */
-export function memberOfSession({ db, clock }: Services) {
+export function memberOfSession({ db, clock, presence }: Pick<Services, 'db' | 'clock' | 'presence'>) {
   return async (request: FastifyRequest): Promise<Member | null> => {
     const token = sessionToken(request.visitor)
     if (token === undefined) return null
     const now = clock.now()
     const member = await findSession({ db, site: request.site, now }, token)
-    if (member !== null) await markActive({ db, now }, member.profileId)
+    if (member !== null) await markActive({ db, presence, now }, member.profileId)
     return member
   }
 }

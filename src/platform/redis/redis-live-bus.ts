@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ProfileId } from '#kernel/ids.ts'
+import type { LiveHint } from '#kernel/live.ts'
+
+import { type LiveBus, memoryLiveBus } from '../live-bus.ts'
+import type { Redis } from './redis.ts'
+
+/** Ids are unguessable and never made twice, so installations that share a Redis do not hear each other. */
+const PREFIX = 'duet:live:'
+const channelOf = (profile: ProfileId) => PREFIX + profile
+/** Members asked or told about by one command: a node that starts with many pages does not block others with it. */
+const AT_ONCE = 500
+
+/**
+ * Pages of this node hear by memory, at once and also while Redis is away. Each member with a page here is a channel
+ * that this node listens to; that is also how others know that the member is present, without anything to tidy up when
+ * a node dies.
+ */
+export function redisLiveBus(redis: Redis): LiveBus {
+  const here = memoryLiveBus()
+  const node = randomUUID()
+  const pages = new Map<ProfileId, number>()
+  const heard = new Set<ProfileId>()
+  let closed = false
+
+  function hear(message: string, channel: string) {
+    const [from, hint] = JSON.parse(message) as [string, LiveHint]
+    if (from !== node) here.publish(channel.slice(PREFIX.length) as ProfileId, hint)
+  }
+
+  const follow = followChannels({
+    wanted: () => [...pages.keys()].filter((profile) => !heard.has(profile)),
+    unwanted: () => [...heard].filter((profile) => !pages.has(profile)),
+    async add(profiles) {
+      await redis.ears.subscribe(profiles.map(channelOf), hear)
+      for (const profile of profiles) heard.add(profile)
+    },
+    async remove(profiles) {
+      await redis.ears.unsubscribe(profiles.map(channelOf))
+      for (const profile of profiles) heard.delete(profile)
+    },
+  })
+  // The client takes up again by itself what was heard before; what was wished for meanwhile is told now.
+  redis.ears.on('ready', follow)
+
+  return {
+    publish(to, hint) {
+      if (closed) return
+      here.publish(to, hint)
+      void redis.ask((client) => client.publish(channelOf(to), JSON.stringify([node, hint])))
+    },
+    subscribe(profile, listener) {
+      const stop = here.subscribe(profile, listener)
+      let listening = true
+      pages.set(profile, (pages.get(profile) ?? 0) + 1)
+      follow()
+      return () => {
+        if (!listening) return
+        listening = false
+        stop()
+        const left = pages.get(profile)! - 1
+        if (left > 0) pages.set(profile, left)
+        else pages.delete(profile)
+        follow()
+      }
+    },
+    async present(profiles) {
+      const found = new Set(profiles.filter((profile) => pages.has(profile)))
+      const elsewhere = profiles.filter((profile) => !found.has(profile))
+      for (const some of chunksOf(elsewhere)) {
+        const counts = await redis.ask((client) => client.pubSubNumSub(some.map(channelOf)))
+        for (const profile of some) {
+          // A channel that this node is about to leave still counts it.
+          const others = (counts?.[channelOf(profile)] ?? 0) - (heard.has(profile) ? 1 : 0)
+          if (others > 0) found.add(profile)
+        }
+      }
+      return found
+    },
+    async close() {
+      closed = true
+      redis.ears.off('ready', follow)
+      await here.close()
+    },
+  }
+}
+
+type Channels = {
+  wanted(): ProfileId[]
+  unwanted(): ProfileId[]
+  add(profiles: ProfileId[]): Promise<unknown>
+  remove(profiles: ProfileId[]): Promise<unknown>
+}
+
+/**
+ * Brings what Redis was told in line with what is wished for, one command at a time: a page that closes and opens again
+ * within a moment cannot end as deaf, and a thousand that come at once are one command.
+ */
+function followChannels({ wanted, unwanted, add, remove }: Channels): () => void {
+  let running = false
+  const run = async () => {
+    for (;;) {
+      const [more, fewer] = [wanted().slice(0, AT_ONCE), unwanted().slice(0, AT_ONCE)]
+      if (more.length > 0) await add(more)
+      else if (fewer.length > 0) await remove(fewer)
+      else return
+    }
+  }
+  return () => {
+    if (running) return
+    running = true
+    // Away: the next page, or its return, tries again.
+    void Promise.resolve()
+      .then(run)
+      .catch(() => {})
+      .finally(() => {
+        running = false
+      })
+  }
+}
+
+function* chunksOf(profiles: readonly ProfileId[]) {
+  for (let from = 0; from < profiles.length; from += AT_ONCE) yield profiles.slice(from, from + AT_ONCE)
+}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+
+import { createLog } from '#platform/log.ts'
+import { openRedis, type Redis } from '#platform/redis/redis.ts'
+
+import { startRedis } from './redis-server.ts'
+
+/** A clock that stands still until it is moved. */
+export function stillClock(start = Date.parse('2026-03-05T14:07:00Z')) {
+  let time = start
+  return {
+    now: () => new Date(time),
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+export type StillClock = ReturnType<typeof stillClock>
+
+/** Two nodes at one Redis, for the contracts of what nodes share: a stand-in that goes by the test's own clock. */
+export async function twoRedisNodes(clock = stillClock()) {
+  const server = await startRedis(clock)
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'warn' }, { write: (line) => void lines.push(line) })
+  const nodes: [Redis, Redis] = [openRedis(server.url, log), openRedis(server.url, log)]
+  await Promise.all(nodes.map(untilUp))
+  return {
+    server,
+    clock,
+    nodes,
+    logged: lines,
+    async close() {
+      for (const node of nodes) await node.close()
+      await server.stop()
+    },
+  }
+}
+
+/** Connected, and heard. */
+export const untilUp = (redis: Redis) => expect.poll(() => redis.isUp() && redis.ears.isReady).toBe(true)
