@@ -11,36 +11,50 @@ const SENTENCE =
 /** PgBouncer's words for settings that a connection of one's own could have. */
 const REFUSES_SETTINGS = /unsupported startup parameter/
 
+type Connection = Pick<pg.Client, 'query' | 'end'>
+
 /**
  * Prepared statements, listeners and the queue's locks live on connections of one's own. Behind a pool that hands each
  * transaction any connection they would work at times, which is worse than never: so the start finds out.
  */
-export async function refuseSharedConnections(url: string): Promise<void> {
+export async function refuseSharedConnections(url: string, open = () => connected(url)): Promise<void> {
   try {
-    if (!(await keepsItsConnection(url))) throw new ConfigError(SENTENCE)
+    if (!(await keepsItsConnection(open))) throw new ConfigError(SENTENCE)
   } catch (error) {
     throw error instanceof Error && REFUSES_SETTINGS.test(error.message) ? new ConfigError(SENTENCE) : error
   }
 }
 
-/** While one's own connection rests, another takes whichever is free: a shared pool gives it the very same. */
-async function keepsItsConnection(url: string): Promise<boolean> {
-  const [one, other] = [0, 1].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 2 * SECOND }))
+/** While one rests, another takes whichever connection is free: a shared pool gives it the very same. */
+async function keepsItsConnection(open: () => Promise<Connection>): Promise<boolean> {
+  const one = await open()
   try {
-    await one!.connect()
-    await other!.connect()
-    const before = await serverOf(one!)
-    await other!.query('begin')
-    const others = await serverOf(other!)
-    const after = await serverOf(one!)
-    await other!.query('rollback')
-    return before === after && others !== before
+    const before = await serverOf(one)
+    const others = await takenMeanwhile(await open(), () => serverOf(one))
+    return others.own === before && others.taken !== before
   } finally {
-    await Promise.allSettled([one!.end(), other!.end()])
+    await one.end()
   }
 }
 
-async function serverOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+async function takenMeanwhile(other: Connection, ownServer: () => Promise<number>) {
+  try {
+    await other.query('begin')
+    return { taken: await serverOf(other), own: await ownServer() }
+  } finally {
+    await other.end()
+  }
+}
+
+async function serverOf(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]!.pid
+}
+
+async function connected(url: string): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2 * SECOND })
+  // Its questions tell what went wrong; a break in between must not end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
