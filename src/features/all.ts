@@ -21,6 +21,7 @@ import { chatSection } from './chat/chat.settings.ts'
 import { deleteChatPhotoFiles } from './chat/drop-photos.ts'
 import { lookForScams } from './chat/look-for-scams.ts'
 import { returnUnanswered } from './chat/return-unanswered.ts'
+import { unkeptChatPhotos } from './chat/upload-chat-photo.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
@@ -37,6 +38,7 @@ import { leavingRetentions } from './leaving/leaving.retention.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { leavingSection } from './leaving/leaving.settings.ts'
 import { makeExport } from './leaving/make-export.ts'
+import { warnUnused } from './leaving/unused-accounts.ts'
 import { agePrivacy } from './legal/age/age.privacy.ts'
 import { ageRetentions } from './legal/age/age.retention.ts'
 import { ageRoutes } from './legal/age/age.routes.ts'
@@ -81,6 +83,7 @@ import { photosHandlers } from './photos/photos.handlers.ts'
 import { photosPrivacy } from './photos/photos.privacy.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { photosSection } from './photos/photos.settings.ts'
+import { unkeptPhotos } from './photos/unkept-files.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profilesHandlers } from './profiles/profiles.handlers.ts'
 import { profilesPrivacy } from './profiles/profiles.privacy.ts'
@@ -194,6 +197,7 @@ export const crons: readonly Cron[] = [
   planNewsCron,
   sendWeeklyUpdates,
   sendReminders,
+  warnUnused,
 ]
 
 /** Work that use cases hand to the queue. */
@@ -201,6 +205,8 @@ export const jobs: readonly Job[] = [
   makeExport(privacies),
   endSuspension,
   deleteChatPhotoFiles,
+  unkeptPhotos.job,
+  unkeptChatPhotos.job,
   sendFirstMessage,
   pushAgain,
   pushNewsJob,

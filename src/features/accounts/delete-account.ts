@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 
-import type { MemberContext } from '#platform/context.ts'
+import type { MemberId } from '#kernel/ids.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
+import type { Announce, HandlerContext } from '#platform/events.ts'
 
 import { accountDeleted } from './accounts.events.ts'
-import { issueToken } from './issue-token.ts'
+import { issueToken, type TokenContext } from './issue-token.ts'
 
 type Row = { email: string; confirmed: boolean }
 export type Deleted = Row & { returnToken: string }
 
 /**
- * ACC-8: marks one's own account as deleted inside the caller's transaction: every login and every mailed link ends, and
- * a new link leads back. Of two that delete at the same moment one gets the link, the other nothing.
+ * ACC-8: marks an account as deleted inside the caller's transaction: every login and every mailed link ends, and a new
+ * link leads back. Of two that delete at the same moment one gets the link, the other nothing.
  */
-export async function markDeleted(tx: MemberContext): Promise<Deleted | undefined> {
-  const { id } = tx.member
+export async function markDeleted(
+  tx: TokenContext & HandlerContext & { announce: Announce },
+  id: MemberId,
+): Promise<Deleted | undefined> {
   const row = await maybeOne(
     tx.db,
     sql<Row>`

@@ -18,7 +18,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await requirePassword(ctx, password)
   await inTransaction(ctx, async (tx) => {
-    const deleted = await markDeleted(tx)
+    const deleted = await markDeleted(tx, tx.member.id)
     if (deleted === undefined) return
     if (reason !== null) await countReason(tx, reason)
     await sendMail(tx, {

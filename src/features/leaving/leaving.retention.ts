@@ -4,7 +4,8 @@ import { defineRetention, type Retention } from '#platform/retention.ts'
 
 import { erasePeople } from './erase-people.ts'
 import { forgetExports } from './forget-exports.ts'
-import { EXPORT_KEPT } from './leaving.rules.ts'
+import { EXPORT_KEPT, UNUSED_KEPT } from './leaving.rules.ts'
+import { endUnused } from './unused-accounts.ts'
 
 /** Erasing takes every feature's part in it, so the list of them is handed in. */
 export function leavingRetentions(privacies: readonly Privacy[]): Retention[] {
@@ -19,6 +20,8 @@ export function leavingRetentions(privacies: readonly Privacy[]): Retention[] {
       kept: UNCONFIRMED_KEPT,
       run: (ctx, before) => erasePeople(ctx, { privacies, departure: 'not_confirmed', before }),
     }),
+    // From the last visit; the mail about it leaves a month earlier.
+    defineRetention({ what: 'unused_accounts', kept: UNUSED_KEPT, run: endUnused }),
     defineRetention({ what: 'data_exports', kept: EXPORT_KEPT, run: forgetExports }),
   ]
 }

@@ -18,6 +18,9 @@ export const EXPORT_PAUSE = 1 * DAY
 /** ACC-9: as long as the mailed link works. */
 export const EXPORT_KEPT = LINK_LIFETIME.export
 
+/** R-GDPR-8: an account is kept so long after the last visit. */
+export const UNUSED_KEPT = 2 * 365 * DAY
+
 /** ACC-8: when who never bought is offered the leavers' discount; below it the welcome offer would come back by a side door. */
 export const DISCOUNT_AFTER = 30 * DAY
 /** How long the leavers' code works: time to think, no hurry. */

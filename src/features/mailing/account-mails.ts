@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#kernel/time.ts'
 
-import { LINK_LIFETIME } from './mailing.rules.ts'
+import { LINK_LIFETIME, UNUSED_NOTICE } from './mailing.rules.ts'
 import type { Template } from './template.ts'
 
 /**
@@ -104,6 +104,16 @@ export const ACCOUNT_MAILS = {
     button: 'mails.reactivate_account',
     small: ['mails.reason_address'],
     numbers: { days: LINK_LIFETIME.reactivate / DAY },
+  },
+  unused_account: {
+    values: ['name', 'path'],
+    subject: 'mails.unused_subject',
+    preview: 'mails.unused_preview',
+    heading: 'mails.unused_heading',
+    paragraphs: ['mails.greeting', 'mails.unused_text', 'mails.unused_visit'],
+    button: 'shell.log_in',
+    small: ['mails.reason_account'],
+    numbers: { days: UNUSED_NOTICE / DAY },
   },
   export_ready: {
     values: ['name', 'path'],

@@ -11,5 +11,8 @@ export const LINK_LIFETIME = {
   export: 7 * DAY,
 } as const
 
+/** R-GDPR-8: so long before an account that nobody uses ends its owner is told. */
+export const UNUSED_NOTICE = 30 * DAY
+
 /** R-MOD-5: half a year to object to a decision. */
 export const APPEAL_WINDOW = 183 * DAY
