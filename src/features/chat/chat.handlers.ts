@@ -7,6 +7,7 @@ import { hint, within } from '#platform/events.ts'
 
 import { messageSent } from './chat.events.ts'
 import { dropPhotos } from './drop-photos.ts'
+import { returnBeforeBlock } from './return-unanswered.ts'
 
 export const chatHandlers = [
   /** The words stay where they are, so that an appeal can bring them back. */
@@ -24,7 +25,9 @@ export const chatHandlers = [
   }),
 
   /** CHAT-7: the blocker holds the lock of the pair: a message on its way is here to be deleted, or is refused. */
-  within(memberBlocked, 'delete-chats', async ({ db, live }, { blocker, blocked }) => {
+  within(memberBlocked, 'delete-chats', async (tx, { blocker, blocked }) => {
+    const { db, live } = tx
+    await returnBeforeBlock(tx, blocker, blocked)
     await run(
       db,
       sql`

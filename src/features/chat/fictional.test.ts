@@ -212,6 +212,23 @@ describe('what nobody answers', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
+  test('whoever blocks the profile gets back what still waits for an answer, at once and once', async () => {
+    const [lea, ada] = [await aMember(), await aFictional()]
+    await confirm(lea)
+    const before = await creditsOf(lea)
+    await write(lea, ada)
+    expect(await answer(lea, ada)).toBe('sent')
+    await write(lea, ada)
+    await write(lea, ada)
+    expect(await creditsOf(lea)).toBe(before - 3)
+    expect((await lea.post('/api/block.php', { id: ada.id })).statusCode).toBe(200)
+    expect(await creditsOf(lea), 'what was answered stays paid').toBe(before - 1)
+    server().clock.advance(60 * HOUR)
+    await turn()
+    expect(await creditsOf(lea)).toBe(before - 1)
+    expect(await auditCredits({ db: db() })).toEqual([])
+  })
+
   test('messages to members, and free ones, never come back', async () => {
     const [ivo, jo, ada] = [await aMember(), await aMember(), await aFictional('localhost', { automatic: true })]
     await write(ivo, jo)

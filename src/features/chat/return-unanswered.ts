@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { ClientId, ConversationId, MemberId, ProfileId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import type { HandlerContext } from '#platform/events.ts'
 import type { Cron, JobContext } from '#platform/jobs.ts'
 
 import { ANSWER_WITHIN, RETURNS_LOOK_BACK } from './fictional.rules.ts'
@@ -27,7 +29,8 @@ export const returnUnanswered: Cron = {
     let returned = 0
     for (;;) {
       const due = await findUnanswered(ctx)
-      for (const [account, messages] of Map.groupBy(due, ({ account }) => account)) await pay(ctx, account, messages)
+      for (const messages of Map.groupBy(due, ({ account }) => account).values())
+        await inTransaction(ctx, (tx) => payBack(tx, messages))
       returned += due.length
       if (due.length < AT_ONCE) break
     }
@@ -38,17 +41,37 @@ export const returnUnanswered: Cron = {
 /** An answer counts for everything that was said before it. */
 function findUnanswered({ db, clock }: JobContext): Promise<Unanswered[]> {
   const now = clock.now().getTime()
-  const due = new Date(now - ANSWER_WITHIN)
-  return many(
+  return unanswered(db, {
+    inbox: sql`inbox.last_at > ${new Date(now - RETURNS_LOOK_BACK)}`,
+    message: sql`message.sent_at <= ${new Date(now - ANSWER_WITHIN)}`,
+  })
+}
+
+/**
+ * Whoever blocks a fictional profile gets no answer any more: what still waits for one is paid back before the
+ * conversation goes, inside the transaction of the block.
+ */
+export async function returnBeforeBlock(tx: HandlerContext, blocker: ProfileId, blocked: ProfileId): Promise<void> {
+  const waiting = await unanswered(tx.db, {
+    inbox: sql`inbox.profile_id = ${blocked} and inbox.other_id = ${blocker}`,
+    message: sql`true`,
+  })
+  if (waiting.length > 0) await payBack(tx, waiting)
+}
+
+type Where = Record<'inbox' | 'message', RawBuilder<unknown>>
+
+const unanswered = (db: Db, where: Where) =>
+  many(
     db,
     sql<Unanswered>`
       select message.conversation_id as conversation, message.seq, message.client_id, message.kind,
         owner.account_id as account, owner.id as profile
       from fictional_profiles fictional
-      join chats inbox on inbox.profile_id = fictional.id and inbox.last_at > ${new Date(now - RETURNS_LOOK_BACK)}
+      join chats inbox on inbox.profile_id = fictional.id and ${where.inbox}
       join messages message on message.conversation_id = inbox.conversation_id and message.sender_id = inbox.other_id
       join own_profiles owner on owner.id = message.sender_id
-      where message.cost > 0 and message.returned_at is null and message.sent_at <= ${due}
+      where message.cost > 0 and message.returned_at is null and ${where.message}
         and not exists (
           select from messages answer
           where answer.conversation_id = message.conversation_id and answer.sender_id = fictional.id
@@ -57,30 +80,27 @@ function findUnanswered({ db, clock }: JobContext): Promise<Unanswered[]> {
       order by owner.account_id, message.sent_at limit ${AT_ONCE}
     `,
   )
-}
 
 /** All of one person or nothing. The books know each cause once, so a second run pays nothing. */
-async function pay(ctx: JobContext, account: MemberId, messages: readonly Unanswered[]): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const now = tx.clock.now()
-    let balance = 0
-    for (const { conversation, seq, client_id, kind } of messages) {
-      const cause = kind === 'text' ? 'message' : kind
-      const books = await one(
-        tx.db,
-        sql<{ balance: number }>`
-          select balance from return_credits(${account}, ${cause}, ${`${account} ${client_id}`}, ${now})
-        `,
-      )
-      balance = books.balance
-      await run(
-        tx.db,
-        sql`
-          update messages set returned_at = ${now}
-          where conversation_id = ${conversation} and seq = ${seq} and returned_at is null
-        `,
-      )
-    }
-    tx.live.publish(messages[0]!.profile, { type: 'balance', credits: balance })
-  })
+async function payBack(tx: HandlerContext, messages: readonly Unanswered[]): Promise<void> {
+  const now = tx.clock.now()
+  let balance = 0
+  for (const { account, conversation, seq, client_id, kind } of messages) {
+    const cause = kind === 'text' ? 'message' : kind
+    const books = await one(
+      tx.db,
+      sql<{ balance: number }>`
+        select balance from return_credits(${account}, ${cause}, ${`${account} ${client_id}`}, ${now})
+      `,
+    )
+    balance = books.balance
+    await run(
+      tx.db,
+      sql`
+        update messages set returned_at = ${now}
+        where conversation_id = ${conversation} and seq = ${seq} and returned_at is null
+      `,
+    )
+  }
+  tx.live.publish(messages[0]!.profile, { type: 'balance', credits: balance })
 }

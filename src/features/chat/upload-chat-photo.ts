@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { decodePhoto } from '#features/photos/decode-photo.ts'
 import { deleteFiles, saveFirstFiles } from '#features/photos/photo-files.ts'
+import { unkeptFiles } from '#features/photos/unkept-files.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, PhotoId, ProfileId } from '#kernel/ids.ts'
@@ -38,6 +39,11 @@ type Kept = { id: PhotoId; other_id: ProfileId; digest: Buffer; width: number; h
 /** As in the addresses of profile photos: 128 random bits, and others in the store. */
 const RANDOM_BYTES = 16
 
+export const unkeptChatPhotos = unkeptFiles(
+  'forget-unkept-chat-photo',
+  (key) => sql`select from chat_photos where key = ${key}`,
+)
+
 /** Fifty equal uploads at once are decoded once: each waits for the one before it, and finds it. */
 const inTurn = inTurnPerKey()
 
@@ -62,6 +68,7 @@ async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes
   const placeholder = await placeholderOf(picture)
   const key = `chat/${ctx.random.token(RANDOM_BYTES)}`
   let isKept = false
+  await unkeptChatPhotos.lookAgain(ctx, key)
   try {
     await saveFirstFiles(ctx.files, key, picture)
     const { kept, fresh } = await store(ctx, { other, clientId, digest, picture, placeholder, key })
