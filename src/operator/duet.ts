@@ -1,10 +1,15 @@
 import { BadSiteFiles } from '#features/sites/read-site-files.ts'
 import { ConfigError } from '#platform/config.ts'
+import { NotReadable } from '#platform/db/copy/session.ts'
 import { EmbeddedUnavailable } from '#platform/db/embedded.ts'
 import { MigrationRefused } from '#platform/db/migrate.ts'
 import { announceCommand } from './announce-command.ts'
 import { applySitesCommand } from './apply-sites-command.ts'
 import { auditCommand } from './audit-command.ts'
+import { backupCommand } from './backup/backup-command.ts'
+import { BackupRefused } from './backup/backup-refused.ts'
+import { restoreCommand } from './backup/restore-command.ts'
+import { checkCommand } from './check-command.ts'
 import { type Command, UsageError } from './command.ts'
 import { complaintsCommand } from './complaints-command.ts'
 import { configCommand } from './config-command.ts'
@@ -32,6 +37,9 @@ const COMMANDS: readonly Command[] = [
   mailReportsCommand,
   refundsCommand,
   auditCommand,
+  backupCommand,
+  restoreCommand,
+  checkCommand,
   demoResetCommand,
 ]
 
@@ -53,6 +61,8 @@ try {
     MigrationRefused,
     BadSiteFiles,
     BadFictionalFiles,
+    BackupRefused,
+    NotReadable,
   ].some((kind) => error instanceof kind)
   if (!forPeople) throw error
   console.error((error as Error).message)

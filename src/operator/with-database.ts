@@ -4,18 +4,27 @@ import { type Database, openDatabase } from '#platform/db/pool.ts'
 import { systemClock } from '#platform/ports.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 
-/** Runs a command on the configured database, or on the embedded one: that of a running server, else its own. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+type Opened = { database: Database; directUrl: string; ownerUrl: string | undefined }
+
+/** The configured database, or the embedded one: that of a running server, else its own. As it is: nothing is changed. */
+export async function withOpenDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig()
   const embedded = config.DATABASE_URL ? undefined : await joinOrStartEmbedded(config.dataDir)
   const url = config.DATABASE_URL ?? embedded!.url
   const database = openDatabase(url, { behindBouncer: config.DATABASE_DIRECT_URL !== undefined, size: 2 })
   try {
-    const { DATABASE_DIRECT_URL: direct = url, DATABASE_OWNER_URL: ownerUrl } = config
-    await prepareDatabase(database, { directUrl: direct, ownerUrl, clock: systemClock, demo: false })
-    return await work(database)
+    const { DATABASE_DIRECT_URL: directUrl = url, DATABASE_OWNER_URL: ownerUrl } = config
+    return await work({ database, directUrl, ownerUrl })
   } finally {
     await database.close()
     await embedded?.stop()
   }
+}
+
+/** The same database after it was brought to the state this code expects. */
+export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  return withOpenDatabase(async ({ database, directUrl, ownerUrl }) => {
+    await prepareDatabase(database, { directUrl, ownerUrl, clock: systemClock, demo: false })
+    return work(database)
+  })
 }

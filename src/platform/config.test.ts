@@ -258,6 +258,7 @@ describe('what the operator is shown', () => {
           'PUSH_HOSTS',
           'LOG_LEVEL',
           'SECRET',
+          'BACKUP_KEY_FILE',
           'TRUST_PROXY',
           'NODE_ENV',
         ],

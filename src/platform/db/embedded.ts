@@ -102,7 +102,7 @@ async function startOwned(
 
 const otherVersion = ({ dataDir }: Place, found: string, brought: string) =>
   new EmbeddedUnavailable(
-    `The database in ${dataDir} was made by PostgreSQL ${found} and this Duet brings ${brought}: move the data to a new DATA_DIR with pg_dump, or set DATABASE_URL to a PostgreSQL ${found} server that holds it.`,
+    `The database in ${dataDir} was made by PostgreSQL ${found} and this Duet brings ${brought}: move the data to a new DATA_DIR (npm run duet -- backup with the Duet that made it, restore with this one), or set DATABASE_URL to a PostgreSQL ${found} server that holds it.`,
   )
 
 /** Watches the server and starts it again whenever it dies; returns the one way to end both, harmless to repeat. */

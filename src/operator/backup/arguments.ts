@@ -1,0 +1,29 @@
+import { UsageError } from '#operator/command.ts'
+import { parseOptions } from '#operator/moderator-options.ts'
+import { readConfig } from '#platform/config.ts'
+import { filesOf } from '#platform/files-adapters.ts'
+import { systemClock } from '#platform/ports.ts'
+import { secretOf } from '#platform/secret.ts'
+import { signingKeysOf } from '#platform/signing-keys.ts'
+import { readBackupKey } from './backup-key.ts'
+
+/** Enough of a signing key to tell one SECRET from another, and nothing to sign with. */
+const FINGERPRINT_LENGTH = 16
+
+/** What both commands read from their words and from the environment. */
+export function readArguments(args: readonly string[], usage: string) {
+  const { words, options } = parseOptions(args, { names: ['key-file'], usage })
+  const [folder] = words
+  if (folder === undefined || words.length > 1) throw new UsageError(usage)
+  const config = readConfig()
+  const keyFile = options['key-file'] ?? config.BACKUP_KEY_FILE
+  return {
+    folder,
+    installation: {
+      files: filesOf(config),
+      clock: systemClock,
+      secret: signingKeysOf(secretOf(config))('backup').slice(0, FINGERPRINT_LENGTH),
+      key: keyFile === undefined ? undefined : readBackupKey(keyFile),
+    },
+  }
+}

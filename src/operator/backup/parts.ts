@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+
+import type { BackupKey } from './backup-key.ts'
+import { BackupRefused } from './backup-refused.ts'
+import type { Part } from './manifest.ts'
+import { seal, unseal } from './sealing.ts'
+
+type Bytes = AsyncIterable<Buffer>
+
+/** Where the parts of one backup lie, and how they are sealed, if they are. */
+export type PartsPlace = { folder: string; backup: string; key: BackupKey | undefined }
+
+const ZSTD = '.zst'
+const SEALED = '.sealed'
+
+/** Writes one part: compressed if its name asks for it, then sealed, then onto the disk for good. */
+export async function writePart(place: PartsPlace, plainName: string, source: Bytes): Promise<Part> {
+  const name = plainName + (place.key ? SEALED : '')
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    plainName.endsWith(ZSTD) ? compressed(source) : source,
+    async function* (plain: Bytes) {
+      yield* place.key ? seal(plain, place.key.forPart(place.backup, name)) : plain
+    },
+    async function* (stored: Bytes) {
+      for await (const chunk of stored) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(join(place.folder, name), { mode: 0o600, flags: 'wx', flush: true }),
+  )
+  return { name, bytes, sha256: hash.digest('hex') }
+}
+
+const compressed = (source: Bytes): Bytes => piped(source, createZstdCompress())
+
+/** The part as it was before it was stored. */
+export function readPart(place: PartsPlace, { name }: Part): Bytes {
+  const stored: Bytes = createReadStream(join(place.folder, name))
+  const plain = place.key ? opened(stored, place.key.forPart(place.backup, name), name) : stored
+  const plainName = place.key ? name.slice(0, -SEALED.length) : name
+  return plainName.endsWith(ZSTD) ? piped(plain, createZstdDecompress()) : plain
+}
+
+async function* opened(stored: Bytes, key: Buffer, name: string): Bytes {
+  try {
+    yield* unseal(stored, key)
+  } catch (error) {
+    throw new BackupRefused(`${name} was changed or cut off after it was written`, { cause: error })
+  }
+}
+
+/** An error of either end reaches whoever reads. */
+function piped(source: Bytes, through: NodeJS.ReadWriteStream & Bytes): Bytes {
+  pipeline(source, through).catch(() => {})
+  return through
+}
+
+/** Whether a part is there and is what the manifest says, without opening it. */
+export async function checkPart({ folder }: PartsPlace, { name, bytes, sha256 }: Part): Promise<void> {
+  const path = join(folder, name)
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) throw new BackupRefused(`${name} is missing in ${folder}`)
+  if (found.size !== bytes) throw new BackupRefused(`${name} has ${found.size} bytes instead of ${bytes}`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  if (hash.digest('hex') !== sha256) throw new BackupRefused(`${name} was changed after it was written`)
+}

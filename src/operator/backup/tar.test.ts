@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { entriesOf, type TarEntry, tarOf } from './tar.ts'
+
+const FILES: TarEntry[] = [
+  { name: 'photos/a_B-1/card.webp', bytes: Buffer.from('a card') },
+  { name: `${'folder/'.repeat(20)}deep.png`, bytes: Buffer.alloc(512, 7) },
+  { name: 'empty.json', bytes: Buffer.alloc(0) },
+]
+
+async function* each<T>(things: readonly T[]) {
+  yield* things
+}
+
+async function packed(): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of tarOf(each(FILES))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function unpacked(bytes: Buffer) {
+  const found: TarEntry[] = []
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 700) }, (_, at) =>
+    bytes.subarray(at * 700, at * 700 + 700),
+  )
+  for await (const entry of entriesOf(each(pieces))) found.push(entry)
+  return found
+}
+
+test('files come back under their names; what is cut or damaged does not', async () => {
+  const tar = await packed()
+  expect(await unpacked(tar)).toEqual(FILES)
+  await expect(unpacked(tar.subarray(0, 1300))).rejects.toThrow('cut off')
+  tar[3]! ^= 1
+  await expect(unpacked(tar)).rejects.toThrow('damaged')
+})
+
+test('the tar of the system opens it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-tar-'))
+  writeFileSync(join(folder, 'files.tar'), await packed())
+  execFileSync('tar', ['-xf', 'files.tar'], { cwd: folder })
+  for (const { name, bytes } of FILES) expect(readFileSync(join(folder, name))).toEqual(bytes)
+  rmSync(folder, { recursive: true, force: true })
+})

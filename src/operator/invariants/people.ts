@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import type { Invariant } from './invariant.ts'
+import { placesOf } from './places-of.ts'
+
+export const peopleInvariants: readonly Invariant[] = [
+  {
+    name: 'a match is two likes',
+    find: (at) =>
+      placesOf(
+        at,
+        sql`
+          select low_id || ' ' || high_id as place from matches
+          where 2 <> (
+            select count(*) from likes where (liker_id, liked_id) in ((low_id, high_id), (high_id, low_id))
+          )
+        `,
+      ),
+  },
+  {
+    // Somebody whose address is not confirmed, or who is suspended, takes part later.
+    name: 'two likes are a match',
+    find: (at) =>
+      placesOf(
+        at,
+        sql`
+          select one.liker_id || ' ' || one.liked_id as place
+          from likes one
+          join likes other on other.liker_id = one.liked_id and other.liked_id = one.liker_id
+          join profiles liker on liker.id = one.liker_id and liker.status = 'active'
+          join profiles liked on liked.id = one.liked_id and liked.status = 'active'
+          where one.liker_id < one.liked_id and not exists (
+            select from matches where low_id = one.liker_id and high_id = one.liked_id
+          )
+        `,
+      ),
+  },
+  {
+    name: 'a block leaves nothing between two people',
+    find: (at) =>
+      placesOf(
+        at,
+        sql`
+          select what || ': ' || one || ' ' || other as place from (
+            select 'like' as what, liker_id as one, liked_id as other from likes
+            union all
+            select 'match', low_id, high_id from matches
+            union all
+            select 'conversation', low_id, high_id from conversations
+            union all
+            select 'photo', profile_id, other_id from chat_photos
+          ) tie join blocked_pairs pair on pair.viewer_id = one and pair.other_id = other
+        `,
+      ),
+  },
+  {
+    name: 'a main photo is the first that others may see',
+    find: (at) =>
+      placesOf(
+        at,
+        sql`
+          select id as place from profiles where main_photo_id is distinct from (
+            select photos.id from photos
+            where profile_id = profiles.id and photos.status = 'approved' and rating = 'safe'
+            order by position, photos.id limit 1
+          )
+        `,
+      ),
+  },
+]

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** A connection of its own, with a transaction if it likes. */
+export type Session = pg.Client
+
+/** A role that would miss something; the message is one sentence for the operator. */
+export class NotReadable extends Error {}
+
+/**
+ * A connection of its own for hours of reading or writing. Times and numbers are written the same way on every server,
+ * whatever its settings; the limits that protect pages do not hold here.
+ */
+export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'duet copy' })
+  // A connection that breaks fails the statement under way; nobody else needs to hear of it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`
+      set client_encoding = 'UTF8'; set timezone = 'UTC';
+      set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+      set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      -- Rows that a role may not see would be missing without a word; so it is an error.
+      set row_security = off
+    `)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const quoted = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
