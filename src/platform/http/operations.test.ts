@@ -175,6 +175,11 @@ describe('the API for pages, without a socket', () => {
     await expect(inProcess(api.operations, aMember)(greetMember, { body })).resolves.toEqual(answer)
   })
 
+  test('refuses what does not fit in the words of the other one: an address of a page may say anything', async () => {
+    const wrong = { ...body, name: 5 as unknown as string }
+    await expect(call(plain, { body: wrong })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
   test('says so when a call is not mounted', async () => {
     await expect(call(greet, { body })).rejects.toThrow('POST /api/greet.php is not mounted')
   })

@@ -129,11 +129,17 @@ export function inProcess(operations: readonly Operation[], ctx: Context): CallA
     if (!operation) throw new Error(`${contract.method} ${contract.path} is not mounted`)
     const { query, body } = input as { query?: unknown; body?: unknown }
     const wire = await perform(operation, ctx, {
-      query: contract.query ? z.encode(contract.query, query as never) : undefined,
-      body: contract.body ? z.encode(contract.body, body as never) : undefined,
+      query: contract.query ? onWire(contract.query, query) : undefined,
+      body: contract.body ? onWire(contract.body, body) : undefined,
     })
     return z.decode(contract.reply, wire as never) as ReplyOf<C>
   }
+}
+
+/** As it would go over a socket. What cannot goes as it is, and is refused like anybody else's: pages pass on addresses. */
+function onWire(schema: z.ZodMiniType, value: unknown): unknown {
+  const written = z.safeEncode(schema, value as never)
+  return written.success ? written.data : value
 }
 
 /**

@@ -1,0 +1,34 @@
+import { KEEPABLE } from './corpus.ts'
+
+/** What pages and the server read from an address; the fast test compares it with the sources. */
+export const QUERY_NAMES = [
+  ...['about', 'api_signup_complete', 'code', 'country', 'for', 'gift', 'invite', 'kind', 'lang', 'locale', 'mail'],
+  ...['order', 'package', 'q', 'repeat', 'saved', 'scheme', 'step', 'template', 'to', 'token', 'total', 'undo', 'view'],
+  ...['gender', 'region', 'min_age', 'max_age', 'with_photo', 'online', 'utm_source', 'ref', 'sub1', 'redirect'],
+]
+
+/** The cookies that pages read, apart from the login. */
+export const COOKIE_NAMES = ['tracking', 'theme', 'locale', 'country', 'match']
+
+/** Browsers and servers take addresses of some eight thousand letters; a few texts suffice for each page. */
+const LONGEST = 3000
+
+/** Every name of the list with hostile text; which one it has turns with each page, so that all of them meet. */
+export function hostileQuery(turn: number): string {
+  const query = new URLSearchParams()
+  for (const [place, name] of QUERY_NAMES.entries()) {
+    query.set(name, KEEPABLE[(place + turn * QUERY_NAMES.length) % KEEPABLE.length]!.text.toWellFormed())
+    if (query.toString().length > LONGEST) break
+  }
+  return query.toString()
+}
+
+/** In place of what a route's pattern leaves open; a slash would be another route. */
+export const hostilePart = (turn: number) =>
+  encodeURIComponent(KEEPABLE[turn % KEEPABLE.length]!.text.replaceAll('/', '∕')).slice(0, 600)
+
+export const hostileCookies = (url: string) =>
+  COOKIE_NAMES.map((name, place) => ({ name, value: encodeURIComponent(KEEPABLE[place * 7]!.text), url }))
+
+/** Headers hold one line of plain letters. */
+export const HOSTILE_HEADER = `<img src=x onerror=__hostile('header')>"'{0}`

@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { STRANGE_HOST, TRAP } from './corpus.ts'
+
+/** What hostile text achieved, each line with the address where it did; empty when all is well. */
+export type Trap = { caught: string[] }
+
+/**
+ * Lies in wait on every page of a browser: code that runs, dialogs, broken rules of the content policy, errors of pages,
+ * windows that open and requests that leave.
+ */
+export async function setTrap(context: BrowserContext): Promise<Trap> {
+  const caught: string[] = []
+  const tell = (page: Page, what: string) => void caught.push(`${what} at ${addressOf(page)}`)
+  await context.exposeBinding(TRAP, ({ page }, id: string) => tell(page, `ran: ${id}`))
+  await context.addInitScript((trap) => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      const report = (window as unknown as Record<string, (words: string) => void>)[trap]
+      report?.(`policy ${effectiveDirective} ${blockedURI} ${sample}`)
+    })
+  }, TRAP)
+  const watch = (page: Page) => {
+    page.on('dialog', async (dialog) => {
+      // Screens ask whether to leave what was typed: that is the product's.
+      if (dialog.type() === 'beforeunload') return dialog.accept()
+      tell(page, `dialog: ${dialog.message()}`)
+      await dialog.dismiss()
+    })
+    page.on('pageerror', (error) => tell(page, `error: ${error.message}`))
+    page.on('popup', () => tell(page, 'window opened'))
+    page.on('request', (request) => {
+      if (new URL(request.url()).host.endsWith(STRANGE_HOST)) tell(page, `asked for ${request.url()}`)
+    })
+  }
+  for (const page of context.pages()) watch(page)
+  context.on('page', watch)
+  return { caught }
+}
+
+/** Long addresses are full of hostile text themselves. */
+const addressOf = (page: Page) => page.url().slice(0, 120)
+
+/**
+ * Markup that came from text, whether or not it ran: the product writes no handlers into attributes, no frames but the
+ * sandboxed ones of the workshop, and no addresses that are scripts.
+ */
+export function markupIn(page: Page): Promise<string[]> {
+  return page.evaluate((strangeHost) => {
+    const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster']
+    const isStrange = (value: string) => {
+      if (/^(javascript|vbscript|data:text)/i.test(value.replaceAll(/\s/g, ''))) return true
+      return URL.canParse(value, document.baseURI) && new URL(value, document.baseURI).host.endsWith(strangeHost)
+    }
+    const isFault = ({ name, value }: Attr) => {
+      if (name.startsWith('on')) return true
+      if (ADDRESSES.includes(name)) return isStrange(value)
+      return name === 'style' && value.includes(strangeHost)
+    }
+    const FOREIGN =
+      'base, object, embed, math, template[shadowrootmode], iframe:not([sandbox=""]), meta[http-equiv=refresh]'
+    return [...document.querySelectorAll('*')].flatMap((element) => {
+      const wrong = [...element.attributes].filter(isFault)
+      const whole = element.matches(FOREIGN) ? [`<${element.localName}>`] : []
+      return [...whole, ...wrong.map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 80)}">`)]
+    })
+  }, STRANGE_HOST)
+}
+
+/** White space is the layout's. */
+const smooth = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Which of these texts a page does not show letter for letter. */
+export async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = smooth(await page.evaluate(() => document.body.textContent ?? ''))
+  return texts.filter((text) => !shown.includes(smooth(text)))
+}
+
+/** Writes into every field of the page, as fast typing would; screens that repeat what is typed do it now. */
+export function typeEverywhere(page: Page, text: string): Promise<number> {
+  return page.evaluate(async (text) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+      (field) => ['text', 'search', 'email', 'tel', 'url', 'textarea', 'password'].includes(field.type),
+    )
+    for (const field of fields) {
+      // React looks at the prototype's setter to see that somebody else wrote.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return fields.length
+  }, text)
+}
