@@ -12,6 +12,8 @@ const UNIT = [
   'src/platform/{geo,http,redis}/**/*.test.ts',
   'src/architecture.test.ts',
   'scripts/**/*.test.ts',
+  'tests/torture/**/*.test.ts',
+  'bench/**/*.test.ts',
 ]
 
 /** A noisy machine must not fail a test that only needed longer. */

@@ -109,11 +109,11 @@ function throughput(rounds: readonly Round[], reference: number | undefined): Fi
   const through = { unit: 'points', note: '' } as const
   return [
     {
-      name: 'POST /api/chat.php, per cent of the bare statement',
+      name: 'POST /api/chat.php, share of the bare statement’s rate',
       value: median(shares),
-      unit: 'points',
+      unit: 'percent',
       bar: { least: SHARE_BAR },
-      note: `aim 70; ${spread(shares, 'points')}`,
+      note: `aim 70; ${spread(shares, 'percent')}`,
     },
     { ...through, name: 'messages per second, bare statement', value: median(bare), note: spread(bare, 'points') },
     { ...through, name: 'messages per second, POST', value: median(route), note: spread(route, 'points') },

@@ -1,18 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
 import { environmentIn } from './programs.ts'
 
 export type DuetServer = { url: string; process: ChildProcess; [Symbol.asyncDispose](): Promise<void> }
 
-/** Longer than a first start with an empty data folder takes on a slow machine. */
-const START_PATIENCE_MS = 60_000
+/** Longer than a first start with an empty data folder takes on a machine that is busy with other things. */
+const START_PATIENCE_MS = 180_000
+
+const WITHOUT_DRAWING = fileURLToPath(new URL('./without-drawing.ts', import.meta.url))
+
+type Options = { entry?: string; flags?: readonly string[] }
 
 /** Starts the built server of a snapshot on a free port and a data folder of its own, and waits until it is ready. */
-export async function startDuet(root: string, entry = 'src/server/start.ts'): Promise<DuetServer> {
-  const child = spawn(process.execPath, [entry], {
+export async function startDuet(
+  root: string,
+  { entry = 'src/server/start.ts', flags = [] }: Options = {},
+): Promise<DuetServer> {
+  const child = spawn(process.execPath, [...flags, '--import', WITHOUT_DRAWING, entry], {
     cwd: root,
-    env: { ...environmentIn(root), PORT: '0', DATA_DIR: `${root}/data`, LOG_LEVEL: 'warn' },
+    env: { ...environmentIn(root), PORT: '0', DATA_DIR: dataOf(root), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'close')
@@ -26,6 +34,9 @@ export async function startDuet(root: string, entry = 'src/server/start.ts'): Pr
     },
   }
 }
+
+/** Where the server of a snapshot keeps its database and files. */
+export const dataOf = (root: string) => `${root}/data`
 
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 export type Figure = {
   name: string
   value: number
-  unit: 'bytes' | 'requests' | 'ms' | 's' | 'times' | 'points'
+  unit: 'bytes' | 'requests' | 'ms' | 's' | 'times' | 'points' | 'percent'
   bar?: { most: number } | { least: number }
   note?: string
 }
@@ -11,6 +11,7 @@ export type Figure = {
 export type Measured = { figures: Figure[]; noise: string }
 
 export const BYTES_PER_KB = 1000
+const BYTES_PER_MB = 1000 * BYTES_PER_KB
 
 export function isMet({ value, bar }: Figure): boolean | undefined {
   if (bar === undefined) return undefined
@@ -25,13 +26,17 @@ export function barText({ unit, bar }: Figure): string {
 export function valueText(value: number, unit: Figure['unit']): string {
   switch (unit) {
     case 'bytes':
-      return `${(value / BYTES_PER_KB).toFixed(1)} kB`
+      return value < 10 * BYTES_PER_MB
+        ? `${(value / BYTES_PER_KB).toFixed(1)} kB`
+        : `${(value / BYTES_PER_MB).toFixed(1)} MB`
     case 's':
       return `${value.toFixed(2)} s`
     case 'ms':
       return `${value.toFixed(value < 10 ? 2 : 0)} ms`
     case 'times':
-      return `${value.toFixed(1)}×`
+      return `${value.toFixed(value < 1 ? 2 : 1)}×`
+    case 'percent':
+      return `${value.toFixed(1)} %`
     case 'points':
     case 'requests':
       return String(Math.round(value))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { findBrowser } from '#tests/support/find-browser.ts'
 
-import { type Figure, median, spread } from './figures.ts'
+import { browserOf } from './pages/browser-of.ts'
 import { runToEnd } from './programs.ts'
 
 /** Installed apart and only when asked for: it is larger than everything the product itself needs. */
@@ -13,7 +13,7 @@ const PROGRAM = join(HOME, 'node_modules/lighthouse/cli/index.js')
 
 export const RUNS = 3
 const ATTEMPTS = 3
-const FULL_MARKS = 100
+export const FULL_MARKS = 100
 
 export const CATEGORIES = {
   performance: 'performance',
@@ -34,18 +34,17 @@ export async function installLighthouse(say: (progress: string) => void): Promis
   await runToEnd('npm', ['ci', '--prefix', HOME, '--ignore-scripts'], { cwd: HOME })
 }
 
-/** Lighthouse's imitation of a middling phone on a slow line, several times. */
-export async function reportsOn(url: string, folder: string, say: (progress: string) => void): Promise<Report[]> {
-  const reports: Report[] = []
-  for (let run = 1; run <= RUNS; run += 1) {
-    say(`${new URL(url).pathname}, run ${run} of ${RUNS}`)
-    reports.push(await reportOn(url, join(folder, 'lighthouse.json'), say))
-  }
-  return reports
-}
+/** Members' pages say themselves that search engines should leave them alone: that is no fault. */
+const ONLY_FOR_VISITORS = 'is-crawlable'
 
-async function reportOn(url: string, file: string, say: (progress: string) => void): Promise<Report> {
-  const { executablePath, args, env } = await findBrowser()
+/** Lighthouse's imitation of a middling phone on a slow line, several times; with a cookie, as that member. */
+export async function reportsOn(
+  url: string,
+  folder: string,
+  say: (progress: string) => void,
+  { cookie }: { cookie?: string } = {},
+): Promise<Report[]> {
+  const file = join(folder, 'lighthouse.json')
   const command = [
     PROGRAM,
     url,
@@ -54,41 +53,51 @@ async function reportOn(url: string, file: string, say: (progress: string) => vo
     '--output=json',
     `--output-path=${file}`,
     `--only-categories=${Object.keys(CATEGORIES).join(',')}`,
-    `--chrome-flags=--headless=new ${args.join(' ')}`,
+    ...(cookie === undefined ? [] : [`--skip-audits=${ONLY_FOR_VISITORS}`]),
   ]
+  const reports: Report[] = []
+  for (let run = 1; run <= RUNS; run += 1) {
+    say(`${new URL(url).pathname}, run ${run} of ${RUNS}`)
+    await persistently(say, () => (cookie === undefined ? asVisitor(command) : asMember(command, { cookie, url })))
+    reports.push(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  }
+  return reports
+}
+
+/** On a busy machine Lighthouse now and then misses the start of the page and asks to be run again. */
+async function persistently(say: (progress: string) => void, work: () => Promise<unknown>) {
   for (let attempt = 1; ; attempt += 1)
     try {
-      await runToEnd(process.execPath, command, { cwd: HOME, env: { ...env, CHROME_PATH: executablePath } })
-      return JSON.parse(readFileSync(file, 'utf8')) as Report
+      return await work()
     } catch (error) {
-      // On a busy machine Lighthouse now and then misses the start of the page and asks to be run again.
       if (attempt === ATTEMPTS) throw error
       say('Lighthouse recorded nothing; once more')
     }
 }
 
+async function asVisitor(command: readonly string[]) {
+  const { executablePath, args, env } = await findBrowser()
+  const flags = `--chrome-flags=--headless=new ${args.join(' ')}`
+  await runToEnd(process.execPath, [...command, flags], { cwd: HOME, env: { ...env, CHROME_PATH: executablePath } })
+}
+
+/** In a browser that has the cookie: as an extra header it would not reach the live connection, which then complains. */
+async function asMember(command: readonly string[], member: { cookie: string; url: string }) {
+  await using browser = await browserOf(member)
+  await runToEnd(process.execPath, [...command, `--port=${browser.port}`], { cwd: HOME })
+}
+
 export const scoresOf = (reports: readonly Report[], id: string) =>
   reports.map(({ categories }) => (categories[id]!.score ?? 0) * FULL_MARKS)
-
-/** `performance` is the least that is asked of it; the others must be perfect. */
-export function score(
-  reports: readonly Report[],
-  { id, name, performance }: { id: string; name: string; performance: number },
-): Figure {
-  const scores = scoresOf(reports, id)
-  const lost = id === 'performance' ? [] : failedAudits(reports[0]!, id)
-  return {
-    name,
-    value: median(scores),
-    unit: 'points',
-    bar: { least: id === 'performance' ? performance : FULL_MARKS },
-    note: [spread(scores, 'points'), ...lost].join('; '),
-  }
-}
 
 /** What cost the points, in Lighthouse's words. */
 export function failedAudits({ categories, audits }: Report, id: string): string[] {
   return categories[id]!.auditRefs.filter(({ id: audit, weight }) => weight > 0 && (audits[audit]!.score ?? 1) < 1).map(
     ({ id: audit }) => audits[audit]!.title,
   )
+}
+
+export function noiseOf(reports: readonly Report[]): string {
+  const speeds = reports.map(({ environment }) => Math.round(environment.benchmarkIndex))
+  return `Lighthouse: medians of ${RUNS} runs; the browser's own speed index of this machine was ${Math.min(...speeds)} to ${Math.max(...speeds)} (a quick desktop has 1500 and more). The phone is simulated from a real load, so a busy machine costs points: compare only runs on a quiet one.`
 }

@@ -1,30 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { barText, type Figure, isMet, type Measured, valueText } from './figures.ts'
+import type { Measured } from './figures.ts'
+import { CELL_NAMES, cellsOf, markdownTable } from './tables.ts'
 
 const FILE = fileURLToPath(new URL('./results.md', import.meta.url))
 
-const HEADER = `# Bench results
-
-Written by \`npm run bench\`; \`npm run bench -- bytes\` (or \`ssr\`, \`start\`, \`lighthouse\`) measures one part and replaces
-only its section. Bars are aims, not tests: a missed one is said plainly and fails nothing. kB is 1000 bytes.
-`
+/** What the suites' last runs left, by name. */
+export type Sections = ReadonlyMap<string, string>
 
 type Section = { name: string; title: string; circumstances: string; measured: Measured }
 
-/** Replaces the section of one bench and leaves the others as their own last run wrote them. */
-export function keepResults({ name, title, circumstances, measured }: Section, order: readonly string[]) {
-  const sections = existsSync(FILE) ? readSections(readFileSync(FILE, 'utf8')) : new Map<string, string>()
-  sections.set(
-    name,
-    `## ${name}: ${title}\n\n${circumstances}\n\n${markdownTable(measured.figures)}\n\n${measured.noise}\n`,
-  )
-  const known = order.flatMap((each) => sections.get(each) ?? [])
-  writeFileSync(FILE, [HEADER, ...known].join('\n'))
-}
-
-function readSections(text: string): Map<string, string> {
+export function readSections(): Sections {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
   return new Map(
     text.split(/^(?=## )/m).flatMap((part) => {
       const [, name] = /^## (\w+):/.exec(part) ?? []
@@ -33,32 +21,21 @@ function readSections(text: string): Map<string, string> {
   )
 }
 
-function markdownTable(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => `| ${cellsOf(figure).join(' | ')} |`)
-  return ['| Figure | Measured | Bar | Met | Note |', '|---|---|---|---|---|', ...rows].join('\n')
+/** Replaces the section of one suite; the others stay as their own last runs wrote them. */
+export function withSection(sections: Sections, { name, title, circumstances, measured }: Section): Sections {
+  const table = markdownTable([CELL_NAMES, ...measured.figures.map(cellsOf)])
+  return new Map(sections).set(name, `## ${name}: ${title}\n\n${circumstances}\n\n${table}\n\n${measured.noise}\n`)
 }
 
-/** The same cells on the terminal, in columns. */
-export function plainTable(figures: readonly Figure[]): string {
-  const rows = [['Figure', 'Measured', 'Bar', 'Met', 'Note'], ...figures.map(cellsOf)]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+/** In the order of the suites; a section of a suite that is no more goes. */
+export function writeResults(sections: Sections, suites: readonly string[], summary: string) {
+  const kept = suites.flatMap((name) => sections.get(name) ?? [])
+  writeFileSync(FILE, [headerOf(suites), summary, ...kept].join('\n'))
 }
 
-function cellsOf(figure: Figure): string[] {
-  const met = isMet(figure)
-  return [
-    figure.name,
-    valueText(figure.value, figure.unit),
-    barText(figure),
-    met === undefined ? '' : met ? 'yes' : 'NO',
-    figure.note ?? '',
-  ]
-}
+const headerOf = (suites: readonly string[]) => `# Bench results
+
+Written by \`npm run bench\`. With names of suites (${suites.map((name) => `\`${name}\``).join(', ')})
+it measures only those and replaces only their sections; \`soak\` takes half an hour and runs only by name. Bars are aims,
+not tests: a missed one is said plainly and fails nothing. kB is 1000 bytes.
+`

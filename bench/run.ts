@@ -1,63 +1,86 @@
-import { clientBytes } from './bytes.ts'
 import { chatSpeed } from './chat.ts'
 import type { Measured } from './figures.ts'
 import { landerQuality } from './landers.ts'
-import { lighthouse } from './lighthouse.ts'
 import { likesSpeed } from './likes.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 import { moneySpeed } from './money.ts'
 import { notifySpeed } from './notify.ts'
+import { names, options } from './options.ts'
+import { pageQuality } from './pages.ts'
 import { photoCosts } from './photos.ts'
-import { keepResults, plainTable } from './results-file.ts'
+import { readSections, withSection, writeResults } from './results-file.ts'
 import { searchSpeed } from './search.ts'
+import { soak } from './soak.ts'
 import { ssrCpu } from './ssr.ts'
 import { startTime } from './start.ts'
+import { markdownSummary, plainSummary, type Suite, summaryRows } from './summary.ts'
+import { CELL_NAMES, cellsOf, plainTable } from './tables.ts'
 
-type Bench = { name: string; title: string; measure(say: (progress: string) => void): Promise<Measured> }
+type Bench = Suite & {
+  title: string
+  measure(say: (progress: string) => void): Promise<Measured>
+  /** Takes half an hour or more: only by name. */
+  long?: boolean
+}
+
+const FOUNDATION = '1 · Foundation'
+const PEOPLE = '3 · People'
+const PROOF = '10 · Proof'
 
 const BENCHES: readonly Bench[] = [
-  { name: 'bytes', title: 'what a browser loads for the home page', measure: clientBytes },
-  { name: 'ssr', title: 'processor time of the home page on the server', measure: ssrCpu },
-  { name: 'start', title: 'from npm start to the first page', measure: startTime },
-  { name: 'lighthouse', title: 'Lighthouse, mobile, home page', measure: lighthouse },
-  { name: 'landers', title: 'Lighthouse, mobile, and scripts of every lander', measure: landerQuality },
-  { name: 'photos', title: 'what a photo of 12 megapixels costs', measure: photoCosts },
-  { name: 'search', title: 'finding people among ten thousand and a million', measure: searchSpeed },
-  { name: 'likes', title: 'the swipe queue and likes', measure: likesSpeed },
-  { name: 'chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
-  { name: 'money', title: 'news of payment providers and the audit', measure: moneySpeed },
-  { name: 'notify', title: 'deciding who is told what', measure: notifySpeed },
+  { name: 'pages', issue: FOUNDATION, title: 'weights and Lighthouse, mobile, of five pages', measure: pageQuality },
+  { name: 'ssr', issue: FOUNDATION, title: 'processor time of pages on the server', measure: ssrCpu },
+  { name: 'start', issue: FOUNDATION, title: 'from npm start to the first page', measure: startTime },
+  {
+    name: 'landers',
+    issue: '8 · Landers',
+    title: 'Lighthouse, mobile, and scripts of every lander',
+    measure: landerQuality,
+  },
+  { name: 'photos', issue: PEOPLE, title: 'what a photo of 12 megapixels costs', measure: photoCosts },
+  { name: 'search', issue: PEOPLE, title: 'finding people among ten thousand and a million', measure: searchSpeed },
+  { name: 'likes', issue: '4 · Likes', title: 'the swipe queue and likes', measure: likesSpeed },
+  { name: 'chat', issue: '5 · Chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
+  { name: 'money', issue: '6 · Money', title: 'news of payment providers and the audit', measure: moneySpeed },
+  { name: 'notify', issue: '7 · Reach', title: 'deciding who is told what', measure: notifySpeed },
+  { name: 'soak', issue: PROOF, title: 'mixed load, and what grows under it', measure: soak, long: true },
 ]
+const SUITES = BENCHES.map(({ name }) => name)
 
-// What begins with dashes is for the bench itself: `search --5m`.
-const names = process.argv.slice(2).filter((name) => !name.startsWith('--'))
-const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
+const unknown = names.filter((name) => !SUITES.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}.`)
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${SUITES.join(', ')}.`)
   process.exit(1)
 }
 
 // An interrupted run still leaves by the front door, where the snapshots are removed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-const tables: string[] = []
-for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+const chosen = BENCHES.filter(({ name, long }) => (names.length === 0 ? !long : names.includes(name)))
+const measured: Bench[] = []
+for (const bench of chosen) {
   try {
-    tables.push(await runBench(bench))
+    await runBench(bench)
+    measured.push(bench)
   } catch (error) {
     // A bench that breaks says so, and the others still run; only a missed bar is no failure.
     console.error(error)
     process.exitCode = 1
   }
 }
-console.log(`\n${describeMachine()}\n\n${tables.join('\n\n')}`)
+const broken = chosen.filter((bench) => !measured.includes(bench))
+console.log(`\n${describeMachine()}`)
+if (broken.length > 0) console.log(`Not measured: ${broken.map(({ name }) => name).join(', ')}.`)
+if (options.only === undefined) console.log(`\n${plainSummary(summaryRows(readSections(), measured))}`)
 
-async function runBench({ name, title, measure }: Bench): Promise<string> {
+async function runBench({ name, title, measure }: Bench) {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
   const circumstances = `${today}. ${describeMachine()}. When it began, ${describeLoad()}.`
-  console.log(`${name}: ${title}`)
-  const measured = await measure((progress) => console.log(`  ${progress} …`))
-  const order = BENCHES.map((bench) => bench.name)
-  keepResults({ name, title, circumstances, measured }, order)
-  return `${title}\n${plainTable(measured.figures)}\n${measured.noise}`
+  console.log(`\n${name}: ${title}`)
+  const result = await measure((progress) => console.log(`  ${progress} …`))
+  console.log(`\n${plainTable([CELL_NAMES, ...result.figures.map(cellsOf)])}\n${result.noise}`)
+  if (options.only !== undefined) return
+  // Read only now: another run may have written its section meanwhile.
+  const sections = withSection(readSections(), { name, title, circumstances, measured: result })
+  writeResults(sections, SUITES, markdownSummary(sections, BENCHES))
 }

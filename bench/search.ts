@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '#platform/db/embedded.ts'
 
 import { type Figure, type Measured, median, valueText } from './figures.ts'
+import { options } from './options.ts'
 import { membersPageStatements } from './search/page-statements.ts'
 import { SCENARIOS, type Scenario } from './search/scenarios.ts'
 import { makeWorld, type Query, type World } from './search/searcher.ts'
@@ -40,7 +41,7 @@ type Result = { scenario: Scenario; times: Map<number, number[]>; buffers: Map<n
 export async function searchSpeed(say: (progress: string) => void): Promise<Measured> {
   say('statements of the members page')
   const page = await membersPageStatements()
-  const sizes = [SMALL, MIDDLE, LARGE, ...(process.argv.includes('--5m') ? [HUGE] : [])]
+  const sizes = [SMALL, MIDDLE, LARGE, ...(options['5m'] ? [HUGE] : [])]
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-search-'))
   const server = await startEmbedded(folder, { settings: SETTINGS })
   const worlds: World[] = []

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { logIn } from './demo-login.ts'
 import { type DuetServer, startDuet } from './duet-server.ts'
 import { type Figure, type Measured, median, spread } from './figures.ts'
 import { runToEnd } from './programs.ts'
@@ -21,6 +22,8 @@ const RENDERS_PER_ROUND = 120
 /** The bare page may lack a tag or two that only the framework writes; more means that it is not the same page. */
 const TAGS_APART = 0.02
 
+/** `cookie` of whoever looks at it; visitors have none. */
+type Page = { name: string; path: string; cookie?: string; ratioBar?: number }
 type Round = { brotli: number; plain: number; bare: number }
 
 /**
@@ -32,18 +35,31 @@ export async function ssrCpu(say: (progress: string) => void): Promise<Measured>
   say('building with the bare page beside the real one')
   await runToEnd('react-router', ['build', '.', '--config', 'bench/ssr/vite.config.ts'], { cwd: snapshot.root })
 
-  say(`${ROUNDS} rounds of real and bare pages`)
-  const rounds = await measure(snapshot.root)
-  return {
-    figures: [
-      ratio('page with brotli, against the bare page', rounds, 'brotli', RATIO_BAR),
-      ratio('page uncompressed, against the bare page', rounds, 'plain'),
-      time('page with brotli', rounds, 'brotli'),
-      time('page uncompressed', rounds, 'plain'),
-      time('bare page (renderToString)', rounds, 'bare'),
-    ],
-    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load, and single rounds scatter; the median ratios of repeated runs lie within a tenth of each other.`,
+  await using server = await startDuet(snapshot.root, { entry: 'bench/ssr/server-under-test.ts' })
+  const { cookie } = await logIn(server.url, 'paid')
+  const pages: Page[] = [
+    { name: 'home', path: '/', ratioBar: RATIO_BAR },
+    { name: 'members', path: '/members?gender=everyone', cookie },
+  ]
+  const figures: Figure[] = []
+  for (const page of pages) {
+    say(`${page.name}: ${ROUNDS} rounds of real and bare pages`)
+    figures.push(...figuresOf(page, await measure(server, page)))
   }
+  return {
+    figures,
+    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load, and single rounds scatter; the median ratios of repeated runs lie within a tenth of each other. The members page is a paying member’s: its search and other statements included; no bar is set for it.`,
+  }
+}
+
+function figuresOf({ name, ratioBar }: Page, rounds: readonly Round[]): Figure[] {
+  return [
+    ratio(`${name} with brotli, against the bare page`, rounds, 'brotli', ratioBar),
+    ratio(`${name} uncompressed, against the bare page`, rounds, 'plain'),
+    time(`${name} with brotli`, rounds, 'brotli'),
+    time(`${name} uncompressed`, rounds, 'plain'),
+    time(`${name}, bare (renderToString)`, rounds, 'bare'),
+  ]
 }
 
 function ratio(name: string, rounds: readonly Round[], way: 'brotli' | 'plain', most?: number): Figure {
@@ -62,18 +78,18 @@ function time(name: string, rounds: readonly Round[], way: keyof Round): Figure 
   return { name, value: median(times), unit: 'ms', note: spread(times, 'ms') }
 }
 
-async function measure(root: string): Promise<Round[]> {
-  await using server = await startDuet(root, 'bench/ssr/server-under-test.ts')
+async function measure(server: DuetServer, page: Page): Promise<Round[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const visit = { url: new URL(page.path, server.url), cookie: page.cookie ?? '', agent }
   try {
-    await fetchPages(server.url, WARM_UP, 'br', agent)
-    await checkSamePage(server.process)
+    await fetchPages({ ...visit, encoding: 'br' }, WARM_UP)
+    await checkSamePage(server.process, visit.url.pathname)
     await ask(server.process, { ask: 'render', times: WARM_UP })
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round += 1)
       rounds.push({
-        brotli: await cpuPerPage(server, 'br', agent),
-        plain: await cpuPerPage(server, 'identity', agent),
+        brotli: await cpuPerPage(server, { ...visit, encoding: 'br' }),
+        plain: await cpuPerPage(server, { ...visit, encoding: 'identity' }),
         bare: (await cpuOf(server.process, { ask: 'render', times: RENDERS_PER_ROUND })) / RENDERS_PER_ROUND,
       })
     return rounds
@@ -82,14 +98,16 @@ async function measure(root: string): Promise<Round[]> {
   }
 }
 
-async function cpuPerPage(server: DuetServer, encoding: string, agent: Agent): Promise<number> {
+type Visit = { url: URL; cookie: string; encoding: string; agent: Agent }
+
+async function cpuPerPage(server: DuetServer, visit: Visit): Promise<number> {
   const before = await cpuOf(server.process, { ask: 'cpu' })
-  await fetchPages(server.url, PAGES_PER_ROUND, encoding, agent)
+  await fetchPages(visit, PAGES_PER_ROUND)
   return ((await cpuOf(server.process, { ask: 'cpu' })) - before) / PAGES_PER_ROUND
 }
 
-async function checkSamePage(child: ChildProcess) {
-  const answer = await ask(child, { ask: 'compare' })
+async function checkSamePage(child: ChildProcess, pathname: string) {
+  const answer = await ask(child, { ask: 'compare', pathname })
   if (!('tags' in answer)) throw new Error('expected a comparison')
   if (Math.abs(answer.tags / answer.realTags - 1) > TAGS_APART)
     throw new Error(`the bare page has ${answer.tags} tags, the real one ${answer.realTags}: bench/ssr no longer fits`)
@@ -113,11 +131,11 @@ function ask(child: ChildProcess, question: Question): Promise<Answer> {
   })
 }
 
-async function fetchPages(url: string, times: number, encoding: string, agent: Agent) {
+async function fetchPages(visit: Visit, times: number) {
   for (let done = 0; done < times; done += 1) {
-    const status = await fetchPage(url, encoding, agent)
+    const status = await fetchPage(visit)
     if (status === OVERLOADED) await sleep(BREATH_MS)
-    else if (status !== 200) throw new Error(`the home page answered ${status}`)
+    else if (status !== 200) throw new Error(`${visit.url.pathname} answered ${status}`)
   }
 }
 
@@ -125,9 +143,9 @@ async function fetchPages(url: string, times: number, encoding: string, agent: A
 const OVERLOADED = 503
 const BREATH_MS = 1000
 
-function fetchPage(url: string, encoding: string, agent: Agent): Promise<number> {
+function fetchPage({ url, cookie, encoding, agent }: Visit): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': encoding, 'accept-language': 'en-GB', accept: 'text/html' }
+    const headers = { 'accept-encoding': encoding, 'accept-language': 'en-GB', accept: 'text/html', cookie }
     get(url, { agent, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode!))
     }).on('error', reject)

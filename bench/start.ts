@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { freePort } from '#tests/support/server-process.ts'
 
 import { type Measured, median, spread } from './figures.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -103,12 +103,4 @@ async function firstPage(url: string, isOver: () => boolean) {
     await sleep(POLL_MS)
   }
   throw new Error('npm start gave no page')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

@@ -23,7 +23,8 @@ export async function startChatServer(database: string, connections: number): Pr
     memory: async () => (await ask(child, 'memory')) as Memory,
     stop: async () => {
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
+      // It leaves by itself then, and takes its files along.
+      child.disconnect()
       await ended
     },
   }

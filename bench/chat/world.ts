@@ -43,23 +43,28 @@ export async function makeWorld(url: string): Promise<World> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of PEOPLE_STATEMENTS) await client.query(statement, [PEOPLE])
-    await client.query('create unique index on bench_people (n)')
-    await client.query(`select grant_credits(account, 'bought', $1, 'bench', account, now()) from bench_people`, [
-      CREDITS,
-    ])
-    await client.query(
-      `select send_message('localhost', profile, account, other, gen_random_uuid(), 'text', 'Hello', null, 1, null, now()) from bench_people`,
-    )
-    await client.query('vacuum analyze')
-    const { rows } = await client.query(`
-      select people.*, 'duet_session=bench-' || n as cookie, chats.conversation_id as conversation
-      from bench_people people join chats on chats.profile_id = profile and chats.other_id = other order by n
-    `)
-    return { site, talkers: rows }
+    return { site, talkers: await addTalkers(client, PEOPLE) }
   } finally {
     await client.end()
   }
+}
+
+/** Into a world whose site `localhost` is there already. */
+export async function addTalkers(client: pg.Client, people: number): Promise<Talker[]> {
+  for (const statement of PEOPLE_STATEMENTS) await client.query(statement, [people])
+  await client.query('create unique index on bench_people (n)')
+  await client.query(`select grant_credits(account, 'bought', $1, 'bench', account, now()) from bench_people`, [
+    CREDITS,
+  ])
+  await client.query(
+    `select send_message('localhost', profile, account, other, gen_random_uuid(), 'text', 'Hello', null, 1, null, now()) from bench_people`,
+  )
+  await client.query('vacuum analyze')
+  const { rows } = await client.query<Talker>(`
+    select people.*, 'duet_session=bench-' || n as cookie, chats.conversation_id as conversation
+    from bench_people people join chats on chats.profile_id = profile and chats.other_id = other order by n
+  `)
+  return rows
 }
 
 const PEOPLE_STATEMENTS = [
@@ -68,7 +73,7 @@ const PEOPLE_STATEMENTS = [
      'p' || lpad((case n % 2 when 0 then n - 1 else n + 1 end)::text, 21, '0') as other
    from generate_series(1, $1::integer) n`,
   `insert into accounts (id, profile_id, site_id, client_id, email, email_key, password_hash, birth_date, language, status, paid, signup_date)
-   select account, profile, 'localhost', gen_random_uuid(), account, account, '', '1990-01-01', 'en', 'active', true, now()
+   select account, profile, 'localhost', gen_random_uuid(), account || '@example.com', account || '@example.com', '', '1990-01-01', 'en', 'active', true, now()
    from bench_people where n <= $1`,
   `insert into profiles (id, site_id, account_id, name, country, status, gender, birth_date, last_active, created_at)
    select profile, 'localhost', account, 'Person ' || n, 'NL', 'active', case n % 2 when 0 then 'male' else 'female' end, '1990-01-01', now(), now()

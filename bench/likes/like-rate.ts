@@ -31,7 +31,7 @@ type Ways = { straight: number[]; server: number[] }
 export async function likeRate(say: (progress: string) => void): Promise<Ways & { statements: number }> {
   using snapshot = takeSnapshot()
   await runToEnd('node', ['scripts/build.ts'], { cwd: snapshot.root })
-  await using server = await startDuet(snapshot.root, 'bench/likes/server-under-test.ts')
+  await using server = await startDuet(snapshot.root, { entry: 'bench/likes/server-under-test.ts' })
   const { url } = await joinOrStartEmbedded(join(snapshot.root, 'data'))
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE, options: '-c jit=off' })
   const port = Number(new URL(server.url).port)

@@ -16,7 +16,7 @@ const PAGE = 'members?gender=everyone'
 export async function membersPageStatements(): Promise<number> {
   using snapshot = takeSnapshot()
   await runToEnd('node', ['scripts/build.ts'], { cwd: snapshot.root })
-  await using server = await startDuet(snapshot.root, 'bench/search/page-under-test.ts')
+  await using server = await startDuet(snapshot.root, { entry: 'bench/search/page-under-test.ts' })
   const cookie = await signUp(server)
   const counts: number[] = []
   for (let visit = 0; visit < VISITS; visit += 1) {

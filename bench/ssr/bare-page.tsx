@@ -7,10 +7,12 @@ import {
   type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
+  useLoaderData,
 } from 'react-router'
 
 import RootScreen, { loader as rootLoader } from '#app/root.tsx'
-import HomeScreen, { handle as homeHandle, loader as homeLoader } from '#app/routes/home.tsx'
+import * as home from '#app/routes/home.tsx'
+import * as members from '#app/routes/members.tsx'
 import { type ServerEnv, serverEnv } from '#app/server-env.ts'
 import { DocumentHead } from '#app/shell/document-head.tsx'
 import { TextFiles, useAreas } from '#app/texts.tsx'
@@ -18,12 +20,18 @@ import { usePage } from '#app/use-page.ts'
 
 import { type LinkTag, linksOf, type ScriptTag, scriptsOf } from './page-tags.ts'
 
-/** The build hands screens their data itself: outside it they take no props. */
+/** Outside the build a screen takes nothing but its data. */
+type Screen = ComponentType<{ loaderData: unknown }>
 const Root = RootScreen as unknown as ComponentType
-const Home = HomeScreen as unknown as ComponentType
+
+/** The pages whose bare form is known. */
+const ROUTES = [
+  { id: 'index', index: true, ...bareRoute(home) },
+  { id: 'members', path: 'members', ...bareRoute(members) },
+]
 
 /**
- * The home page as React alone would make it: the same components, texts and data in the same document, ready to be
+ * A page as React alone would make it: the same components, texts and data in the same document, ready to be
  * given to `renderToString`. Matching, loaders and the static router are done once, outside the measured part; the
  * links and scripts that the router writes for every request are taken as they are from the real page.
  */
@@ -38,11 +46,11 @@ export async function makeBarePage(request: Request, env: ServerEnv, realPage: s
       path: '/',
       loader: rootLoader,
       element: <Document links={links} scripts={scripts} />,
-      children: [{ id: 'index', index: true, loader: homeLoader, handle: homeHandle, element: <Home /> }],
+      children: ROUTES,
     } as unknown as RouteObject,
   ])
   const state = await handler.query(request, { requestContext: context })
-  if (state instanceof Response) throw new Error('the home page leads elsewhere')
+  if (state instanceof Response) throw new Error(`${request.url} leads elsewhere`)
   const router = createStaticRouter(handler.dataRoutes, state)
   return () =>
     renderToString(
@@ -52,6 +60,14 @@ export async function makeBarePage(request: Request, env: ServerEnv, realPage: s
         </TextFiles>
       </I18nProvider>,
     )
+}
+
+function bareRoute({ loader, handle, default: screen }: { loader: unknown; handle: unknown; default: unknown }) {
+  return { loader, handle, element: <WithData screen={screen as Screen} /> }
+}
+
+function WithData({ screen: Screen }: { screen: Screen }) {
+  return <Screen loaderData={useLoaderData()} />
 }
 
 /** Stands for the root's Layout, whose links and scripts only work inside the framework. */

@@ -5,7 +5,8 @@ import { LIMITS } from '#kernel/limits.ts'
 import type { barePage as BarePage } from './door.tsx'
 import { tagsIn } from './page-tags.ts'
 
-export type Question = { ask: 'compare' | 'cpu' } | { ask: 'render'; times: number }
+/** `compare` makes the bare page of a path, which `render` then renders. */
+export type Question = { ask: 'cpu' } | { ask: 'compare'; pathname: string } | { ask: 'render'; times: number }
 export type Answer = { tags: number; realTags: number } | { cpuMs: number }
 
 // One network asks far more than a person would; the limit still counts, it only refuses nobody.
@@ -24,7 +25,7 @@ async function answerTo(question: Question): Promise<Answer> {
   switch (question.ask) {
     case 'compare': {
       const { barePage } = (await import(built)) as { barePage: typeof BarePage }
-      page = await barePage()
+      page = await barePage(question.pathname)
       return { tags: tagsIn(page.render()), realTags: tagsIn(page.realPage) }
     }
     case 'cpu':

@@ -5,8 +5,11 @@ import { chromium } from '@playwright/test'
 
 import { findBrowser } from '#tests/support/find-browser.ts'
 
-/** `worker`: fetched in the background to be kept for later, not for this page. */
-export type Asked = { path: string; by: 'page' | 'worker' }
+import { browserCookies } from './cookies.ts'
+import type { PageUnderTest } from './under-test.ts'
+
+/** Paths: `worker` has those fetched in the background to be kept for later, not for this page. */
+export type Asked = { page: string[]; worker: string[] }
 export type Screen = { width: number; height: number; deviceScaleFactor: number; isMobile: boolean }
 
 /** Nothing asked for this long: the page, its worker and its icons are all there. */
@@ -16,15 +19,20 @@ const PATIENCE_MS = 20_000
 const WORKER = /\/sw-push\.js$/
 
 /**
- * Opens the page in a fresh browser profile and returns everything it asked the server for. A proxy between the two
+ * Opens the page in a fresh browser profile and returns everything it read from the server. A proxy between the two
  * counts, because the browser's own report leaves out the service worker, the manifest and the icons.
  */
-export async function askedFor(url: string, { width, height, ...screen }: Screen): Promise<Asked[]> {
-  const asked = new Map<string, Asked['by']>()
+export async function askedFor(
+  url: string,
+  { path, cookie }: PageUnderTest,
+  { width, height, ...screen }: Screen,
+): Promise<Asked> {
+  const asked = { page: new Set<string>(), worker: new Set<string>() }
   let last = performance.now()
   const proxy = createServer((incoming, outgoing) => {
-    if (!asked.has(incoming.url!))
-      asked.set(incoming.url!, WORKER.test(incoming.headers.referer ?? '') ? 'worker' : 'page')
+    const by = WORKER.test(incoming.headers.referer ?? '') ? 'worker' : 'page'
+    const isNew = !asked.page.has(incoming.url!) && !asked.worker.has(incoming.url!)
+    if (incoming.method === 'GET' && isNew) asked[by].add(incoming.url!)
     last = performance.now()
     const { hostname, port } = new URL(url)
     const onward = ask({ hostname, port, path: incoming.url!, method: incoming.method!, headers: incoming.headers })
@@ -35,19 +43,23 @@ export async function askedFor(url: string, { width, height, ...screen }: Screen
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
+  // A member's page also opens a live connection, which weighs nothing.
+  proxy.on('upgrade', (_request, socket) => socket.destroy())
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
-  const { port } = proxy.address() as AddressInfo
+  const here = `http://localhost:${(proxy.address() as AddressInfo).port}`
 
   try {
     const { executablePath, args, env } = await findBrowser()
     await using browser = await chromium.launch({ executablePath, args, env })
-    const page = await browser.newPage({ viewport: { width, height }, ...screen, locale: 'en-GB' })
-    await page.goto(`http://localhost:${port}/`, { waitUntil: 'load' })
+    const context = await browser.newContext({ viewport: { width, height }, ...screen, locale: 'en-GB' })
+    await context.addCookies(browserCookies(cookie, here))
+    const page = await context.newPage()
+    await page.goto(here + path, { waitUntil: 'load' })
     const deadline = performance.now() + PATIENCE_MS
     while (performance.now() - last < QUIET_MS && performance.now() < deadline) await sleep(QUIET_MS / 10)
   } finally {
     proxy.closeAllConnections()
     proxy.close()
   }
-  return [...asked].map(([path, by]) => ({ path, by }))
+  return { page: [...asked.page], worker: [...asked.worker] }
 }

@@ -4,7 +4,7 @@ export type Kind = 'html' | 'script' | 'style' | 'font' | 'image' | 'other'
 export type Sizes = { path: string; kind: Kind; raw: number; gzip: number; brotli: number }
 
 /** What the server sends for a path under each encoding: the body's bytes on the wire, without headers. */
-export async function sizesOf(url: string, path: string): Promise<Sizes> {
+export async function sizesOf(url: string, path: string, cookie = ''): Promise<Sizes> {
   const [raw, gzip, brotli] = [await fetchAs('identity'), await fetchAs('gzip'), await fetchAs('br')]
   return { path, kind: kindOf(raw.type), raw: raw.bytes, gzip: gzip.bytes, brotli: brotli.bytes }
 
@@ -13,7 +13,7 @@ export async function sizesOf(url: string, path: string): Promise<Sizes> {
     return new Promise((resolve, reject) => {
       request(
         new URL(path, url),
-        { headers: { 'accept-encoding': encoding, 'accept-language': 'en-GB' } },
+        { headers: { 'accept-encoding': encoding, 'accept-language': 'en-GB', cookie } },
         (answer) => {
           let bytes = 0
           answer.on('data', (chunk: Buffer) => {

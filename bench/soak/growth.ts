@@ -1,0 +1,16 @@
+/** Per cent of the level at the start, and how far chance alone may have moved it (one standard error). */
+export type Growth = { percent: number; error: number }
+
+/** A straight line through values taken at even distances: how much it rises from the first to the last. */
+export function growthOf(values: readonly number[]): Growth {
+  const last = values.length - 1
+  const middle = last / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const spreadOfTime = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spreadOfTime
+  const start = mean - slope * middle
+  const off = values.reduce((sum, value, at) => sum + (value - (start + slope * at)) ** 2, 0)
+  const error = Math.sqrt(off / (values.length - 2) / spreadOfTime)
+  const percent = (perStep: number) => ((perStep * last) / start) * 100
+  return { percent: percent(slope), error: percent(error) }
+}
