@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { findSystemPostgres, OLDEST } from '#tests/support/system-postgres.ts'
 
-import { browserTests, type TestResult, unitAndRouteTests } from './test-results.ts'
+import { browserTests, type TestResult, tortureTests, unitAndRouteTests } from './test-results.ts'
 
 /**
  * Everything that must hold before a change lands, in one command. Each step runs even when an earlier one failed, so
@@ -44,6 +44,12 @@ const STEPS: Step[] = [
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },
   { name: 'route', commands: [vitest('route')], results: () => unitAndRouteTests(reportOf('route'), 'route') },
   onSystemPostgres(),
+  // Kills server and database under load, for about a minute; in the long form for some.
+  {
+    name: 'torture',
+    commands: [['node', 'tests/torture/run.ts', '--report', reportOf('torture'), ...(long ? ['--long'] : [])]],
+    results: () => tortureTests(reportOf('torture')),
+  },
   { name: 'browser', commands: [['playwright', 'test']], results: () => browserTests(reportOf('browser')) },
 ]
 

@@ -1,10 +1,20 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Runner, run, runMigrations, runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
 import { type Announce, type Handler, type HandlerContext, TIMED, taskOf } from './events.ts'
+import { freeJobsOfTheDead, showLife } from './living-workers.ts'
 import type { Log } from './log.ts'
 import type { Mailbox } from './mail.ts'
 import type { Providers } from './payments/provider.ts'
@@ -60,6 +70,13 @@ export const crontabOf = (crons: readonly Cron[]) =>
 
 /** How long to wait before a queue that gave up is started again. */
 const RESTART = 2 * SECOND
+/** How often the jobs of killed processes are looked for. */
+const LOOK_FOR_DEAD = 10 * SECOND
+/**
+ * Outcomes are written in batches, if only of what ends in the same moment. One by one, the queue waits for nobody to
+ * hear that writing failed, and a database that goes away would end the whole process.
+ */
+const BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
  * Works the queue until it is stopped. The library gives up when the database stays away for some seconds; the queue
@@ -75,29 +92,39 @@ export function keepJobsRunning(
 
   const work = async () => {
     while (!stopped) {
+      const life: { stop(): Promise<void> }[] = []
+      const events = new EventEmitter() as WorkerEvents
+      events.on('pool:create', ({ workerPool }) => life.push(showLife(pool, workerPool.id)))
       try {
-        runner = await startJobs(pool, { taskList, crontab }, log)
+        runner = await startJobs(pool, { taskList, crontab, events }, log)
         await runner.promise
       } catch (error) {
         if (!stopped) log.warn({ part: 'jobs', err: error }, 'the queue stopped; starting it again')
       }
+      for (const each of life) await each.stop()
       if (!stopped) await sleep(RESTART)
     }
   }
   const working = work()
+  // While the database is away there is nobody to ask; the next look finds it back.
+  const looking = setInterval(() => void freeJobsOfTheDead(pool).catch(() => {}), LOOK_FOR_DEAD).unref()
   return {
     stop: async () => {
       stopped = true
+      clearInterval(looking)
       await runner?.stop().catch(() => {})
       await Promise.race([working, sleep(RESTART)])
     },
   }
 }
 
-function startJobs(pool: pg.Pool, work: { taskList: TaskList; crontab: string }, log: Log): Promise<Runner> {
+type Work = { taskList: TaskList; crontab: string; events: WorkerEvents }
+
+function startJobs(pool: pg.Pool, work: Work, log: Log): Promise<Runner> {
   return run({
     pgPool: pool,
     ...work,
+    preset: { worker: BATCHES },
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     logger: loggerOf(log),
@@ -117,7 +144,7 @@ export async function drainJobs(pool: pg.Pool, taskList: TaskList, now?: Date): 
     taskList,
     crontab: '',
     // By default the queue returns before the last outcome is written; outcomes in batches are waited for.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: BATCHES },
     noHandleSignals: true,
     logger: silent,
     ...(now && { forbiddenFlags: [TIMED] }),

@@ -17,6 +17,7 @@ import { deleteFiles, saveFirstFiles } from './photo-files.ts'
 import type { OwnPhoto } from './photos.contract.ts'
 import { photoUploaded } from './photos.events.ts'
 import { photoLimit, SAME_WITHIN } from './photos.rules.ts'
+import { unkeptPhotos } from './unkept-files.ts'
 
 type Upload = { clientId: string; bytes: Buffer; crop: Crop | undefined }
 type Checked = { clientId: string; picture: Picture; fingerprint: string; placeholder: string; key: string }
@@ -36,6 +37,7 @@ export async function uploadPhoto(ctx: MemberContext, { clientId, bytes, crop }:
   const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
   const key = `photos/${ctx.random.token(RANDOM_BYTES)}`
   let isKept = false
+  await unkeptPhotos.lookAgain(ctx, key)
   try {
     await saveFirstFiles(ctx.files, key, picture)
     const { id, fresh } = await store(ctx, { clientId, picture, fingerprint, placeholder, key })

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+import { SECOND } from '#kernel/time.ts'
+
+/**
+ * A process that is killed leaves its jobs locked, and the queue by itself waits four hours before somebody else may have
+ * them. So every worker holds a lock of its own as long as it lives, which the database takes away with the connection;
+ * the jobs of a worker without one are free again.
+ */
+
+/** Tells these locks from others of the database. */
+const LOCKS = 0x0d0e7
+const RECONNECT = SECOND
+/** A worker may take its first job a moment before its lock, and is without it while a lost connection comes back. */
+const GRACE_SECONDS = 5
+
+/** Holds the lock of a worker until it is stopped, on a connection that is kept for it. */
+export function showLife(pool: pg.Pool, worker: string): { stop(): Promise<void> } {
+  const end = Promise.withResolvers<void>()
+  let stopped = false
+
+  const hold = async () => {
+    const client = await pool.connect()
+    try {
+      const lost = once(client, 'end')
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, worker])
+      await Promise.race([lost, end.promise])
+    } finally {
+      // Not given back to the pool: the lock goes with the connection.
+      client.release(true)
+    }
+  }
+  const living = (async () => {
+    while (!stopped) {
+      await hold().catch(() => {})
+      if (!stopped) await Promise.race([sleep(RECONNECT, undefined, { ref: false }), end.promise])
+    }
+  })()
+  return {
+    stop: async () => {
+      stopped = true
+      end.resolve()
+      await living
+    },
+  }
+}
+
+/** Gives the jobs of workers that are gone back to the queue; one that was underway runs again. */
+export async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select locked_by from (
+         select distinct locked_by from graphile_worker._private_jobs
+         where locked_by is not null and locked_at < now() - make_interval(secs => $1) offset 0
+       ) worker where pg_try_advisory_xact_lock($2, hashtext(locked_by))
+     ))`,
+    [GRACE_SECONDS, LOCKS],
+  )
+}

@@ -1,0 +1,63 @@
+import { type Fault, INVARIANTS } from '#operator/invariants/find-faults.ts'
+import type { TestResult } from '#scripts/test-results.ts'
+
+import { PROMISES, unknownEffects } from './judge/judge.ts'
+import type { Observed } from './observe.ts'
+import type { Entry, Outcome } from './outcome.ts'
+import { KINDS } from './plan.ts'
+import type { World } from './world.ts'
+
+/** More of one kind say nothing new. */
+const SHOWN = 10
+/** Of what a server said before it ended, the beginning. */
+const LONGEST = 2000
+
+type Run = {
+  log: readonly Entry[]
+  seen: Observed
+  faults: readonly Fault[]
+  world: World
+  seconds: number
+  words: string
+}
+
+/** What was done to the product, and what it made of it. */
+export function summaryOf({ log, seen, faults, world, seconds, words }: Run): string[] {
+  const { counts, line } = world
+  const count = (outcome: Outcome, list = log) => list.filter((entry) => entry.outcome === outcome).length
+  const outcomes = (list = log) =>
+    `${count('ok', list)} ok, ${count('refused', list)} refused, ${count('unknown', list)} unknown`
+  const cuts = Object.entries(line.cuts)
+  const { happened, not } = unknownEffects(log, seen)
+  const kinds = KINDS.map((kind) => `  ${kind.padEnd(12)} ${outcomes(log.filter((entry) => entry.kind === kind))}`)
+  return [
+    `${log.length} operations in ${Math.round(seconds)} s: ${outcomes()}`,
+    ...kinds,
+    `killed with SIGKILL: the server ${counts.serverKills} times, the database ${counts.databaseKills} times`,
+    `the line was cut ${cuts.map(([where, times]) => `${times} times ${where}`).join(', ')}`,
+    `never answered, of what can be told: ${happened} had happened (after the commit), ${not} had not (before it)`,
+    ...faultLines(faults),
+    faults.length === 0 ? 'torture: every promise held' : `torture: ${faults.length} faults; the same again: ${words}`,
+  ]
+}
+
+function faultLines(faults: readonly Fault[]): string[] {
+  return [...Map.groupBy(faults, ({ invariant }) => invariant)].flatMap(([invariant, broken]) => [
+    `✗ ${invariant} (${broken.length})`,
+    ...broken.slice(0, SHOWN).map(({ what }) => `    ${what.slice(0, LONGEST)}`),
+  ])
+}
+
+/** The queue is empty, and no process ended that nobody killed. */
+export const AT_REST = 'everything comes to rest'
+
+/** One result per promise, for the count of `npm test`. */
+export function resultsOf(faults: readonly Fault[]): TestResult[] {
+  const broken = new Set(faults.map(({ invariant }) => invariant))
+  const names = [...new Set([...PROMISES.map(({ name }) => name), AT_REST, ...INVARIANTS.map(({ name }) => name)])]
+  return names.map((name) => ({
+    title: `torture: ${name}`,
+    tier: 'route',
+    status: broken.has(name) ? 'failed' : 'passed',
+  }))
+}
