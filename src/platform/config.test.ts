@@ -249,6 +249,7 @@ describe('what the operator is shown', () => {
           'REDIS_URL',
           'SMTP_URL',
           'DEMO',
+          'DRAIN_SECONDS',
         ],
         ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'METRICS_PORT', 'SMS_URL'],
         ...[

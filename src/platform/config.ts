@@ -9,6 +9,10 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'a port number')),
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
 )
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}$/, 'a number of seconds')),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(60))),
+)
 const url = (protocol: RegExp) => z.url({ protocol })
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
@@ -30,6 +34,8 @@ const SCHEMA = z.object({
   SMS_URL: z.optional(url(/^https?$/)),
   DEMO: z.optional(z.enum(['on', 'off'])),
   METRICS_PORT: z.optional(port),
+  /** How long a node that is told to end still serves: until every balancer has seen that it leaves. */
+  DRAIN_SECONDS: z._default(seconds, 0),
   IP_COUNTRY_FILE: z.optional(z.string()),
   MAIL_FROM_DOMAIN: z.optional(z.string()),
   /** Push services write to this address when they have trouble with us. */

@@ -57,6 +57,8 @@ export type AppParts = ContextParts & {
   trustProxy?: string | undefined
   databaseIsUp(): boolean
   onDatabaseAway(): void
+  /** Told to end: it still serves, but whoever shares out visitors must send no new ones. */
+  isLeaving?(): boolean
   /** Whether the nodes hear each other; unset where there is only one. */
   sharedStateIsUp?: (() => boolean) | undefined
   /** Milliseconds above which load is shed; 0 never sheds. */
@@ -107,8 +109,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  const isReady = () => parts.databaseIsUp() && parts.sites.all().length > 0
-  addHealth(app, { isReady })
+  const isLeaving = parts.isLeaving ?? (() => false)
+  const isReady = () => !isLeaving() && parts.databaseIsUp() && parts.sites.all().length > 0
+  addHealth(app, { isReady, isLeaving })
   await parts.beforeRoutes?.(app)
   await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)
 

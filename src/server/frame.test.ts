@@ -373,6 +373,18 @@ describe('when something is away', () => {
     await shaky.close()
   })
 
+  test('told to end it serves on, says that it is not ready, and lets no connection wait for the next request', async () => {
+    let leaving = false
+    const ending = await startTestApp({ isLeaving: () => leaving })
+    const call = () => ending.app.inject({ url: '/api/settings.php', headers: { host: 'localhost' } })
+    expect((await call()).headers.connection).not.toBe('close')
+    leaving = true
+    const { statusCode, headers } = await call()
+    expect([statusCode, headers.connection]).toEqual([200, 'close'])
+    expect((await ending.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    await ending.close()
+  })
+
   test('before any site is known, the answer is "back in a moment", not an error', async () => {
     const empty = await startTestApp({
       sites: { byHost: () => undefined, all: () => [] },

@@ -50,6 +50,17 @@ describe('a lander without the application', () => {
     },
   )
 
+  test('[LAND-1] tinderswipe deals five cards in its HTML, the first one to be seen, and needs no script file', async () => {
+    const body = await bodyOf('/landers/tinderswipe')
+    const dealt = [...body.matchAll(/<article data-person="([^"]+)"/g)].map(([, id]) => id)
+    expect(dealt).toHaveLength(5)
+    expect(ids).toEqual(expect.arrayContaining(dealt))
+    expect(body.match(/<article [^>]*data-place="0"[^>]*aria-label="Window \d, \d+/g)).toHaveLength(1)
+    expect(body.match(/fetchpriority="high"/gi)!.length).toBeGreaterThan(0)
+    expect(body).not.toMatch(/<script[^>]*\ssrc=|modulepreload|__reactRouter|type="module"/)
+    expect(body).not.toMatch(/>(?:landers|people)\.[a-z_]+</)
+  })
+
   test('[LAND-1] its few lines of script carry the nonce of their own answer', async () => {
     const answers = [await get('/landers/gallery'), await get('/landers/gallery')]
     const nonces = answers.map(({ body, headers }) => {

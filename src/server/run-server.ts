@@ -89,6 +89,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     push: pushSenderOf(config, { db: database.db, clock: systemClock, keys, log }),
   }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
+  let leaving = false
   const app = await buildApp({
     log,
     services,
@@ -108,6 +109,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     dev,
     trustProxy: config.TRUST_PROXY,
     databaseIsUp: watch.isUp,
+    isLeaving: () => leaving,
     onDatabaseAway: watch.suspect,
     beforeRoutes: workshop?.attach,
   })
@@ -152,6 +154,12 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
   closing.add('news', keepPlanning(jobContext).stop)
+  const drain = config.DRAIN_SECONDS * SECOND
+  const leave = () => {
+    leaving = true
+    return sleep(drain)
+  }
+  closing.add('leave', leave, drain + RETRY)
 
   // Told to end while it was still getting ready: nobody waits for the line any more.
   const address = app.server.address() as { port: number } | null

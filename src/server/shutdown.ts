@@ -2,18 +2,18 @@ import { SECOND } from '#kernel/time.ts'
 import type { Log } from '#platform/log.ts'
 
 export type Closing = {
-  add(name: string, close: () => Promise<unknown> | undefined): void
+  /** A step that takes longer than `patience` is named in the log and left behind. */
+  add(name: string, close: () => Promise<unknown> | undefined, patience?: number): void
   /** Closes everything and ends the process with that code. */
   end(code: number): Promise<void>
 }
 
-/** A step that takes longer than this is named in the log and left behind. */
 const PATIENCE = 10 * SECOND
 const PARENT_CHECK = 250
 
 /** Closes what was opened, last opened first, once, when the process is told to end. */
 export function closeOnSignal(log: Log): Closing {
-  const steps: { name: string; close: () => Promise<unknown> | undefined }[] = []
+  const steps: { name: string; close: () => Promise<unknown> | undefined; patience: number }[] = []
   let closing = false
 
   const end = async (code: number) => {
@@ -21,7 +21,7 @@ export function closeOnSignal(log: Log): Closing {
     closing = true
     for (const step of steps.toReversed()) {
       try {
-        await withinPatience(step.close())
+        await withinPatience(step.close(), step.patience)
       } catch (error) {
         log.error({ err: error, part: step.name }, 'closing')
       }
@@ -31,12 +31,12 @@ export function closeOnSignal(log: Log): Closing {
   const close = () => void end(0)
   process.on('SIGTERM', close).on('SIGINT', close)
   closeWithParent(close)
-  return { add: (name, step) => void steps.push({ name, close: step }), end }
+  return { add: (name, close, patience = PATIENCE) => void steps.push({ name, close, patience }), end }
 }
 
-async function withinPatience(step: Promise<unknown> | undefined) {
+async function withinPatience(step: Promise<unknown> | undefined, patience: number) {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('takes too long')), PATIENCE)
+  const timer = setTimeout(() => late.reject(new Error('takes too long')), patience)
   await Promise.race([step, late.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -26,6 +26,7 @@ import {
 import { type Embedded, EmbeddedInUse, EmbeddedUnavailable, joinOrStartEmbedded, startEmbedded } from './embedded.ts'
 import { chooseRunner } from './embedded-account.ts'
 import { answers, findPackage, freePort, preparePlace, readPostmaster } from './embedded-files.ts'
+import { exists } from './embedded-owner.ts'
 
 /** Throw-away data: nothing is lost when it is never written through to the disk. */
 const settings = { fsync: 'off' }
@@ -350,6 +351,8 @@ describe('after sudden deaths', () => {
       /^owner-\d+$/.test(name) ? [JSON.parse(readFileSync(join(dataDir, 'postgres', name), 'utf8')).pid as number] : [],
     )
     process.kill(pid!, 'SIGKILL')
+    // The system takes a moment to end it.
+    await expect.poll(() => exists(pid!), WAIT).toBe(false)
     writeFileSync(join(dataDir, 'postgres/password-draft'), '')
     const { url } = await kept(startEmbedded(dataDir, { settings }))
     expect(await ask(url, 'select 1')).toEqual([1])

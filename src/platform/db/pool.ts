@@ -17,6 +17,8 @@ const POOL_SIZE = 12
 const CONNECT_TIMEOUT = 2 * SECOND
 /** No statement of a page or a call takes long; a runaway one must not hold a connection. */
 const STATEMENT_TIMEOUT = 10 * SECOND
+/** What a server says to a write that is no primary, or not any more. */
+export const READ_ONLY = '25006'
 /** Prepared statements kept per connection; beyond it statements run unnamed. */
 const NAMED_STATEMENTS = 500
 
@@ -44,11 +46,20 @@ export function openDatabase(
     // A connection that breaks while it is lent out must not end the process.
     client.on('error', (error) => onError?.(error))
     if (!behindBouncer) nameStatements(client)
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) demoted.add(client)
+    })
+  })
+  pool.on('release', (_error, client) => {
+    if (demoted.has(client)) void client.end()
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return { db, pool, url, close: () => close(db, pool) }
 }
+
+/** Connections to a server that lost its lead: they would answer what is old and refuse what is new, so none is kept. */
+const demoted = new WeakSet<pg.ClientBase>()
 
 const pools = new WeakMap<Db, pg.Pool>()
 

@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
+import { READ_ONLY } from './pool.ts'
+
 /** The site says within 2 s that the database is away, and is back within 10 s of its return. */
 const PING_WHILE_UP = 5 * SECOND
 const PING_WHILE_DOWN = 0.5 * SECOND
@@ -41,18 +43,26 @@ export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = (
   }
 }
 
+/** Whether a primary answers. After a fail-over the way may lead to a replica for a moment: that connection is ended. */
 async function answers(pool: pg.Pool): Promise<boolean> {
+  let client: pg.PoolClient | undefined
   try {
-    await pool.query({ text: 'select 1', query_timeout: PING_TIMEOUT } as pg.QueryConfig)
-    return true
+    client = await pool.connect()
+    const { rows } = await client.query<{ replica: boolean }>(PING)
+    const { replica } = rows[0]!
+    client.release(replica)
+    return !replica
   } catch {
+    client?.release(true)
     return false
   }
 }
 
+const PING = { text: 'select pg_is_in_recovery() as replica', query_timeout: PING_TIMEOUT } as pg.QueryConfig
+
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 /** PostgreSQL's own words for going away: crash, shutdown, starting up; class 08 is the connection itself. */
-const SERVER_CODES = /^(57P0[1-5]|08...|53300)$/
+const SERVER_CODES = new RegExp(`^(57P0[1-5]|08...|53300|${READ_ONLY})$`)
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+import { findFaults } from '#operator/invariants/find-faults.ts'
+import { openDatabase } from '#platform/db/pool.ts'
+
+import { type Cluster, startCluster } from './cluster.ts'
+import { type Found, findPrograms, INSTALL } from './programs.ts'
+import { openWorkplace } from './running.ts'
+import type { Scenario } from './scenario.ts'
+import { SCENARIOS } from './scenarios/all.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** `npm run cluster-test [-- --allow-missing] [--only name,…]`: what several nodes promise, on real engines. */
+const { values: options } = parseArgs({ options: { 'allow-missing': { type: 'boolean' }, only: { type: 'string' } } })
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const say = (progress: string) => process.stderr.write(`… ${progress}\n`)
+
+process.exitCode = await prove()
+
+async function prove(): Promise<number> {
+  const chosen = choose(options.only)
+  const found = findPrograms()
+  const present = new Set(found.filter(({ missing }) => missing.length === 0).map(({ engine }) => engine))
+  showTable(found)
+  const possible = chosen.filter(({ needs }) => needs.every((engine) => present.has(engine)))
+  for (const { promise, needs } of chosen.filter((scenario) => !possible.includes(scenario)))
+    print(`NOT PROVED: ${promise} (${needs.filter((engine) => !present.has(engine)).join(', ')} missing)`)
+  if (possible.length < chosen.length) {
+    print(`Install what is missing: ${INSTALL}`)
+    if (!options['allow-missing']) return 1
+  }
+  if (possible.length === 0) return 0
+
+  const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { cwd: ROOT, stdio: 'inherit' })
+  if (build.status !== 0) return 1
+  const place = openWorkplace()
+  const interrupt = async () => {
+    await place.stopAll()
+    place.remove()
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  let held = false
+  try {
+    const cluster = await startCluster(place, present, say)
+    held = await runAll(cluster, possible)
+  } catch (error) {
+    print(`FAILED: the cluster does not start: ${(error as Error).message}`)
+  }
+  await place.stopAll()
+  if (held) place.remove()
+  else print(`The logs of all processes are in ${place.folder}`)
+  return held ? 0 : 1
+}
+
+function choose(only: string | undefined): readonly Scenario[] {
+  const names = only?.split(',')
+  const unknown = names?.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name)) ?? []
+  if (unknown.length > 0) {
+    print(`No scenario is called ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}`)
+    process.exit(2)
+  }
+  return SCENARIOS.filter(({ name }) => names?.includes(name) ?? true)
+}
+
+function showTable(found: readonly Found[]) {
+  for (const { engine, packages, missing } of found)
+    print(`${engine.padEnd(12)}${(missing.length === 0 ? 'found' : 'missing').padEnd(9)}${packages.join(' ')}`)
+}
+
+/** Each scenario gets a whole cluster: what one leaves broken is mended before the next. */
+async function runAll(cluster: Cluster, scenarios: readonly Scenario[]): Promise<boolean> {
+  let held = true
+  const judge = async (name: string, promise: string, work: () => Promise<string>) => {
+    say(name)
+    try {
+      print(`PROVED: ${promise}: ${await work()}`)
+    } catch (error) {
+      held = false
+      print(`FAILED: ${promise}: ${(error as Error).message}`)
+    }
+  }
+  for (const { name, promise, run } of scenarios) {
+    await judge(name, promise, async () => {
+      await cluster.mend()
+      return run(cluster)
+    })
+  }
+  await judge('invariants', 'books, conversations and files fit together afterwards', () => expectSound(cluster))
+  return held
+}
+
+async function expectSound({ mend, directUrl, files, nodes }: Cluster): Promise<string> {
+  await mend()
+  for (const node of nodes) await node.stop()
+  const database = openDatabase(directUrl, { size: 2 })
+  try {
+    const faults = await findFaults({ db: database.db, files })
+    if (faults.length > 0)
+      throw new Error(
+        `${faults.length} faults: ${faults.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`,
+      )
+    return 'no fault found'
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,22 @@
+import type { Scenario } from '../scenario.ts'
+import { chatBetweenNodes } from './chat-between-nodes.ts'
+import { databaseFailOver, databaseSwitchOver } from './database-fail-over.ts'
+import { directUrlMissing } from './direct-url-missing.ts'
+import { limitsShared } from './limits-shared.ts'
+import { nodeKilled } from './node-killed.ts'
+import { photosShared } from './photos-shared.ts'
+import { redisDown } from './redis-down.ts'
+import { rollingRestart } from './rolling-restart.ts'
+
+/** In this order: what leaves most behind comes last. */
+export const SCENARIOS: readonly Scenario[] = [
+  chatBetweenNodes,
+  photosShared,
+  limitsShared,
+  directUrlMissing,
+  rollingRestart,
+  redisDown,
+  nodeKilled,
+  databaseSwitchOver,
+  databaseFailOver,
+]

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { callerAt } from '../caller.ts'
+import { expectNothingLost } from '../check-messages.ts'
+import { failureText } from '../load.ts'
+import { GROUND, type Scenario, seconds } from '../scenario.ts'
+import { underLoad } from '../under-load.ts'
+import { secondsSince, until } from '../until.ts'
+
+const BEFORE_MS = 2000
+const AFTER_MS = 2000
+/** Four a second from one address: what a page may be asked for in a minute. */
+const LOOK_PAUSE_MS = 260
+
+/** Both nodes are asked to end, one after the other, while members write and visitors look at pages. */
+export const rollingRestart: Scenario = {
+  name: 'rolling-restart',
+  promise: 'nodes restarted one after the other: no request fails',
+  needs: GROUND,
+  run: (cluster) =>
+    underLoad(cluster, 13, async (load, before) => {
+      const { nodes, balancer } = cluster
+      const looking = lookAtPages(balancer.port)
+      const times: string[] = []
+      try {
+        await sleep(BEFORE_MS)
+        for (const node of nodes) {
+          const began = performance.now()
+          await node.stop()
+          const ended = secondsSince(began)
+          await node.start()
+          await until('the node behind the balancer', () => balancer.serves([node.name]))
+          times.push(`${seconds(ended)} to end and ${seconds(secondsSince(began) - ended)} to serve`)
+        }
+        await sleep(AFTER_MS)
+      } finally {
+        await looking.stop()
+      }
+      await load.finish()
+      const count = await expectNothingLost(cluster.directUrl, load, before)
+      const failures = [...load.failures, ...looking.failures]
+      if (failures.length > 0) throw new Error(`${failures.length} requests failed: ${failureText(failures)}`)
+      return `${count} messages and ${looking.count()} pages, ${failureText(failures)}; a node took ${times.join(', ')}`
+    }),
+}
+
+function lookAtPages(port: number) {
+  const caller = callerAt(port, { cookie: '', address: '127.13.3.1' })
+  const failures: { what: string; at: number }[] = []
+  let count = 0
+  let stopping = false
+  const look = async () => {
+    while (!stopping) {
+      const outcome = await caller.call('/').catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
+      const what = typeof outcome === 'string' ? outcome : String(outcome.status)
+      count += 1
+      if (what !== '200') failures.push({ what: `page ${what}`, at: performance.now() })
+      await sleep(LOOK_PAUSE_MS)
+    }
+  }
+  const ended = look()
+  return {
+    failures,
+    count: () => count,
+    stop: async () => {
+      stopping = true
+      await ended
+      caller.end()
+    },
+  }
+}
