@@ -23,13 +23,14 @@ import { readPageUser } from './page-user.ts'
 import { useSendsScript } from './sends-script.ts'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
 import { LastResort } from './shell/last-resort.tsx'
 import { TextFiles, TextsReady, useAreas } from './texts.tsx'
 import { useMaybePage, useTexts } from './use-page.ts'
 
 /** What members have on every page; visitors do not fetch it. */
 const ForMembers = lazy(() => import('./likes/for-members.tsx'))
+/** Comes with the first error, as its words do. */
+const ErrorScreen = lazy(() => import('./errors/error-screen.tsx'))
 
 /** SITE-2: the site's settings and whose page it is come with the page; the browser never asks for them. */
 export async function loader({ context, request }: Route.LoaderArgs) {

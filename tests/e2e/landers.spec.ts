@@ -5,7 +5,7 @@ import { trackingOf } from '../support/story-accounts.ts'
 import { test } from '../support/story-network.ts'
 import { STORY_PORT } from '../support/story-port.ts'
 
-/** Those without the application; a lander that hydrates has a story of its own besides (tinderswipe: swipe.spec.ts). */
+/** None brings the application along; the game of tinderswipe has stories of its own besides (swipe.spec.ts). */
 const LANDERS = [
   'alonetonight',
   'collagelanding',
@@ -13,9 +13,13 @@ const LANDERS = [
   'iconslanding',
   'maplanding',
   'socialnetwork',
+  'tinderswipe',
   'video',
   'transitionsvideolanding',
 ]
+
+/** Five cards are the same in every niche. */
+const WITHOUT_SLUG = 'tinderswipe'
 
 const BASE = `http://localhost:${STORY_PORT}`
 const PHONE = { width: 390, height: 844 }
@@ -61,7 +65,8 @@ for (const name of LANDERS) {
     test.slow()
     await page.setViewportSize(PHONE)
     await ofAge(page)
-    await page.goto(`/landers/${name}/milf-in-amsterdam?network=acme&ref=${name}&aff_sub=click-7`)
+    const slug = name === WITHOUT_SLUG ? '' : '/milf-in-amsterdam'
+    await page.goto(`/landers/${name}${slug}?network=acme&ref=${name}&aff_sub=click-7`)
     await expectPlainPage(page)
     await page.setViewportSize(LAPTOP)
     await page.context().addCookies([{ name: 'theme', value: 'light', url: BASE }])

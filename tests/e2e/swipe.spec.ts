@@ -240,19 +240,57 @@ test('[LAND-1] the swipe lander: five cards as a visitor, then the sign-up with 
   expect(html).toMatch(/<article[^>]+data-place="0"/)
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
   await page.goto('/landers/tinderswipe')
-  await hydrated(page)
   await expectAccessible(page)
   for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight']) {
     const label = (await first(page).getAttribute('aria-label'))!
     await page.keyboard.press(key)
     await expect(first(page)).not.toHaveAttribute('aria-label', label)
+    await expect(page.getByRole('status').first()).toContainText((await first(page).getAttribute('aria-label'))!)
   }
+  await expect(page.getByText('4 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Pass' }).click()
   await page.getByRole('button', { name: 'Pass' }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
-  const kept = await page.evaluate(() => sessionStorage.getItem('lander_likes'))
-  expect(JSON.parse(kept ?? '[]')).toHaveLength(2)
+  expect(await keptLikes(page)).toHaveLength(2)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign up free' }).click()
   await expect(page).toHaveURL(/\/signup/)
 })
+
+test('[LAND-1] the swipe lander: a card is pulled, springs back when let go too soon, and the game can begin anew', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.goto('/landers/tinderswipe')
+  const people = [await personOn(page)]
+  await dragBy(page, 40)
+  await expect(first(page)).not.toHaveAttribute('data-dragged')
+  expect(await personOn(page)).toBe(people[0])
+  for (const dx of [220, -220]) {
+    await dragBy(page, dx)
+    await expectNext(page, people.at(-1)!)
+    people.push(await personOn(page))
+  }
+  expect(await keptLikes(page)).toEqual([people[0]])
+  for (let card = 3; card <= 5; card += 1) await page.getByRole('button', { name: 'Pass' }).click()
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await expect(first(page)).toHaveAttribute('data-person', people[0]!)
+  await expect(page.getByText('1 of 5')).toBeVisible()
+  expect(await keptLikes(page)).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[LAND-1] the swipe lander shows its first card, and a like leads to the sign-up', async ({ page }) => {
+    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+    await page.goto('/landers/tinderswipe')
+    await expect(first(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pass' })).toBeHidden()
+    await page.getByRole('button', { name: 'Like' }).click()
+    await expect(page).toHaveURL(/\/signup/)
+  })
+})
+
+const keptLikes = async (page: Page) =>
+  JSON.parse((await page.evaluate(() => sessionStorage.getItem('lander_likes'))) ?? '[]') as string[]

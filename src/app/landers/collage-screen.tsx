@@ -16,7 +16,7 @@ const SHAPES = ['disc', 'stripes', 'dots', 'half', 'ring'] as const
 const WORDS = ['slow', 'laugh', 'day', 'hello', 'look'] as const
 const NOTES = ['photo', 'line', 'day'] as const
 
-/** LAND-1: faces, words and coloured paper fall into place around a headline; one piece is still missing. */
+/** LAND-1: words and coloured paper fall into place around faces and a headline; one piece is still missing. */
 export function CollageScreen({ shown }: { shown: LanderData }) {
   const text = useTexts()
   const { niche } = shown

@@ -52,9 +52,17 @@ const SIGNS: Record<Value, ReactNode> = {
     </Sign>
   ),
   talk: <Icon name="chat" />,
-  date: <Icon name="wine" />,
+  date: (
+    <Sign>
+      <path d="M8 22h8M7 10h10M12 15v7M12 15a5 5 0 0 0 5-5c0-2-.5-4-2-8H9c-1.5 4-2 6-2 8a5 5 0 0 0 5 5Z" />
+    </Sign>
+  ),
   last: <Icon name="heart" />,
-  tonight: <Icon name="moon" />,
+  tonight: (
+    <Sign>
+      <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />
+    </Sign>
+  ),
   week: (
     <Sign>
       <rect x="3.5" y="5" width="17" height="15.5" rx="3" />

@@ -1,9 +1,9 @@
-const KEY = 'lander_likes'
+/** Where a lander leaves the ids of those a visitor liked; they stay in this tab until somebody has signed up in it. */
+export const LANDER_LIKES = 'lander_likes'
 
-/** Ids of those a visitor liked on a lander; they stay in this tab until somebody has signed up in it. */
-export function keepLanderLikes(ids: readonly string[]) {
-  if (ids.length === 0) tabStorage()?.removeItem(KEY)
-  else tabStorage()?.setItem(KEY, JSON.stringify(ids))
+function keepLanderLikes(ids: readonly string[]) {
+  if (ids.length === 0) tabStorage()?.removeItem(LANDER_LIKES)
+  else tabStorage()?.setItem(LANDER_LIKES, JSON.stringify(ids))
 }
 
 /**
@@ -23,7 +23,7 @@ const MOST = 5
 
 function keptIds(): string[] {
   try {
-    const stored = JSON.parse(tabStorage()?.getItem(KEY) ?? '[]') as unknown
+    const stored = JSON.parse(tabStorage()?.getItem(LANDER_LIKES) ?? '[]') as unknown
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MOST) : []
   } catch {
     return []

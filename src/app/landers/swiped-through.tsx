@@ -1,57 +1,54 @@
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-
+import type { LanderPerson } from '#features/landers/landers.contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { useTexts } from '../use-page.ts'
+import { CARDS } from './tinderswipe-cards.tsx'
 
-/** After the last card: what the likes are good for, and the way in. */
-export function SwipedThrough({
-  avatars,
-  liked,
-  real,
-  onAgain,
-}: {
-  avatars: readonly (string | null)[]
-  liked: number
-  /** People who can be told; drawn ones cannot. */
-  real: boolean
-  onAgain: () => void
-}) {
+/** After the last card: what the likes are good for, and the way in. Drawn people (no `people`) cannot be told. */
+export function SwipedThrough({ people }: { people: readonly LanderPerson[] }) {
   const text = useTexts()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Took the place of the cards: who listens is told by the heading.
-  useEffect(() => heading.current?.focus(), [])
-  const waiting = real && liked > 0
+  const real = people.length > 0
+  /** The words for every number of likes, of which the script shows those that are true. */
+  const byLikes = (words: (count: number) => string) =>
+    JSON.stringify(Array.from({ length: CARDS + 1 }, (_, count) => words(count)))
+  const titleOf = (count: number) =>
+    real && count > 0 ? text('landers.end_title_liked', { count }) : text('landers.end_title')
+  const wordsOf = (count: number) => {
+    if (count === 0) return text('landers.end_text_none')
+    return real ? text('landers.end_text_liked', { count }) : text('landers.end_text')
+  }
   return (
-    <section className="hairline grid justify-items-center gap-4 rounded-sheet bg-surface-2 px-6 py-10 text-center shadow-card">
-      {waiting ? (
-        <div className="flex -space-x-3">
-          {avatars.map((src, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes here
-            <Avatar key={index} src={src} size="lg" />
-          ))}
-        </div>
-      ) : (
-        <span className="grid size-14 place-items-center rounded-full bg-accent-wash text-accent-text">
+    <section
+      data-game="end"
+      hidden
+      className="hairline grid justify-items-center gap-4 rounded-sheet bg-surface-2 px-6 py-10 text-center shadow-card"
+    >
+      <div className="flex pl-3 *:-ml-3">
+        {people.map(({ id, photo }) => (
+          <span key={id} data-face={id} hidden>
+            <Avatar src={photo.thumb_filename} size="lg" />
+          </span>
+        ))}
+        <span
+          data-game="end-heart"
+          className="grid size-14 place-items-center rounded-full bg-accent-wash text-accent-text"
+        >
           <Icon name="heart" fill />
         </span>
-      )}
-      <h2 ref={heading} tabIndex={-1} className="d3 outline-none">
-        {waiting ? text('landers.end_title_liked', { count: liked }) : text('landers.end_title')}
+      </div>
+      <h2 data-game="end-title" data-by-likes={byLikes(titleOf)} tabIndex={-1} className="d3 outline-none">
+        {titleOf(0)}
       </h2>
-      <p className="text-balance text-muted">
-        {waiting
-          ? text('landers.end_text_liked', { count: liked })
-          : text(liked > 0 ? 'landers.end_text' : 'landers.end_text_none')}
+      <p data-game="end-text" data-by-likes={byLikes(wordsOf)} className="text-balance text-muted">
+        {wordsOf(0)}
       </p>
-      <Link to="/signup" className={`mt-2 ${buttonClass({ look: 'main', size: 'lg', block: true })}`}>
+      <a href="/signup" className={`mt-2 ${buttonClass({ look: 'main', size: 'lg', block: true })}`}>
         {text('landers.sign_up_free')}
         <Icon name="arrow-right" />
-      </Link>
-      <Button look="ghost" onClick={onAgain}>
+      </a>
+      <Button look="ghost" data-game="again">
         {text('landers.again')}
       </Button>
       <p className="text-meta text-faint">{text('landers.fine_print')}</p>

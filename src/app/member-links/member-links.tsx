@@ -2,6 +2,8 @@ import ChatsLink from '../chat/chats-link.tsx'
 import LikesLink from '../likes/likes-link.tsx'
 import CreditsLink from '../payments/credits-link.tsx'
 
+export { AccountMenu } from './account-menu.tsx'
+
 /** NAV-3: what only members have in the top bar, in a chunk of its own. */
 export default function MemberLinks() {
   return (

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, Outline } from '#ui/icon.tsx'
 
 import { usePage, useTexts } from '../use-page.ts'
 import { useBalance, useBalanceNews } from './balance.ts'
@@ -10,6 +10,9 @@ import { isConversation, useBuyPath } from './came-from.ts'
 
 /** NAV-3: from here on the balance is shown. */
 const LOW = 10
+
+const GEM =
+  'M10.5 3 8 9l4 13 4-13-2.5-6M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3zM2 9h20'
 
 /** NAV-3: credits for paid members, Premium for the others. Fetched by members only; a default export, as `lazy` wants it. */
 export default function CreditsLink() {
@@ -52,7 +55,7 @@ function ToPremium() {
       aria-current={current}
       className={`${buttonClass({ look: 'ghost' })} aria-[current]:text-text max-md:w-11 lg:bg-surface-3 lg:text-text`}
     >
-      <Icon name="gem" />
+      <Outline d={GEM} />
       <span className="max-md:sr-only">{text('shell.premium')}</span>
     </Link>
   )

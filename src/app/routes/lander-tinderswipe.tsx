@@ -1,31 +1,19 @@
 import { redirect } from 'react-router'
 
-import { loadTinderswipe } from '../landers/load-tinderswipe.server.ts'
+import { loadLander } from '../landers/load-lander.server.ts'
+import { CARDS } from '../landers/tinderswipe-cards.tsx'
 import { TinderswipeScreen } from '../landers/tinderswipe-screen.tsx'
 import { factsOf } from '../server-env.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/lander-tinderswipe.ts'
 
-export const handle = { layout: 'lander', texts: ['landers', 'people'] }
+export const handle = { layout: 'lander', scripts: 'none', texts: ['landers', 'people'] }
 
 /** LAND-1: for visitors; members have the real game. */
-export async function loader({ context }: Route.LoaderArgs) {
-  if (factsOf(context).loggedIn) throw redirect('/swipe-game')
-  return loadTinderswipe(context)
+export async function loader(args: Route.LoaderArgs) {
+  if (factsOf(args.context).loggedIn) throw redirect('/swipe-game')
+  return loadLander(args, { least: CARDS, most: CARDS })
 }
 
 export default function LanderTinderswipe({ loaderData }: Route.ComponentProps) {
-  const text = useTexts()
-  return (
-    <>
-      <PageHead
-        title={text('landers.swipe_title')}
-        description={text('landers.drawn_lead')}
-        // Members were promised that search engines see nothing of them.
-        indexed={loaderData.kind === 'drawn'}
-      />
-      <TinderswipeScreen shown={loaderData} />
-    </>
-  )
+  return <TinderswipeScreen shown={loaderData} />
 }

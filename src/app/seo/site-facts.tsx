@@ -3,42 +3,42 @@ import { StructuredData } from './structured-data.tsx'
 
 /** The site and the company behind it, for search engines; as true as the footer, which says the same. */
 export function SiteFacts() {
-  const { settings, page } = usePage()
+  const page = usePage()
+  return <StructuredData graph={import.meta.env.SSR ? factsOf(page) : []} />
+}
+
+function factsOf({ settings, page }: ReturnType<typeof usePage>) {
   const { company } = settings
   const home = `${page.origin}/`
   const publisher = `${home}#organization`
-  return (
-    <StructuredData
-      graph={[
-        {
-          '@type': 'Organization',
-          '@id': publisher,
-          name: company.name,
-          url: home,
-          logo: `${page.origin}/icons/icon-512.png`,
-          address: {
-            '@type': 'PostalAddress',
-            streetAddress: company.address,
-            addressLocality: company.city,
-            addressCountry: company.country,
-          },
-          contactPoint: {
-            '@type': 'ContactPoint',
-            contactType: 'customer support',
-            email: settings.support_email,
-            telephone: settings.support_phone,
-          },
-        },
-        {
-          '@type': 'WebSite',
-          '@id': `${home}#website`,
-          name: settings.name,
-          description: settings.description,
-          url: home,
-          inLanguage: page.textLocale,
-          publisher: { '@id': publisher },
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      '@type': 'Organization',
+      '@id': publisher,
+      name: company.name,
+      url: home,
+      logo: `${page.origin}/icons/icon-512.png`,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: company.address,
+        addressLocality: company.city,
+        addressCountry: company.country,
+      },
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        email: settings.support_email,
+        telephone: settings.support_phone,
+      },
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      name: settings.name,
+      description: settings.description,
+      url: home,
+      inLanguage: page.textLocale,
+      publisher: { '@id': publisher },
+    },
+  ]
 }

@@ -25,8 +25,9 @@ export function PageHead({ title, description, indexed = false, path, niche }: P
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
       {!indexed && <meta name="robots" content="noindex" />}
-      {indexed && data && <SearchMarks path={path} />}
-      {data && (
+      {/* For those who read the first HTML and never go on from there: the browser has no use for it. */}
+      {import.meta.env.SSR && indexed && data && <SearchMarks path={path} />}
+      {import.meta.env.SSR && data && (
         <LinkPreview
           // What is not for search engines may be about somebody: its preview speaks of the site and names nobody.
           title={indexed ? title : data.settings.index_title}

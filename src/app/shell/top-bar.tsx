@@ -6,13 +6,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { BackButton, useBackButton } from '../installed/back-button.tsx'
-import { loadMemberLinks } from '../member-links/load-member-links.ts'
+import { loadAccountMenu, loadMemberLinks } from '../member-links/load-member-links.ts'
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
 /** Outside shell/, whose files are one chunk that everybody gets. */
 const MemberLinks = lazy(loadMemberLinks)
+const AccountMenu = lazy(loadAccountMenu)
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
@@ -75,7 +75,9 @@ function Actions() {
       )}
       <LanguageMenu />
       {page.loggedIn ? (
-        <AccountMenu />
+        <Suspense fallback={null}>
+          <AccountMenu />
+        </Suspense>
       ) : (
         <Link to="/login" className={buttonClass({ look: 'tonal' })}>
           {text('shell.log_in')}

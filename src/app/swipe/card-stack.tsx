@@ -2,7 +2,8 @@ import './swipe.css'
 
 import type { CSSProperties, ReactNode } from 'react'
 
-import { type Choice, type Pull, pulledStyle, useDrag } from './use-drag.ts'
+import type { Choice, Pull } from './gesture.ts'
+import { useDrag } from './use-drag.ts'
 
 export type Decided<T> = { number: number; card: T; choice: Choice; pull: Pull }
 
@@ -36,7 +37,7 @@ export function CardStack<T extends { id: string }>({
   face: (card: T, first: boolean) => ReactNode
   onDecide: (choice: Choice, pull: Pull) => void
 }) {
-  const drag = useDrag(onDecide)
+  const stack = useDrag(onDecide)
   const stamps = (
     <>
       <span aria-hidden="true" data-stamp="like" className="swipe-stamp">
@@ -48,7 +49,7 @@ export function CardStack<T extends { id: string }>({
     </>
   )
   return (
-    <section aria-label={words.label} className="relative isolate size-full">
+    <section ref={stack} aria-label={words.label} className="relative isolate size-full">
       {cards.slice(0, PRELOADED).map((card, index) => (
         <article
           key={card.id}
@@ -60,9 +61,6 @@ export function CardStack<T extends { id: string }>({
           inert={index > 0}
           className="swipe-card"
           style={{ zIndex: PRELOADED - index }}
-          // Pictures would be dragged out of the page instead.
-          onDragStart={(event) => event.preventDefault()}
-          {...(index === 0 && drag)}
         >
           {face(card, index === 0)}
           {stamps}
@@ -75,7 +73,7 @@ export function CardStack<T extends { id: string }>({
           aria-hidden="true"
           inert
           className="swipe-card"
-          style={{ ...pulledStyle(pull, USUAL_WIDTH), zIndex: PRELOADED + 1 } as CSSProperties}
+          style={{ ...pulledStyle(pull), zIndex: PRELOADED + 1 } as CSSProperties}
         >
           {face(card, false)}
           {stamps}
@@ -84,3 +82,5 @@ export function CardStack<T extends { id: string }>({
     </section>
   )
 }
+
+const pulledStyle = ({ dx, dy }: Pull) => ({ '--dx': `${dx}px`, '--dy': `${dy}px`, '--lean': dx / USUAL_WIDTH })

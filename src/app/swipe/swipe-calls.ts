@@ -2,7 +2,7 @@ import { viewMember } from '#features/profiles/profiles.contract.ts'
 import { readQueue, swipe, undoPass } from '#features/swipe/swipe.contract.ts'
 
 import { browserApi } from '../browser-api.ts'
-import type { Choice } from './use-drag.ts'
+import type { Choice } from './gesture.ts'
 
 /** Imported with the first decision: the first cards come with the document, and the API client need not. */
 export const sendChoice = (id: string, choice: Choice) => browserApi(swipe, { body: { id, choice } })

@@ -9,7 +9,7 @@ import { celebrate } from '../likes/celebrations.ts'
 import { likes } from '../likes/likes.ts'
 import { codeOf } from '../members/refusal-code.ts'
 import type { Decided } from './card-stack.tsx'
-import type { Choice, Pull } from './use-drag.ts'
+import type { Choice, Pull } from './gesture.ts'
 import { useKept } from './use-kept.ts'
 
 export type Queue = ReplyOf<typeof readQueue>

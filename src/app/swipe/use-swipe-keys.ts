@@ -11,7 +11,7 @@ const KEYS: Record<string, keyof KeyActions> = {
 }
 
 /** What has the keys for itself while the focus is in it. */
-const OWN_KEYS = 'input, textarea, select, dialog, [role=menu], [popover]'
+export const OWN_KEYS = 'input, textarea, select, dialog, [role=menu], [popover]'
 
 /** SWIPE-1: the keys of the game, wherever the focus is on the page. */
 export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {

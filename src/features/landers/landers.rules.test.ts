@@ -38,6 +38,7 @@ describe('what may be kept', () => {
     '/landers/gallery',
     '/landers/gallery/',
     '/landers/gallery/milf-in-amsterdam',
+    '/landers/tinderswipe',
     '/members/cLzMB-QlTHWndhfpB7Bwsw/landing',
     '/members/cLzMB-QlTHWndhfpB7Bwsw/landing2',
     '/members/cLzMB-QlTHWndhfpB7Bwsw/landing3/gay-x',
@@ -48,8 +49,6 @@ describe('what may be kept', () => {
   test.each([
     '/',
     '/landers',
-    // It hydrates.
-    '/landers/tinderswipe',
     // Data of the router, no page.
     '/landers/gallery.data',
     '/landers/gallery/milf.data',

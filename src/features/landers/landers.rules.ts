@@ -6,17 +6,11 @@ export function nicheOfSlug(slug: string | undefined, own: Niche): Niche {
   return Object.values(NICHES).find((each) => each.slug !== '' && each.slug === prefix)?.name ?? own
 }
 
-/** Landers that hydrate: what their HTML says must be of this very visit, so it is not kept. */
-const HYDRATED = ['tinderswipe']
-
 /** Longer or stranger slugs are answered, but not kept. */
-const KEPT = /^\/(?:landers\/([a-z]+)(?:\/[\w-]{1,80})?|members\/[\w-]{1,40}\/landing(?:[23](?:\/[\w-]{1,80})?)?)\/?$/
+const KEPT = /^\/(?:landers\/[a-z]+(?:\/[\w-]{1,80})?|members\/[\w-]{1,40}\/landing(?:[23](?:\/[\w-]{1,80})?)?)\/?$/
 
 /** Whether the HTML behind this path may be kept for the next visitor; the loader has the last word. */
-export function mayKeep(pathname: string): boolean {
-  const match = KEPT.exec(pathname)
-  return match !== null && !HYDRATED.includes(match[1] ?? '')
-}
+export const mayKeep = (pathname: string) => KEPT.test(pathname)
 
 /** Whom a niche is about, as far as visitors may know; `nobody` where that could only be told by what they may not. */
 type Wanted = { gender?: 'female' | 'male'; min_age?: number } | 'everybody' | 'nobody'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { decisionOf } from './use-drag.ts'
+import { decisionOf, GESTURE } from './gesture.ts'
 
 const WIDTH = 400
 
@@ -12,5 +12,5 @@ test.each([
   ['a flick to the left', -60, 80, 'pass'],
   ['a twitch', 20, 5, undefined],
 ])('[SWIPE-1] a card let go: %s', (_, dx, milliseconds, choice) => {
-  expect(decisionOf(dx, milliseconds, WIDTH)).toBe(choice)
+  expect(decisionOf(dx, milliseconds, WIDTH, GESTURE)).toBe(choice)
 })

@@ -3,12 +3,12 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import windowUrl from '../pictures/illustration-night-window.svg?url'
 import doorUrl from '../pictures/illustration-open-door.svg?url'
+import { HelpLine } from '../shell/help-line.tsx'
+import { PageHead } from '../shell/page-head.tsx'
 import { useMaybePage, useTexts } from '../use-page.ts'
-import { HelpLine } from './help-line.tsx'
-import { PageHead } from './page-head.tsx'
 
 /** ERR-1: says what happened and what to do next. What is not a refusal counts as a fault of ours: 500. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export default function ErrorScreen({ error }: { error: unknown }) {
   const text = useTexts()
   const data = useMaybePage()
   const location = useLocation()
