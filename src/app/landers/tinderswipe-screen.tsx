@@ -25,7 +25,7 @@ export function TinderswipeScreen({ shown }: { shown: LanderData }) {
         </header>
         <div className="mx-auto grid w-full max-w-104 content-start gap-4 lg:row-span-2">
           <div data-game="play" className="grid gap-4">
-            <div className="mt-8 aspect-3/4 max-h-[calc(100dvh-23rem)] min-h-90 w-full">
+            <div className="mt-8 aspect-3/4 max-h-[calc(100dvh-26rem)] min-h-90 w-full lg:max-h-[calc(100dvh-23rem)]">
               <Cards cards={cards} real={real} />
             </div>
             <Buttons />
