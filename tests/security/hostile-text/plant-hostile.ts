@@ -21,6 +21,9 @@ const MOST_MESSAGES = 12
 type Known = StoryPerson & { id: string }
 export type HostileWorld = Awaited<ReturnType<typeof plantHostile>>
 
+/** Not the one of other stories: where a bank takes a debit back, its number is blocked. */
+const OWN_IBAN = 'NL39 RABO 0300 0652 64'
+
 /** Mallory and Eve write hostile text wherever something can be written; Ben, who does not, meets them. */
 export async function plantHostile(page: Page, round: Round) {
   const planted = new Set<KeptField>()
@@ -74,7 +77,7 @@ export async function plantHostile(page: Page, round: Round) {
   const { packages } = await as(mallory)<Prices>('GET', '/api/packages.php?country=NL')
   const total = packages.find(({ id }) => id === 'medium')!.amount
   await as(mallory)('POST', '/api/directdebit.php', {
-    ...{ package: 'medium', country: 'NL', total, iban: 'NL91 ABNA 0417 1643 00', phone: aPhone() },
+    ...{ package: 'medium', country: 'NL', total, iban: OWN_IBAN, phone: aPhone() },
     account_holder: first(70, FOR_BANKS) ?? 'x',
     street: first(70, ONE_LINE) ?? 'x',
     ...{ house_number: first(12, ONE_LINE) ?? 'x', zip: first(12, ONE_LINE) ?? 'x', city: first(70, ONE_LINE) ?? 'x' },
