@@ -71,7 +71,8 @@ const smooth = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Which of these texts a page does not show letter for letter. */
 export async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
-  const shown = smooth(await page.evaluate(() => document.body.textContent ?? ''))
+  // A page that has just led elsewhere has no body for a moment.
+  const shown = smooth(await page.evaluate(() => document.body?.textContent ?? ''))
   return texts.filter((text) => !shown.includes(smooth(text)))
 }
 
