@@ -30,6 +30,7 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
     const keys = signingKeysOf(secretOf(config))
     // Pages hear what a command did through Redis; without it nobody listens here, and they learn by asking.
     const shared = await sharedStateOf(config, { clock: systemClock, log })
+    await shared.opened
     const sandbox = config.demo ? sandboxBank({ ...ground, key: keys('sandbox') }) : undefined
     try {
       return await work({

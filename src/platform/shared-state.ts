@@ -14,6 +14,8 @@ export type SharedState = {
   caches: Caches
   /** Whether the nodes hear each other; unset where there is only one. */
   isUp?: () => boolean
+  /** For what is over soon and wants to be heard: the way to the other nodes is open, or is not waited for any longer. */
+  opened?: Promise<unknown>
   close(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ async function stateInRedis(url: string, { clock, log }: Parts): Promise<SharedS
     limiter: redisRateLimiter(redis, clock),
     caches: redisCaches(redis),
     isUp: redis.isUp,
+    opened: redis.opened,
     async close() {
       await live.close()
       await redis.close()

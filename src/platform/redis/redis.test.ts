@@ -4,8 +4,10 @@ import type { ProfileId } from '#kernel/ids.ts'
 import { LIMITS } from '#kernel/limits.ts'
 import type { LiveHint } from '#kernel/live.ts'
 import { MINUTE } from '#kernel/time.ts'
+import { createLog } from '#platform/log.ts'
 import { stillClock, twoRedisNodes, untilUp } from '#tests/support/redis-nodes.ts'
 
+import { openRedis } from './redis.ts'
 import { redisCaches } from './redis-caches.ts'
 import { redisLiveBus } from './redis-live-bus.ts'
 import { redisPresence } from './redis-presence.ts'
@@ -89,4 +91,14 @@ test('a node that dies leaves nobody present behind', async () => {
   await expect.poll(() => buses[0].present([ben])).toEqual(new Set([ben]))
   await nodes[1].close()
   await expect.poll(() => buses[0].present([ben])).toEqual(new Set())
+})
+
+test('a command that is over at once is still heard', async () => {
+  const { server, buses, heard } = await started()
+  const command = openRedis(server.url, createLog({ LOG_LEVEL: 'silent' }))
+  await command.opened
+  redisLiveBus(command).publish(ana, LIKE)
+  await command.close()
+  await expect.poll(() => heard).toEqual([[LIKE], [LIKE]])
+  expect(await buses[0].present([ana])).toEqual(new Set([ana]))
 })

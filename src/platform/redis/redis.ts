@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 
 import { SECOND } from '#kernel/time.ts'
@@ -16,6 +17,8 @@ export type Redis = {
   /** A connection that only listens. */
   ears: RedisClient
   isUp(): boolean
+  /** Connected, or given up waiting for it: a command of the operator is over before a server would notice. */
+  opened: Promise<unknown>
   close(): Promise<void>
 }
 
@@ -48,11 +51,12 @@ export function openRedis(url: string, log: Log): Redis {
 
   tellChanges(client, log)
   ears.on('error', () => {})
-  for (const each of [client, ears]) each.connect().catch(() => {})
+  const connected = Promise.all([client, ears].map((each) => each.connect().catch(() => {})))
 
   return {
     ears,
     isUp,
+    opened: Promise.race([connected, sleep(PAUSE, undefined, { ref: false })]),
     ask<T>(work: (client: RedisClient) => Promise<T>) {
       if (!isUp()) return Promise.resolve(undefined)
       return new Promise<T | undefined>((resolve) => {
@@ -66,9 +70,10 @@ export function openRedis(url: string, log: Log): Redis {
       })
     },
     async close() {
+      // What was told last may still be on its way; by then it is answered or given up.
+      while (waiting.size > 0) await sleep(LOOK)
       clearInterval(looking)
       for (const each of [client, ears]) if (each.isOpen) each.destroy()
-      for (const { giveUp } of waiting) giveUp()
     },
   }
 }
