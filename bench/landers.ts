@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
+import { PUBLIC_LANDERS } from '#app/seo/public-pages.ts'
+
 import { startDuet } from './duet-server.ts'
 import { BYTES_PER_KB, type Figure, type Measured, median, spread, valueText } from './figures.ts'
 import {
@@ -15,17 +17,7 @@ import { isChosen } from './options.ts'
 import { runToEnd } from './programs.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-const LANDERS = [
-  'tinderswipe',
-  'alonetonight',
-  'collagelanding',
-  'gallery',
-  'iconslanding',
-  'maplanding',
-  'socialnetwork',
-  'transitionsvideolanding',
-  'video',
-]
+const LANDERS = PUBLIC_LANDERS.map((path) => path.slice('/landers/'.length))
 /** None loads the framework; 135 kB are allowed to a game, but the one there is does without. */
 const SCRIPT_BAR = 40 * BYTES_PER_KB
 const PERFORMANCE_BAR = 95
