@@ -21,7 +21,7 @@ import { chatSection } from './chat/chat.settings.ts'
 import { deleteChatPhotoFiles } from './chat/drop-photos.ts'
 import { lookForScams } from './chat/look-for-scams.ts'
 import { returnUnanswered } from './chat/return-unanswered.ts'
-import { unkeptChatPhotos } from './chat/upload-chat-photo.ts'
+import { chatPhotoFiles } from './chat/upload-chat-photo.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
@@ -57,6 +57,8 @@ import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
 import { complaintsRetentions } from './moderation/complaints/complaints.retention.ts'
 import { complaintsRoutes } from './moderation/complaints/complaints.routes.ts'
+import { attachmentFiles } from './moderation/complaints/keep-attachment.ts'
+import { evidenceFiles } from './moderation/gather-evidence.ts'
 import { moderationPrivacy } from './moderation/moderation.privacy.ts'
 import { moderationRetentions } from './moderation/moderation.retention.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -79,11 +81,11 @@ import { paymentsPrivacy } from './payments/payments.privacy.ts'
 import { paymentsRetentions } from './payments/payments.retention.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { paymentsSection } from './payments/payments.settings.ts'
+import { photoFiles } from './photos/photo-rows.ts'
 import { photosHandlers } from './photos/photos.handlers.ts'
 import { photosPrivacy } from './photos/photos.privacy.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { photosSection } from './photos/photos.settings.ts'
-import { unkeptPhotos } from './photos/unkept-files.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profilesHandlers } from './profiles/profiles.handlers.ts'
 import { profilesPrivacy } from './profiles/profiles.privacy.ts'
@@ -205,8 +207,10 @@ export const jobs: readonly Job[] = [
   makeExport(privacies),
   endSuspension,
   deleteChatPhotoFiles,
-  unkeptPhotos.job,
-  unkeptChatPhotos.job,
+  photoFiles.job,
+  chatPhotoFiles.job,
+  evidenceFiles.job,
+  attachmentFiles.job,
   sendFirstMessage,
   pushAgain,
   pushNewsJob,

@@ -1,4 +1,4 @@
-import { deleteFiles } from '#features/photos/photo-files.ts'
+import { photoFiles } from '#features/photos/photo-rows.ts'
 import type { ReviewContext } from '#features/photos/review-photo.ts'
 import { writeFictionalPhotos } from '#features/photos/write-fictional-photos.ts'
 import { writeFictionalProfile } from '#features/profiles/write-fictional-profile.ts'
@@ -11,23 +11,17 @@ export type Applied = { file: string; site: string; outcome: 'made' | 'changed' 
 /** SITE-10: fictional profiles are made and changed from files, all of a folder or none. They are labelled like all. */
 export async function applyFictional(ctx: ReviewContext, folder: string): Promise<Applied[]> {
   const all = await readFictionalFiles(folder, ctx.sites.all(), ctx.clock.now())
-  const written: string[] = []
-  try {
-    return await inTransaction(ctx, async (at) => {
-      const applied: Applied[] = []
-      for (const { site, profile, photos } of all) {
-        const tx = { ...at, site, now: () => at.clock.now() }
-        const { id, made, changed } = await writeFictionalProfile(tx, profile)
-        const pictures = await writeFictionalPhotos(tx, id, photos)
-        written.push(...pictures.keys)
-        const outcome = made ? 'made' : changed || pictures.changed ? 'changed' : 'unchanged'
-        applied.push({ file: profile.file, site: site.id, outcome })
-      }
-      return applied
-    })
-  } catch (error) {
-    // No row knows them: these files would lie there for ever.
-    for (const key of written) await deleteFiles(ctx.files, key)
-    throw error
-  }
+  // By another connection than the transaction's: it must outlive a failure of that.
+  const expect = (key: string) => photoFiles.expect(ctx, key)
+  return inTransaction(ctx, async (at) => {
+    const applied: Applied[] = []
+    for (const { site, profile, photos } of all) {
+      const tx = { ...at, site, now: () => at.clock.now() }
+      const { id, made, changed } = await writeFictionalProfile(tx, profile)
+      const isOther = await writeFictionalPhotos(tx, id, photos, expect)
+      const outcome = made ? 'made' : changed || isOther ? 'changed' : 'unchanged'
+      applied.push({ file: profile.file, site: site.id, outcome })
+    }
+    return applied
+  })
 }

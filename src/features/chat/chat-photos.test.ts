@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import type { ConversationId } from '#kernel/ids.ts'
-import { DAY, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { many, run } from '#platform/db/query.ts'
 import { aMemberWith } from '#tests/factories/credits.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { aPicture, aPng } from '#tests/factories/pictures.ts'
+import { loseCommitOf } from '#tests/support/lost-commit.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 import { chatPhotoOf } from './open-chat-photo.ts'
@@ -189,6 +190,17 @@ describe('a refusal leaves no file behind', () => {
     expect(await files()).toEqual(before)
     expect(await creditsOf(ole)).toBe(20)
   }, 30_000)
+
+  test('[CHAT-3] when the database dies before it answers, the files stay: sent again it is that photo', async () => {
+    const [zoe, yan] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
+    const clientId = randomUUID()
+    loseCommitOf(server().database.pool, /insert into chat_photos/)
+    expect((await upload(zoe, { to: yan }, { clientId })).statusCode).toBeGreaterThanOrEqual(500)
+    server().clock.advance(HOUR)
+    await server().runJobs()
+    const { id } = await send(zoe, yan, clientId)
+    expect(await bytesFor(yan, id)).toBe(200)
+  })
 
   test('what was uploaded and never sent goes after a day; what was sent stays', async () => {
     const [rosa, sam] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 
 import { decodePhoto } from '#features/photos/decode-photo.ts'
 import { deleteFiles, saveFirstFiles } from '#features/photos/photo-files.ts'
-import { unkeptFiles } from '#features/photos/unkept-files.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, PhotoId, ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { filesOfRows } from '#platform/files-of-rows.ts'
 import type { Picture } from '#platform/images/picture.ts'
 import { placeholderOf } from '#platform/images/placeholder.ts'
 import { inTurnPerKey } from '#platform/in-turn.ts'
@@ -39,10 +39,11 @@ type Kept = { id: PhotoId; other_id: ProfileId; digest: Buffer; width: number; h
 /** As in the addresses of profile photos: 128 random bits, and others in the store. */
 const RANDOM_BYTES = 16
 
-export const unkeptChatPhotos = unkeptFiles(
-  'forget-unkept-chat-photo',
-  (key) => sql`select from chat_photos where key = ${key}`,
-)
+export const chatPhotoFiles = filesOfRows({
+  task: 'forget-unkept-chat-photo',
+  rowsOf: (key) => sql`select from chat_photos where key = ${key}`,
+  remove: deleteFiles,
+})
 
 /** Fifty equal uploads at once are decoded once: each waits for the one before it, and finds it. */
 const inTurn = inTurnPerKey()
@@ -67,17 +68,11 @@ async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes
   const picture = await decodePhoto(bytes, undefined)
   const placeholder = await placeholderOf(picture)
   const key = `chat/${ctx.random.token(RANDOM_BYTES)}`
-  let isKept = false
-  await unkeptChatPhotos.lookAgain(ctx, key)
-  try {
+  const { kept } = await chatPhotoFiles.store(ctx, key, async () => {
     await saveFirstFiles(ctx.files, key, picture)
-    const { kept, fresh } = await store(ctx, { other, clientId, digest, picture, placeholder, key })
-    isKept = fresh
-    return answer(kept)
-  } finally {
-    // No row knows the key: these files would lie there for ever.
-    if (!isKept) await deleteFiles(ctx.files, key)
-  }
+    return store(ctx, { other, clientId, digest, picture, placeholder, key })
+  })
+  return answer(kept)
 }
 
 /** CHAT-2: what writing is refused for, and the price of a photo. */

@@ -5,6 +5,7 @@ import type { ConversationId, PhotoId, ProfileId } from '#kernel/ids.ts'
 import { unreachable } from '#kernel/unreachable.ts'
 import type { Context } from '#platform/context.ts'
 import { many, one } from '#platform/db/query.ts'
+import { filesOfRows } from '#platform/files-of-rows.ts'
 
 import { AROUND, PHOTOS_KEPT } from './moderation.rules.ts'
 
@@ -29,9 +30,19 @@ export type Evidence = {
   messages: Line[]
 }
 
-type GatherContext = Pick<Context, 'db' | 'files' | 'random'>
+type GatherContext = Pick<Context, 'db' | 'clock' | 'files' | 'random'>
 
-/** Copies what there is now. The pictures are written at once: whoever then stores no report removes them again. */
+/** Copies of pictures that a report keeps. */
+export const evidenceFiles = filesOfRows({
+  task: 'forget-unkept-evidence',
+  rowsOf: (key) => sql`select from reports where evidence -> 'photos' ? ${key}`,
+  remove: (files, key) => files.delete(key),
+})
+
+/**
+ * Copies what there is now. The pictures are written at once and go by themselves if no report is stored; whoever knows
+ * earlier that none will be removes them.
+ */
 export async function gatherEvidence(ctx: GatherContext, target: Target): Promise<Evidence> {
   const said = await one(
     ctx.db,
@@ -77,6 +88,7 @@ async function copyAll(ctx: GatherContext, keys: readonly string[]): Promise<str
     // Deleted by its owner at this very moment.
     if (file === undefined) continue
     const copy = `evidence/${ctx.random.token(COPY_BYTES)}.jpeg`
+    await evidenceFiles.expect(ctx, copy)
     await ctx.files.put(copy, file.bytes, 'image/jpeg')
     copies.push(copy)
   }

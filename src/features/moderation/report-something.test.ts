@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { HOUR } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { duetReports } from '#tests/factories/moderator.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
@@ -104,7 +105,8 @@ describe('a report', () => {
       Array.from({ length: 50 }, (_, place) =>
         reportSomething(
           {
-            ...{ db: db(), files: server().files, now: () => server().clock.now(), site, cookies: {} },
+            ...{ db: db(), files: server().files, clock: server().clock, now: () => server().clock.now() },
+            ...{ site, cookies: {} },
             ...{ random: { token: () => `t${place}`, below: () => place % 30 } },
             // Another id for the queue in front of it, as another process would have.
             member: { ...member, id: `${place}` },
@@ -116,6 +118,22 @@ describe('a report', () => {
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(1)
     expect(await count()).toBe(before + 1)
     expect(await server().files.list('evidence/')).toHaveLength(files + 1)
+  })
+
+  test('a copy whose report was never stored goes within the hour, those of reports stay', async () => {
+    const { evidenceFiles } = await import('./gather-evidence.ts')
+    const { files, clock } = server()
+    const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
+    await aPhotoOf(ben, 506)
+    await run(db(), sql`update photos set status = 'approved', rating = 'safe' where profile_id = ${ben.id}`)
+    await report(ana, { profile: { id: ben.id } })
+    const kept = await files.list('evidence/')
+    await evidenceFiles.expect({ db: db(), clock }, 'evidence/of-a-killed-process.jpeg')
+    await files.put('evidence/of-a-killed-process.jpeg', Buffer.from('x'), 'image/jpeg')
+    clock.advance(HOUR)
+    await server().runJobs()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(await files.list('evidence/')).toEqual(kept)
   })
 
   test('[CHAT-7] unknown, foreign, blocked, hidden and own things look alike', async () => {

@@ -13,11 +13,11 @@ import { chooseMainPhoto } from './choose-main-photo.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { listOwnPhotos } from './list-own-photos.ts'
 import { lockPhotos } from './lock-photos.ts'
-import { deleteFiles, saveFirstFiles } from './photo-files.ts'
+import { saveFirstFiles } from './photo-files.ts'
+import { photoFiles } from './photo-rows.ts'
 import type { OwnPhoto } from './photos.contract.ts'
 import { photoUploaded } from './photos.events.ts'
 import { photoLimit, SAME_WITHIN } from './photos.rules.ts'
-import { unkeptPhotos } from './unkept-files.ts'
 
 type Upload = { clientId: string; bytes: Buffer; crop: Crop | undefined }
 type Checked = { clientId: string; picture: Picture; fingerprint: string; placeholder: string; key: string }
@@ -36,17 +36,11 @@ export async function uploadPhoto(ctx: MemberContext, { clientId, bytes, crop }:
   const picture = await decodePhoto(bytes, crop)
   const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
   const key = `photos/${ctx.random.token(RANDOM_BYTES)}`
-  let isKept = false
-  await unkeptPhotos.lookAgain(ctx, key)
-  try {
+  const { id } = await photoFiles.store(ctx, key, async () => {
     await saveFirstFiles(ctx.files, key, picture)
-    const { id, fresh } = await store(ctx, { clientId, picture, fingerprint, placeholder, key })
-    isKept = fresh
-    return { photo: await ownPhoto(ctx, id) }
-  } finally {
-    // No row knows the key: these files would lie there for ever.
-    if (!isKept) await deleteFiles(ctx.files, key)
-  }
+    return store(ctx, { clientId, picture, fingerprint, placeholder, key })
+  })
+  return { photo: await ownPhoto(ctx, id) }
 }
 
 async function store(ctx: MemberContext, checked: Checked): Promise<{ id: PhotoId; fresh: boolean }> {

@@ -22,14 +22,15 @@ type Row = { id: PhotoId; client_id: string; key: string; position: number }
 
 /**
  * Gives a fictional profile exactly these pictures, in this order, inside the caller's transaction; those it has already
- * stay as they are. Whoever applies the file has looked at them. Tells whether anything changed, and which files were
- * written, for a caller whose transaction fails.
+ * stay as they are. Whoever applies the file has looked at them. Tells whether anything changed. `expect` hears of each
+ * key before its files are written.
  */
 export async function writeFictionalPhotos(
   tx: Tx,
   profile: ProfileId,
   photos: readonly FictionalPhoto[],
-): Promise<{ changed: boolean; keys: string[] }> {
+  expect: (key: string) => Promise<void>,
+): Promise<boolean> {
   const rows = await many(
     tx.db,
     sql<Row>`select id, client_id, key, position from photos where profile_id = ${profile}`,
@@ -45,20 +46,23 @@ export async function writeFictionalPhotos(
   }
   for (const { client, position } of moved)
     await run(tx.db, sql`update photos set position = ${position} where id = ${had.get(client)!.id}`)
-  const keys: string[] = []
-  for (const photo of fresh) keys.push(await add(tx, profile, photo))
+  for (const photo of fresh) {
+    const key = `photos/${tx.random.token(RANDOM_BYTES)}`
+    await expect(key)
+    await add(tx, profile, { ...photo, key })
+  }
   const changed = gone.length + moved.length + fresh.length > 0
   if (changed) await chooseMainPhoto(tx, profile)
-  return { changed, keys }
+  return changed
 }
 
 async function add(
   tx: Tx,
   profile: ProfileId,
-  { picture, client, position }: FictionalPhoto & { client: string; position: number },
-): Promise<string> {
+  { picture, client, position, key }: FictionalPhoto & { client: string; position: number; key: string },
+): Promise<void> {
   const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
-  const [id, key] = [tx.random.token(RANDOM_BYTES) as PhotoId, `photos/${tx.random.token(RANDOM_BYTES)}`]
+  const id = tx.random.token(RANDOM_BYTES) as PhotoId
   await saveFirstFiles(tx.files, key, picture)
   await run(
     tx.db,
@@ -70,7 +74,6 @@ async function add(
     `,
   )
   await tx.announce(tx, photoUploaded, { photo: id, profile, site: tx.site.id, key })
-  return key
 }
 
 /** A UUID that the same bytes always get: the same file again is the same photo. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import { DAY } from '#kernel/time.ts'
 import { many, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { defineRetention } from '#platform/retention.ts'
+
+import { attachmentFiles } from './keep-attachment.ts'
 
 export const complaintsRetentions = [
   defineRetention({
@@ -26,15 +29,16 @@ export const complaintsRetentions = [
     what: 'unsent_attachments',
     // From the upload: whoever still writes after a day chooses the file again.
     kept: 1 * DAY,
-    run: async ({ db, files }, before) => {
-      const gone = await many(
-        db,
-        sql<{ key: string }>`
-          delete from complaint_files where complaint_id is null and stored_at <= ${before} returning key
-        `,
-      )
-      for (const { key } of gone) await files.delete(key)
-      return gone.length
-    },
+    run: (ctx, before) =>
+      inTransaction(ctx, async (tx) => {
+        const gone = await many(
+          tx.db,
+          sql<{ key: string }>`
+            delete from complaint_files where complaint_id is null and stored_at <= ${before} returning key
+          `,
+        )
+        for (const { key } of gone) await attachmentFiles.release(tx, key)
+        return gone.length
+      }),
   }),
 ]

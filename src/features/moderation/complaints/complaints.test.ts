@@ -11,6 +11,7 @@ import { many, one } from '#platform/db/query.ts'
 import { aComplaint, aNotice, duetComplaints, send } from '#tests/factories/complaints.ts'
 import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
 import { aPicture } from '#tests/factories/pictures.ts'
+import { loseCommitOf } from '#tests/support/lost-commit.ts'
 import { lastMailTo } from '#tests/support/mail-links.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -130,6 +131,7 @@ describe('what is attached', () => {
         kind: 'text',
       },
     )
+    await server().runJobs()
     expect((await filesOfComplaints()).length).toBe(before + 1)
     expect((await send(sender, body)).statusCode).toBe(200)
     const late = await attach(sender, body.client_id, Buffer.from('other'), 'text/plain')
@@ -161,7 +163,24 @@ describe('what is attached', () => {
     await attach(visitor(), randomUUID(), Buffer.from('forgotten'), 'text/plain')
     server().clock.advance(DAY)
     await server().runCron('forget:unsent_attachments')
+    await server().runJobs()
     expect((await filesOfComplaints()).length).toBe(before)
+  })
+
+  test('when the database dies before it answers, the file that was noted stays, and the one before it goes', async () => {
+    const [sender, body] = [visitor(), aComplaint({ email: anAddress(), attachment: true })]
+    const before = (await filesOfComplaints()).length
+    await attach(sender, body.client_id, Buffer.from('first'), 'text/plain')
+    loseCommitOf(server().database.pool, /into complaint_files/)
+    const lost = await attach(sender, body.client_id, Buffer.from('second'), 'text/plain')
+    expect(lost.statusCode).toBeGreaterThanOrEqual(500)
+    server().clock.advance(HOUR)
+    await server().runJobs()
+    expect((await filesOfComplaints()).length).toBe(before + 1)
+    const { reference } = (await send(sender, body)).json()
+    const folder = mkdtempSync(join(tmpdir(), 'duet-complaint-'))
+    await duet('show', reference, '--save', folder)
+    expect(readFileSync(join(folder, readdirSync(folder)[0]!), 'utf8')).toBe('second')
   })
 })
 

@@ -4,6 +4,8 @@ import { DomainError } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { filesOfRows } from '#platform/files-of-rows.ts'
 import { PictureRefused, pixelsToSharp, readPicture } from '#platform/images/picture.ts'
 
 import { ATTACHED_TEXT_BYTES } from './complaints.rules.ts'
@@ -12,6 +14,12 @@ import { ATTACHED_TEXT_BYTES } from './complaints.rules.ts'
 const KEY_BYTES = 16
 /** As of photos: hardly to be told from the original. */
 const QUALITY = 85
+
+export const attachmentFiles = filesOfRows({
+  task: 'forget-unkept-attachment',
+  rowsOf: (key) => sql`select from complaint_files where key = ${key}`,
+  remove: (files, key) => files.delete(key),
+})
 
 type Upload = { clientId: string; bytes: Buffer }
 
@@ -24,24 +32,29 @@ export async function keepAttachment(ctx: Context, { clientId, bytes }: Upload):
   const [content, type, extension] =
     text === undefined ? [await pictureOf(bytes), 'image/jpeg', 'jpeg'] : [text, 'text/plain', 'txt']
   const key = `complaints/${ctx.random.token(KEY_BYTES)}.${extension}`
-  await ctx.files.put(key, content, type)
+  await attachmentFiles.store(ctx, key, async () => {
+    await ctx.files.put(key, content, type)
+    await inTransaction(ctx, (tx) => noteFile(tx, clientId, key))
+    return { fresh: true }
+  })
+  return { kind: text === undefined ? 'picture' : 'text' }
+}
+
+/** Takes the place of an earlier file of the same client id, unless that was sent. */
+async function noteFile(tx: Context, clientId: string, key: string): Promise<void> {
   const row = await maybeOne(
-    ctx.db,
+    tx.db,
     sql<{ before: string | null }>`
-      with old as (select key from complaint_files where site_id = ${ctx.site.id} and client_id = ${clientId})
+      with old as (select key from complaint_files where site_id = ${tx.site.id} and client_id = ${clientId})
       insert into complaint_files as file (site_id, client_id, key, stored_at)
-      values (${ctx.site.id}, ${clientId}, ${key}, ${ctx.now()})
+      values (${tx.site.id}, ${clientId}, ${key}, ${tx.now()})
       on conflict (site_id, client_id) do update set key = excluded.key, stored_at = excluded.stored_at
         where file.complaint_id is null
       returning (select key from old) as before
     `,
   )
-  if (row === undefined) {
-    await ctx.files.delete(key)
-    throw new DomainError('complaint_already_sent')
-  }
-  if (row.before !== null) await ctx.files.delete(row.before)
-  return { kind: text === undefined ? 'picture' : 'text' }
+  if (row === undefined) throw new DomainError('complaint_already_sent')
+  if (row.before !== null) await attachmentFiles.release(tx, row.before)
 }
 
 /** Letters, spaces and line ends in UTF-8, and nothing that steers a terminal. */

@@ -35,15 +35,15 @@ async function take(ctx: Context, form: ComplaintForm): Promise<Taken> {
   if (ctx.member === null) await spendProof(ctx, form.proof)
   const { kind, category, location = '' } = form
   const cases = kind === 'notice' ? await gatherCases(ctx, { category, location }) : []
-  let isKept = false
-  try {
-    const taken = await inTransaction(ctx, (tx) => keep(tx, form, cases))
-    isKept = taken !== undefined
-    // Another process was quicker with the same one.
-    return taken ?? (await findTaken(ctx, form))!
-  } finally {
-    if (!isKept) await dropCases(ctx, cases)
-  }
+  const taken = await inTransaction(ctx, (tx) => keep(tx, form, cases)).catch(async (error: unknown) => {
+    // After a refusal; any other failure may have come after the commit, and then the second look at the files knows.
+    if (error instanceof DomainError) await dropCases(ctx, cases)
+    throw error
+  })
+  if (taken) return taken
+  // Another process was quicker with the same one.
+  await dropCases(ctx, cases)
+  return (await findTaken(ctx, form))!
 }
 
 function findTaken({ db, site }: Context, { client_id }: ComplaintForm): Promise<Taken | undefined> {

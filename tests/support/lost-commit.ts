@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+/**
+ * The database commits the transaction of the next statement that matches, and its answer never comes: as when it is
+ * killed at that very moment.
+ */
+export function loseCommitOf(pool: pg.Pool, statement: RegExp): void {
+  pool.on('acquire', function watch(client) {
+    const query = client.query
+    let isOurs = false
+    client.query = (async (text: string, ...rest: unknown[]) => {
+      isOurs ||= statement.test(text)
+      const answer: unknown = await Reflect.apply(query, client, [text, ...rest])
+      if (!isOurs || text !== 'commit') return answer
+      client.query = query
+      pool.off('acquire', watch)
+      throw new Error('Connection terminated unexpectedly')
+    }) as typeof client.query
+  })
+}
