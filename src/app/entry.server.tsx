@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 
+import { ApplicationScripts } from './bare-page/application-scripts.ts'
 import { PageNonce } from './page-nonce.ts'
 import { serverEnv } from './server-env.ts'
 import { TextFiles } from './texts.tsx'
@@ -26,7 +27,9 @@ export default async function handleRequest(
     <I18nProvider i18n={i18n}>
       <TextFiles value={textFiles}>
         <PageNonce value={nonce}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <ApplicationScripts value={scriptsOf(entry)}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </ApplicationScripts>
         </PageNonce>
       </TextFiles>
     </I18nProvider>,
@@ -40,6 +43,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(firstThingsFirst(await promise), { status, headers })
 }
+
+const scriptsOf = ({ manifest }: EntryContext) => [manifest.entry.module, ...manifest.entry.imports]
 
 /**
  * The page stands without its scripts: style, fonts and the large picture go before them on a slow line. The router

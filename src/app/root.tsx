@@ -16,11 +16,14 @@ import { ToastProvider } from '#ui/toast.tsx'
 import { NowProvider } from '#ui/use-now.tsx'
 
 import type { Route } from './+types/root.ts'
-import styleUrl from './app.css?url'
+import appStyle from './app.css?url'
 import { dismissedIn } from './banners/dismissed-banners.ts'
+import bareStyle from './bare-page/bare-page.css?url'
+import { BarePageScript } from './bare-page/bare-page-script.tsx'
+import { useSendsScript } from './bare-page/sends-script.ts'
+import { EarlyClicks } from './early-clicks.tsx'
 import { LAYOUTS } from './layouts/layouts.tsx'
 import { readPageUser } from './page-user.ts'
-import { useSendsScript } from './sends-script.ts'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LastResort } from './shell/last-resort.tsx'
@@ -50,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const areas = useAreas()
   const files = use(TextFiles)
   const withScript = useSendsScript()
+  const layout = useLayout()
   return (
     <html
       lang={data?.page.textLocale ?? 'en'}
@@ -63,19 +67,22 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         {/* `precedence` puts it before everything else the page asks for: nothing shows before it is there. */}
-        <link rel="stylesheet" href={styleUrl} precedence="default" />
+        <link rel="stylesheet" href={withScript ? appStyle : bareStyle} precedence="default" />
         <DocumentHead />
         {/* While developing, the bundler's style sheet would carry a nonce that hydration does not know. */}
         <Links {...(import.meta.env.DEV && { nonce: '' })} />
       </head>
       {/* What lies along the lower edge of a phone must not cover the end of the page. */}
       <body className="max-lg:has-[[data-bottom-bar]]:pb-20">
+        {withScript && <EarlyClicks />}
         {children}
-        {withScript && (
+        {withScript ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
+        ) : (
+          import.meta.env.SSR && <BarePageScript style={appStyle} isLander={layout === 'lander'} />
         )}
       </body>
     </html>
@@ -126,9 +133,13 @@ function Around({ children }: { children: ReactNode }) {
 
 /** NAV-1: a route says in `handle.layout` what it stands in. */
 function InLayout({ children }: { children: ReactNode }) {
-  const handle = useMatches().at(-1)?.handle as { layout?: LayoutName } | undefined
-  const Chosen = LAYOUTS[handle?.layout ?? 'default']
+  const Chosen = LAYOUTS[useLayout()]
   return <Chosen>{children}</Chosen>
+}
+
+function useLayout(): LayoutName {
+  const handle = useMatches().at(-1)?.handle as { layout?: LayoutName } | undefined
+  return handle?.layout ?? 'default'
 }
 
 /** NAV-4, NAV-6: counts in the title, the popup and the celebration, over whatever screen there is. */

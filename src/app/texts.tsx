@@ -5,7 +5,7 @@ import { useMatches, useRouteError } from 'react-router'
 
 import type { Area } from '#kernel/texts.ts'
 
-import { useSendsScript } from './sends-script.ts'
+import { useSendsScript } from './bare-page/sends-script.ts'
 
 /** What every page needs; a route adds its own areas in `handle.texts`. */
 const ALWAYS: readonly Area[] = ['shell']

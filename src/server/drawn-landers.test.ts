@@ -17,7 +17,7 @@ describe.each(['collagelanding', 'iconslanding', 'maplanding'])('%s', (name) => 
   test('[LAND-1] is whole without a script file and leads to the sign-up', async () => {
     const { statusCode, body } = await get(`/landers/${name}`)
     expect(statusCode).toBe(200)
-    expect(body).not.toMatch(/<script[^>]*\ssrc=|modulepreload|__reactRouter|type="module"/)
+    expect(body).not.toMatch(/<script[^>]*\ssrc=|<link[^>]*modulepreload|__reactRouter|type="module"/)
     expect(body).not.toMatch(/>(?:landings|home|people)\.[a-z_]+</)
     expect(body).toMatch(/<form[^>]*data-join[^>]*action="\/signup"/)
     expect(body).toMatch(/<input[^>]*name="wish"/)

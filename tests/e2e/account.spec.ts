@@ -104,7 +104,6 @@ const goOn = (page: Page, words: Words) =>
 
 async function fillHomeForm(page: Page, words: Words, email: string) {
   await page.goto('/')
-  await hydrated(page)
   await page.getByLabel(words('home.nickname')).fill('Ana')
   await page.getByLabel(words('home.email_address')).fill(email)
   await page.getByRole('button', { name: words('home.start_free') }).click()

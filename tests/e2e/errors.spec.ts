@@ -43,7 +43,7 @@ test('[ERR-2] when a deploy took a file away, the page reloads, and does not go 
 
 test('[ERR-1] going on to a page that is not there shows the same page, in words', async ({ page, forgive }) => {
   forgive(/404/)
-  await page.goto('/?lang=nl')
+  await page.goto('/lang-config?lang=nl')
   await hydrated(page)
   // As the browser does it for an entry of its history.
   await page.evaluate(() => {

@@ -9,7 +9,6 @@ test('[ACC-1] what is typed on the home page goes along to sign-up and never to 
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('radio', { name: 'Men', exact: true }).check()
   await page.getByLabel('Nickname').fill('Ana of Utrecht')
   await page.getByLabel('Email address').fill('ana@example.com')
@@ -33,7 +32,6 @@ test('[NAV-10] the brand leads home, and the skip link past the bar', async ({ p
 
 test('the chosen theme is there on the first paint of the next visit', async ({ page, context }) => {
   await page.goto('/')
-  await hydrated(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(await ground()).toBe('rgb(12, 11, 33)')
   await page.getByText('Light', { exact: true }).click()

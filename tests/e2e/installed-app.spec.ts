@@ -5,7 +5,6 @@ test.use({ serviceWorkers: 'allow' })
 test('[NAV-9] without a network the app shows its offline page, and comes back', async ({ page, context, forgive }) => {
   forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.goto('/')
-  await hydrated(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)

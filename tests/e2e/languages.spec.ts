@@ -2,7 +2,6 @@ import { expect, hydrated, test } from '../support/stories.ts'
 
 test('[NAV-3, I18N-3] the language menu works by keyboard, and the choice stays', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
   const menu = page.getByRole('button', { name: 'EN, Language: English' })
   await menu.focus()
   await page.keyboard.press('ArrowDown')
@@ -22,10 +21,10 @@ test('[I18N-1] only the texts of the language and the areas in use are fetched',
     const file = /assets\/(texts-[\w-]+)-[\w-]{8}\.js$/.exec(response.url())?.[1]
     if (file) texts.push(file)
   })
-  await page.goto('/?lang=fi')
+  await page.goto('/login?lang=fi')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  expect(texts.sort()).toEqual(['texts-fi-home', 'texts-fi-shell'])
+  expect(texts.sort()).toEqual(['texts-fi-accounts', 'texts-fi-errors', 'texts-fi-shell'])
   await expect(page.getByRole('button', { name: 'FI, Kieli: Suomi' })).toBeVisible()
 })
 

@@ -72,3 +72,19 @@ test('[ACC-4] a login that ended elsewhere leads to the login with the next thin
   await expect(page).toHaveURL('/login?to=%2Fnotifications%2Fdelete')
   await expect(page.getByRole('alert')).toBeHidden()
 })
+
+test('[ACC-4] what is pressed before the script is there happens as soon as it is', async ({ page }) => {
+  const person = await aPerson({ name: 'Ida' })
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/login')
+  press()
+  await expect(page).toHaveURL(/\/members(\?|$)/)
+})

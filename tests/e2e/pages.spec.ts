@@ -70,7 +70,6 @@ test('[PAGE-1] on paper there is the text and nothing else, and all answers are 
 test('[NAV-8, PAGE-1] the footer leads to every page, and the contents to every heading', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions')
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Disputes' }).click()

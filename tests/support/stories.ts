@@ -33,7 +33,14 @@ export async function expectAccessible(page: Page) {
   expect(found).toEqual([])
 }
 
-/** Waits until React has taken the page over: from here on clicks do something. */
+/**
+ * Waits until React has taken the page over: from here on clicks do something. On a page without the application they do
+ * once it is read.
+ */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')))
+  await page.waitForLoadState('domcontentloaded')
+  await page.waitForFunction(() => {
+    const root = document.documentElement
+    return !('textFiles' in root.dataset) || Object.keys(root).some((key) => key.startsWith('__react'))
+  })
 }

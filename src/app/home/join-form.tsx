@@ -29,6 +29,8 @@ export function JoinForm() {
 
   return (
     <form
+      // For the page without the application, whose few lines of script do the same.
+      data-join
       aria-labelledby={form}
       // Without script the browser must not put what was typed into an address: it only goes on to the sign-up page.
       action="/signup"

@@ -10,7 +10,7 @@ import { useTexts } from '../use-page.ts'
 
 /**
  * ACC-1, step 0, on a page without the application: a few lines of script keep what was typed for the sign-up
- * (lander-script.tsx). `to` is another sign-up than the general one.
+ * (bare-page-script.tsx). `to` is another sign-up than the general one.
  */
 export function LanderJoin({
   niche,

@@ -4,10 +4,9 @@ import { useLanderMarks } from '../seo/lander-marks.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import { coloursOf } from './lander-colours.ts'
-import { LanderScript } from './lander-script.tsx'
 import type { LanderData } from './load-lander.server.ts'
 
-/** Around every lander without the application: its title, its niche's colours and the few lines of script. */
+/** Around every lander without the application: its title and its niche's colours. */
 export function Lander({
   niche,
   title,
@@ -27,7 +26,6 @@ export function Lander({
     <div data-niche={niche} style={coloursOf(niche)} className={className}>
       <PageHead title={title} description={description ?? text(`home.${niche}_lead`)} {...marks} />
       {children}
-      <LanderScript />
     </div>
   )
 }

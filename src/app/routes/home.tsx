@@ -9,7 +9,8 @@ import { PageHead } from '../shell/page-head.tsx'
 import { usePage } from '../use-page.ts'
 import type { Route } from './+types/home.ts'
 
-export const handle = { layout: 'default', bar: 'over_picture', texts: ['home'] }
+/** For visitors the page stands by itself: what it can do takes a few lines (bare-page-script.tsx). */
+export const handle = { layout: 'default', bar: 'over_picture', scripts: 'members', texts: ['home'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { pictures: picturesOf(factsOf(context).niche) }

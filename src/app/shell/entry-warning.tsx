@@ -56,7 +56,7 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
     <dialog
       ref={dialog}
       open
-      // Named, like its buttons, for pages without the application: landers/lander-script.tsx does the same there.
+      // Named, like its buttons, for pages without the application: bare-page-script.tsx does the same there.
       data-entry-warning
       aria-labelledby={titleId}
       // A second Escape closes a dialog whatever `cancel` answers, unless told so here.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextRow } from './menu.tsx'
+import { nextRow } from './menu-behaviour.ts'
 
 const ROWS = ['Profile', 'Settings', 'Support', 'Log out']
 
