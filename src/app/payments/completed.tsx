@@ -27,7 +27,7 @@ export function Completed({ order, credits, news }: Standing & { news: boolean }
         title={text(reversal === 'part_refunded' ? 'payments.part_reversed_title' : 'payments.reversed_title')}
         lead={
           <>
-            <p>{text('payments.reversed_text')}</p>
+            <p>{text(reversal === 'given_back' ? 'payments.given_back_text' : 'payments.reversed_text')}</p>
             <OrderInShort order={order} />
           </>
         }

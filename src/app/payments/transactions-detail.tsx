@@ -72,6 +72,9 @@ function Facts({ transaction }: { transaction: Transaction }) {
           <span className="text-sm wrap-anywhere">{id}</span>
         </Fact>
       </dl>
+      {transaction.given_back && (
+        <p className="mt-4 text-sm text-pretty text-muted">{text('payments.given_back_text')}</p>
+      )}
       {(unfinished || again) && (
         <p className="mt-4 flex flex-wrap gap-3">
           {unfinished && (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { auditPayments } from '#features/payments/audit-payments.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
@@ -109,7 +110,8 @@ describe('a code', () => {
 
   test('[PAY-7, PAY-3] taken along to a newer order it is good for one: paying both sends the second payment back', async () => {
     const fay = await anOldMember()
-    const first = providerIdOf(await order(fay, { code: 'SPRING' }))
+    const ordered = await order(fay, { code: 'SPRING' })
+    const first = providerIdOf(ordered)
     const second = providerIdOf(await order(fay, { code: 'SPRING', package: 'large' }))
     const { credits } = (await fay.get('/api/user.php')).json().user
     await actAtProvider(server(), second, 'paid')
@@ -120,6 +122,32 @@ describe('a code', () => {
       sql<{ refunded: number }>`select refunded from sandbox_payments where id = ${first}`,
     )
     expect(refunded).toBe(1710)
+    // And the order says so: nothing was added, and there is nothing left to pay.
+    const { id } = ordered.json().order
+    const { order: told } = (await fay.get(`/api/order.php?id=${id}`)).json()
+    expect(told).toMatchObject({ state: 'completed', reversal: 'given_back', open: false })
+    const { transaction } = (await fay.get(`/api/transaction.php?id=${id}`)).json()
+    expect(transaction).toMatchObject({ state: 'refunded', given_back: true, unfinished: false, invoice: null })
+    expect(await auditPayments({ db: db(), clock: server().clock })).toEqual([])
+  })
+
+  test('[PAY-7, PAY-3] an older order that is paid first keeps its price; the newer one gave the code back', async () => {
+    const gus = await anOldMember()
+    const older = await order(gus, { code: 'SPRING' })
+    const newer = await order(gus, { code: 'SPRING', package: 'large' })
+    const { credits } = (await gus.get('/api/user.php')).json().user
+    await actAtProvider(server(), providerIdOf(older), 'paid')
+    expect((await gus.get('/api/user.php')).json().user.credits).toBe(credits + 40)
+    await actAtProvider(server(), providerIdOf(newer), 'paid')
+    expect((await gus.get('/api/user.php')).json().user.credits).toBe(credits + 40)
+    const { order: told } = (await gus.get(`/api/order.php?id=${newer.json().order.id}`)).json()
+    expect(told).toMatchObject({ reversal: 'given_back', open: false })
+  })
+
+  test('[PAY-7] the welcome offer, once used, is a code that was used', async () => {
+    const ida = await aMemberOf(server())
+    await buy(server(), ida, { code: 'TIMEBONUS25' })
+    expect(codeOf(await ask(ida, 'code=TIMEBONUS25'))).toBe('discount_code_used')
   })
 })
 

@@ -37,10 +37,11 @@ export async function findDiscount(
   return discount
 }
 
-async function welcomeOrNot(ctx: Pick<Context, 'db' | 'clock'>, account: MemberId | null) {
+async function welcomeOrNot(ctx: Pick<Context, 'db' | 'clock' | 'site'>, account: MemberId | null) {
   const offer = account && (await welcomeOffer(ctx, account))
-  if (!offer) throw new DomainError('discount_code_not_valid')
-  return offer
+  if (offer) return offer
+  await refuseUsed(ctx, account, { code: WELCOME_CODE, single: false })
+  throw new DomainError('discount_code_not_valid')
 }
 
 function siteDiscount({ site, clock }: Pick<Context, 'site' | 'clock'>, code: string, purchase: Purchase) {
@@ -86,7 +87,7 @@ async function personalDiscount(
 async function refuseUsed(
   { db, site }: Pick<Context, 'db' | 'site'>,
   account: MemberId | null,
-  { code, single }: Discount,
+  { code, single }: Pick<Discount, 'code' | 'single'>,
 ) {
   const { used } = await one(
     db,

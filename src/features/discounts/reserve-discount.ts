@@ -54,10 +54,20 @@ export async function reserveAgain(tx: { db: Db; clock: Clock }, holder: Holder)
 }
 
 /**
- * The order is paid: its code stays used, also after a refund. False when another order took the code meanwhile, for
- * then this one was paid at a price that was not its own any more.
+ * The order is paid: its code stays used, also after a refund. One's own later order that is not paid gives the code
+ * back. False when another order has it for good, or somebody else's holds it: then this one was paid at a price that
+ * was not its own any more.
  */
 export async function markDiscountUsed({ db, clock }: { db: Db; clock: Clock }, order: string): Promise<boolean> {
+  await run(
+    db,
+    sql`
+      update discount_uses other set state = 'released', changed_at = ${clock.now()}
+      from discount_uses mine
+      where mine.order_id = ${order} and other.site_id = mine.site_id and other.code = mine.code
+        and other.account_id = mine.account_id and other.order_id <> mine.order_id and other.state = 'reserved'
+    `,
+  )
   const used = await run(
     db,
     sql`

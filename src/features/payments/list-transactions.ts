@@ -8,6 +8,7 @@ import { many } from '#platform/db/query.ts'
 
 import type { MethodId } from './methods.rules.ts'
 import { type PaymentStatus, stateOf } from './payment-moves.rules.ts'
+import { givenBack } from './read-order.ts'
 import { TRANSACTIONS_PAGE, type TransactionState } from './transactions.rules.ts'
 
 export type TransactionRow = {
@@ -23,6 +24,7 @@ export type TransactionRow = {
   payment: { method: MethodId; status: PaymentStatus } | null
   /** Money of it is promised and not there yet. */
   refunding: boolean
+  given_back: boolean
 }
 
 /** PAY-6: one's own orders on this site; the cursor is the last one's moment and id. */
@@ -51,7 +53,8 @@ export const transactionColumns: RawBuilder<unknown> = sql`
   ) as payment,
   exists (
     select from refunds where order_id = orders.id and cause <> 'paid_twice' and (status <> 'sent' or orders.status = 'paid')
-  ) as refunding
+  ) as refunding,
+  ${givenBack} as given_back
 `
 
 /** A cursor nobody made leads to the beginning. */
@@ -65,15 +68,18 @@ function olderThan(cursor: string | undefined): RawBuilder<unknown> {
   )`
 }
 
-export function shownRow({ status, payment, refunding, ...rest }: TransactionRow) {
-  return { ...rest, method: payment?.method ?? null, state: transactionState({ status, payment, refunding }) }
+export function shownRow({ status, payment, refunding, given_back, ...rest }: TransactionRow) {
+  const state = transactionState({ status, payment, refunding, given_back })
+  return { ...rest, method: payment?.method ?? null, state }
 }
 
 function transactionState({
   status,
   payment,
   refunding,
-}: Pick<TransactionRow, 'status' | 'payment' | 'refunding'>): TransactionState {
+  given_back,
+}: Pick<TransactionRow, 'status' | 'payment' | 'refunding' | 'given_back'>): TransactionState {
+  if (given_back) return payment?.status === 'refunded' ? 'refunded' : 'refunding'
   if (status === 'open') return payment ? stateOf(payment.status) : 'loading'
   if (refunding && (status === 'paid' || status === 'part_refunded')) return 'refunding'
   return status === 'paid' ? 'completed' : status

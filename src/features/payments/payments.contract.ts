@@ -89,8 +89,8 @@ export const order = z.object({
   discount_percentage: z.int(),
   /** PAY-2: of the payment that counts, which is the newest unless an older one was paid. */
   state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
-  /** What became of a completed order later. */
-  reversal: z.nullable(z.enum(['part_refunded', 'refunded', 'charged_back'])),
+  /** What became of a completed order later; `given_back` is one that was paid and could not be carried out. */
+  reversal: z.nullable(z.enum(['part_refunded', 'refunded', 'charged_back', 'given_back'])),
   payment: z.nullable(payment),
   methods: z.array(offeredMethod),
   /** Whether another method can still be tried at this price. */

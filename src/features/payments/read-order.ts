@@ -29,6 +29,7 @@ type Row = {
   created_at: Date
   payment: { id: string; method: MethodId; status: PaymentStatus; checkout_url: string | null } | null
   running: boolean
+  given_back: boolean
   balance: number
 }
 
@@ -37,14 +38,14 @@ export async function readOrder(ctx: MemberContext, id: string): Promise<{ order
   const known = orderId.safeParse(id)
   const row = known.success ? await maybeOne(ctx.db, orderStatement(ctx, known.data)) : undefined
   if (row === undefined) throw new DomainError('order_not_found')
-  const { status, payment, running, balance, ...rest } = row
+  const { status, payment, running, given_back, balance, ...rest } = row
   const sale = { country: row.country, currency: row.currency, at: ctx.now() }
   return {
     credits: balance,
     order: {
       ...rest,
       state: status === 'open' ? (payment ? stateOf(payment.status) : 'loading') : 'completed',
-      reversal: status === 'open' || status === 'paid' ? null : status,
+      reversal: given_back ? 'given_back' : status === 'open' || status === 'paid' ? null : status,
       payment: payment && {
         id: payment.id,
         method: payment.method,
@@ -54,10 +55,15 @@ export async function readOrder(ctx: MemberContext, id: string): Promise<{ order
       methods: offeredMethods(ctx.site, sale, [{ id: row.package, amount: row.amount }]).filter(
         ({ not_for }) => not_for.length === 0,
       ),
-      open: status === 'open' && !running && isFresh(row.created_at, ctx.now()),
+      open: status === 'open' && !running && !given_back && isFresh(row.created_at, ctx.now()),
     },
   }
 }
+
+/** Paid and not carried out, for another order had used its code: the money goes back whole (complete-order.ts). */
+export const givenBack = sql<boolean>`(
+  orders.status = 'open' and exists (select from refunds where order_id = orders.id and cause = 'paid_twice')
+)`
 
 export const isFresh = (created: Date, now: Date) => now.getTime() - created.getTime() < ORDER_STANDS
 
@@ -71,7 +77,8 @@ const orderStatement = (ctx: MemberContext, id: OrderId) => sql<Row>`
         order by status in ('paid', 'part_refunded', 'refunded', 'charged_back') desc, attempt desc limit 1
       ) payment
     ) as payment,
-    exists (select from payments where order_id = orders.id and status = 'pending') as running
+    exists (select from payments where order_id = orders.id and status = 'pending') as running,
+    ${givenBack} as given_back
   from orders join wallet_balances wallet on wallet.account_id = orders.account_id
   where orders.id = ${id} and orders.account_id = ${ctx.member.id} and orders.site_id = ${ctx.site.id}
 `

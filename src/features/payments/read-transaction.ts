@@ -34,7 +34,7 @@ export async function readTransaction(ctx: MemberContext, id: string): Promise<{
   if (row === undefined) throw new DomainError('order_not_found')
   const { paid_at, list_amount, discount_code, discount_percentage, order_words, start_words } = row
   const shown = shownRow(inList(row))
-  const isOpen = row.status === 'open'
+  const isOpen = row.status === 'open' && !row.given_back
   const underWay = shown.state === 'loading' || shown.state === 'pending'
   return {
     transaction: {
@@ -43,6 +43,7 @@ export async function readTransaction(ctx: MemberContext, id: string): Promise<{
       history: await historyOf(ctx, row.id),
       invoice: invoiceOf(row),
       withdrawal: withdrawalShown(ctx, row),
+      given_back: row.given_back,
       unfinished: isOpen && (underWay || isFresh(row.created_at, ctx.now())),
       again: againOf(ctx, row),
     },
@@ -51,6 +52,7 @@ export async function readTransaction(ctx: MemberContext, id: string): Promise<{
 
 const inList = ({ id, created_at, credits, amount, currency, country, status, payment, refunding, ...row }: Row) => ({
   ...{ id, created_at, package: row.package, credits, amount, currency, country, status, payment, refunding },
+  given_back: row.given_back,
 })
 
 function invoiceOf({ invoice, amount, vat_basis_points }: Row): Invoice | null {

@@ -88,6 +88,8 @@ const transaction = z.object({
   history: z.array(step),
   invoice: z.nullable(invoice),
   withdrawal: z.nullable(withdrawal),
+  /** Paid and not carried out, for another order had used its discount: the whole amount goes back. */
+  given_back: z.boolean(),
   /** Whether the page of the payment has something to do: pay, or choose another method. */
   unfinished: z.boolean(),
   /** How the same package can be had again: by one click where it was the last, else by choosing it. */
