@@ -32,11 +32,12 @@ function styledClasses(html: string, style: string): string[] {
 
 describe('the home page', () => {
   test.each(HOSTS)(
-    '[NAV-1] of %s stands without the application for visitors, and brings it to members',
+    '[NAV-1, NAV-10] of %s stands without the application for visitors, and members go to theirs',
     async (host) => {
       expect(await pageOf('/', { host })).not.toMatch(WITH_APPLICATION)
       const member = await aMemberOf(server(), { host })
-      expect((await member.get('/')).body).toMatch(WITH_APPLICATION)
+      const { statusCode, headers } = await member.get('/')
+      expect([statusCode, headers.location]).toEqual([302, '/members'])
     },
   )
 

@@ -36,6 +36,8 @@ export function JoinForm() {
       action="/signup"
       method="post"
       encType="text/plain"
+      // The sign-up says what is wrong with an address, in the page's language.
+      noValidate
       onSubmit={handleSubmit}
       className="hairline grid gap-4.5 rounded-hero bg-surface-2/92 p-5 shadow-card backdrop-blur-xl lg:p-7"
     >

@@ -33,6 +33,8 @@ export function LanderJoin({
       action={to}
       method="post"
       encType="text/plain"
+      // The sign-up says what is wrong with an address, in the page's language.
+      noValidate
       className={`hairline grid gap-4.5 rounded-hero bg-surface-2/92 p-5 shadow-card lg:p-7 ${className}`}
     >
       <h2 id={title} className="sr-only">

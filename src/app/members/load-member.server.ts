@@ -31,10 +31,12 @@ export async function loadMember(context: Readonly<RouterContextProvider>, url: 
     ])
     return { member, photos, similar, like, liked: await likedAmong(context, similar) }
   } catch (error) {
-    // SITE-5: visitors may not look around here.
-    if (codeOf(error) === 'authentication_required') throw redirectDocument(loginPath(url.href))
+    const isMissing = codeOf(error) === 'member_not_found'
+    // SITE-5, NAV-10: visitors may not look around here, or their login has ended; whether there is anybody is not told.
+    if (codeOf(error) === 'authentication_required' || (isMissing && !loggedIn))
+      throw redirectDocument(loginPath(url.href))
     // Unknown, blocked and of another site: all the same to whoever asks.
-    if (codeOf(error) === 'member_not_found') throw data(null, { status: 404 })
+    if (isMissing) throw data(null, { status: 404 })
     throw error
   }
 }

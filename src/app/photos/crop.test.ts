@@ -44,8 +44,8 @@ test('fractions are written as plain decimals', () => {
 
 test('[PHOTO-1] nobody can zoom in until the server calls the part too small', () => {
   expect(mostZoom({ width: 4000, height: 3000 })).toBe(MAX_ZOOM)
-  expect(mostZoom({ width: 600, height: 800 })).toBe(1.5)
-  expect(mostZoom({ width: 300, height: 300 })).toBe(1)
+  expect(mostZoom({ width: 600, height: 800 })).toBe(2)
+  expect(mostZoom({ width: 400, height: 400 })).toBe(1)
 })
 
 test('two fingers and the wheel go no nearer than the slider, and no farther than the whole picture', () => {

@@ -1,4 +1,4 @@
-import { LEAST_PIXELS } from '#features/photos/photos.rules.ts'
+import { LEAST_KEPT_PIXELS } from '#features/photos/photos.rules.ts'
 
 /** A part of the upright picture, in fractions of its width and height from its top left corner. */
 export type Crop = { left: number; top: number; width: number; height: number }
@@ -24,7 +24,7 @@ function extentOf(ratio: number, zoom: number): { width: number; height: number 
 /** How near one may go: no nearer than leaves the server enough points to show. */
 export function mostZoom({ width, height }: { width: number; height: number }): number {
   const whole = extentOf(width / height, 1).width * width
-  return between(1, whole / LEAST_PIXELS, MAX_ZOOM)
+  return between(1, whole / LEAST_KEPT_PIXELS, MAX_ZOOM)
 }
 
 /** The frame never leaves the picture. */

@@ -1,3 +1,5 @@
+import { redirect } from 'react-router'
+
 import { Closing } from '../home/closing.tsx'
 import { Evening } from '../home/evening.tsx'
 import { Facts } from '../home/facts.tsx'
@@ -9,10 +11,12 @@ import { PageHead } from '../shell/page-head.tsx'
 import { usePage } from '../use-page.ts'
 import type { Route } from './+types/home.ts'
 
-/** For visitors the page stands by itself: what it can do takes a few lines (bare-page-script.tsx). */
-export const handle = { layout: 'default', bar: 'over_picture', scripts: 'members', texts: ['home'] }
+/** The page stands by itself: what it can do takes a few lines (bare-page-script.tsx). */
+export const handle = { layout: 'default', bar: 'over_picture', scripts: 'none', texts: ['home'] }
 
+/** NAV-10: it invites visitors; home for members is /members. */
 export function loader({ context }: Route.LoaderArgs) {
+  if (factsOf(context).loggedIn) throw redirect('/members')
   return { pictures: picturesOf(factsOf(context).niche) }
 }
 

@@ -2,15 +2,14 @@ import { DomainError } from '#kernel/errors.ts'
 import { unreachable } from '#kernel/unreachable.ts'
 import { type Crop, MOST_MEGAPIXELS, type Picture, PictureRefused, readPicture } from '#platform/images/picture.ts'
 
-import { LEAST_PIXELS } from './photos.rules.ts'
+import { LEAST_KEPT_PIXELS, LEAST_PIXELS } from './photos.rules.ts'
 
 /** The automatic check: a still picture that can be decoded whole and is large enough. */
 export async function decodePhoto(bytes: Buffer, crop: Crop | undefined): Promise<Picture> {
-  const picture = await readPicture(bytes, crop).catch((error: unknown) => {
+  const picture = await readPicture(bytes, { crop, least: LEAST_PIXELS }).catch((error: unknown) => {
     throw error instanceof PictureRefused ? refusal(error.why) : error
   })
-  if (Math.min(picture.width, picture.height) < LEAST_PIXELS)
-    throw new DomainError('photo_too_small', { pixels: LEAST_PIXELS })
+  if (Math.min(picture.width, picture.height) < LEAST_KEPT_PIXELS) throw refusal('too_small')
   return picture
 }
 
@@ -22,6 +21,8 @@ function refusal(why: PictureRefused['why']): DomainError {
       return new DomainError('photo_heic')
     case 'too_many_pixels':
       return new DomainError('photo_too_many_pixels', { megapixels: MOST_MEGAPIXELS })
+    case 'too_small':
+      return new DomainError('photo_too_small', { pixels: LEAST_PIXELS })
     case 'unreadable':
       return new DomainError('photo_unreadable')
     default:

@@ -9,8 +9,10 @@ export const photoLimit = (paid: boolean) => (paid ? PAID_PHOTOS : FREE_PHOTOS)
 export const SEEN_BY_VISITORS = 1
 export const SEEN_BY_FREE_MEMBERS = 3
 
-/** Below it a face on a card is a blur: the shorter side of the picture, after cropping. */
+/** Below it a face on a card is a blur: the shorter side of the picture that is sent. */
 export const LEAST_PIXELS = 400
+/** And of the part that is kept: the least picture, cut to the 3:4 of a card. */
+export const LEAST_KEPT_PIXELS = 300
 
 /** Of 64 bits: another size or quality of a picture changes up to four, another picture about thirty. */
 export const SAME_WITHIN = 5

@@ -94,6 +94,15 @@ describe('an upload', () => {
     expect(codeOf(await upload(ella, twoHalves, { crop: '&left=0.9&width=0.1' }))).toBe('photo_too_small')
   })
 
+  test('[PHOTO-1] as small as the refusal names is enough, also cut to a card', async () => {
+    const lou = await aMember()
+    const square = { width: 400, height: 400 }
+    const cut = { crop: '&left=0.125&top=0&width=0.75&height=1' }
+    expect((await upload(lou, await aPicture({ seed: 21, ...square }), cut)).json().photo).toMatchObject({ width: 300 })
+    const small = await upload(lou, await aPicture({ seed: 22, width: 399, height: 900 }))
+    expect(small.json().error).toMatchObject({ code: 'photo_too_small', message: expect.stringContaining('400') })
+  })
+
   test('[PHOTO-1] the same client id answers with the first photo, whatever the second brings', async () => {
     const finn = await aMember()
     const clientId = aClientId()

@@ -195,6 +195,11 @@ describe('looking at somebody', () => {
     expect((await view(visitor, rosa.id)).statusCode).toBe(404)
     await quin.put('/api/profile.php', { show_to_visitors: false })
     expect((await view(visitor, quin.id)).statusCode, 'at once').toBe(404)
+    // NAV-10: perhaps a member whose login has ended. The page tells not whether there is anybody.
+    for (const path of [`/members/${quin.id}`, '/members/nobody-0123456789012345', `/likes/m/${quin.id}`]) {
+      const { statusCode, headers } = await visitor.get(path)
+      expect([statusCode, headers.location]).toEqual([302, `/login?to=${encodeURIComponent(path)}`])
+    }
     const closed = await closedSite()
     const sam = await aMember({ host: closed, columns: { show_to_visitors: true } })
     expect(codeOf(await view(aVisitor(server(), closed), sam.id))).toBe('authentication_required')

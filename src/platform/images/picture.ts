@@ -25,7 +25,7 @@ export const inTurn = atMost(2)
 sharp.cache(false)
 
 export class PictureRefused extends Error {
-  readonly why: 'unknown' | 'heic' | 'too_many_pixels' | 'unreadable'
+  readonly why: 'unknown' | 'heic' | 'too_many_pixels' | 'too_small' | 'unreadable'
 
   constructor(why: PictureRefused['why'], cause?: unknown) {
     super(`picture refused: ${why}`, { cause })
@@ -36,14 +36,18 @@ export class PictureRefused extends Error {
 /** What libvips calls the kinds we take: it must find the same in the file as we do, or two readers were meant. */
 const FORMATS: Partial<Record<ImageKind, string>> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
+/** `least` is how many pixels the shorter side needs. */
+type Reading = { crop?: Crop | undefined; least?: number }
+
 /** Decodes a file of a stranger. Size and kind are looked at first, so that a bomb is refused before it goes off. */
-export async function readPicture(bytes: Buffer, crop?: Crop): Promise<Picture> {
+export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = {}): Promise<Picture> {
   const kind = kindOfImage(bytes)
   if (kind === 'heic') throw new PictureRefused('heic')
   const format = FORMATS[kind]
   if (format === undefined) throw new PictureRefused('unknown')
   return inTurn(async () => {
     const { width, height } = await measure(bytes, format)
+    if (Math.min(width, height) < least) throw new PictureRefused('too_small')
     try {
       // Truncated files pass every look at the header: only decoding tells.
       const upright = sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' }).autoOrient()
