@@ -9,6 +9,7 @@ export type PageUser = Pick<
   | 'credits'
   | 'paid_user'
   | 'scope'
+  | 'hold'
   | 'invisible'
   | 'num_unread_messages'
   | 'num_new_likes'
@@ -21,11 +22,11 @@ export type PageUser = Pick<
 export async function readPageUser(api: CallApi): Promise<PageUser> {
   const { user } = await api(readUser, {})
   const { status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus } = user
-  const { notifications_disabled } = user
+  const { notifications_disabled, hold } = user
   const { id, name, main_image } = user.profile
   return {
     ...{ status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus },
-    notifications_disabled,
+    ...{ notifications_disabled, hold },
     profile: { id, name, main_image },
   }
 }

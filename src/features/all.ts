@@ -52,6 +52,7 @@ import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
 import { mailingSection } from './mailing/mailing.settings.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { alarmHiddenProfiles } from './moderation/alarm-hidden-profiles.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
 import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
@@ -59,6 +60,7 @@ import { complaintsRetentions } from './moderation/complaints/complaints.retenti
 import { complaintsRoutes } from './moderation/complaints/complaints.routes.ts'
 import { attachmentFiles } from './moderation/complaints/keep-attachment.ts'
 import { evidenceFiles } from './moderation/gather-evidence.ts'
+import { moderationHandlers } from './moderation/moderation.handlers.ts'
 import { moderationPrivacy } from './moderation/moderation.privacy.ts'
 import { moderationRetentions } from './moderation/moderation.retention.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -195,6 +197,7 @@ export const crons: readonly Cron[] = [
   returnUnanswered,
   lookForScams,
   alarmComplaints,
+  alarmHiddenProfiles,
   ...paymentsCrons,
   planNewsCron,
   sendWeeklyUpdates,
@@ -225,6 +228,7 @@ export const handlers: readonly Handler[] = [
   ...paymentsHandlers,
   ...profilesHandlers,
   ...photosHandlers,
+  ...moderationHandlers,
   ...signupHandlers,
   ...searchHandlers,
   ...likesHandlers,

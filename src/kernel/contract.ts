@@ -27,6 +27,8 @@ export type Contract<
   limit: LimitClass
   /** A GET that changes something (the wire's logout.php): it is guarded like a POST. */
   changes?: true
+  /** Ends this browser's login: what pages kept in it goes along (R-SESS-5). */
+  ends_login?: true
   /** The body is the bytes of a file, of one of these types and not larger than this. */
   upload?: Upload
   /** Comes from another company's server, as bytes: its origin is not ours, and the use case proves who sent it. */

@@ -70,6 +70,7 @@ export const ERRORS = {
   nothing_to_undo: 409,
   // Reports.
   too_many_reports: 429,
+  profile_hidden: 403,
   account_suspended: 403,
   appeal_link_invalid: 404,
   unsubscribe_link_invalid: 404,

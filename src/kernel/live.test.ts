@@ -13,6 +13,7 @@ test('every hint survives the wire', () => {
     { type: 'match', profile: 'p-profile-profile-prof' as never },
     { type: 'balance', credits: 0 },
     { type: 'chats' },
+    { type: 'profile' },
   ]
   for (const hint of hints) expect(parseHint(JSON.stringify(hint))).toEqual(hint)
 })

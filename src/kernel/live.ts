@@ -14,6 +14,8 @@ export type LiveHint =
   | { type: 'balance'; credits: number }
   /** A conversation vanished: blocked, or deleted in another tab. */
   | { type: 'chats' }
+  /** One's own profile was hidden for a check, or can be seen again. */
+  | { type: 'profile' }
 
 /** Why the server closed a socket, where a page must not simply come back. */
 export const LIVE_CLOSED = {
@@ -46,6 +48,7 @@ function isHint(hint: Loose): boolean {
       return Number.isInteger(hint.credits)
     case 'like':
     case 'chats':
+    case 'profile':
       return true
     default:
       return false

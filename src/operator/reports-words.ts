@@ -15,9 +15,11 @@ const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
 const LONGEST = 160
 const short = (text: string) => (text.length > LONGEST ? `${plain(text).slice(0, LONGEST)}…` : plain(text))
 
-export function openLine({ reference, site_id, kind, reason, name, reported_at, about_same }: OpenReport, now: Date) {
+export function openLine(report: OpenReport, now: Date) {
+  const { reference, site_id, kind, reason, name, reported_at, hidden_since, about_same } = report
   const left = reported_at.getTime() + dueWithin(reason) - now.getTime()
   const marks = [
+    hidden_since ? `HIDDEN since ${day(hidden_since)}` : '',
     URGENT.includes(reason) ? 'URGENT' : '',
     left < 0 ? 'OVERDUE' : left <= DAY ? `due in ${Math.ceil(left / HOUR)} h` : `due in ${Math.ceil(left / DAY)} d`,
     about_same > 1 ? `${about_same} open about the same person` : '',
@@ -54,6 +56,7 @@ export function reportLines({ report, decision, appeal, others }: Whole): string
     ...messages.map((line) => messageLine(line, report.seq)),
     ...photos.map((key) => `photo:       ${key}`),
     ...others.map((other) => earlierLine(other)),
+    ...hiddenLines(report),
     ...(decision ? decisionLines(decision) : ['not decided yet']),
     ...(appeal ? appealLines(appeal) : []),
   ]
@@ -66,6 +69,14 @@ function messageLine(
   // As JSON keeps it: text.
   const at = day(new Date(sent_at))
   return `${seq === reported ? '>' : ' '} ${at}  ${from === 'reported' ? 'they' : 'reporter'}: ${kind === 'text' ? '' : `[${kind}] `}${plain(body)}`
+}
+
+/** R-AGE-5: what a report about somebody's age did to their profile. */
+function hiddenLines({ reported_id, held_at, released_at, decided_at }: Report): string[] {
+  if (held_at === null) return []
+  if (released_at === null) return [`profile:     hidden since ${day(held_at)}, until every such report is decided`]
+  const why = decided_at === null && reported_id !== null ? ': they have shown their age' : ''
+  return [`profile:     was hidden from ${day(held_at)} to ${day(released_at)}${why}`]
 }
 
 const earlierLine = ({ reference, reason, reported_at, measure }: Earlier) =>

@@ -66,6 +66,8 @@ export type Member = {
   id: MemberId
   profileId: ProfileId
   status: 'not_confirmed' | 'active'
+  /** R-AGE-5: their profile is hidden for a check: they may look around and reach nobody. */
+  held: boolean
   language: Locale | null
 }
 

@@ -62,10 +62,13 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
       )
       return isBroken(response)
         ? sendLastResort(request, reply, parts)
-        : reply.header('cache-control', 'private, no-cache').send(response)
+        : reply.header('cache-control', cacheOf(ctx)).send(response)
     })
   })
 }
+
+/** R-SESS-5: a member's page is kept nowhere, or the button Back would show it after the log-out. */
+const cacheOf = ({ member }: Context) => (member === null ? 'private, no-cache' : 'no-store')
 
 /** The address as the visitor sees it: the host was checked against the sites, a proxy may speak https for us. */
 function requestOf(request: FastifyRequest, reply: FastifyReply): Request {

@@ -133,3 +133,31 @@ test('[CHAT-7] a profile is reported with two taps and a block goes along; a sus
   await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('[R-AGE-5] who is reported as under 18 reads at once that nobody sees them, and why; the age check brings them back', async ({
+  page,
+}) => {
+  test.slow()
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  const profile = { id: await idOf(ben) }
+  const about = { client_id: crypto.randomUUID(), about: { profile }, reason: 'underage' }
+  const { reference } = (await callerOf(ana)('POST', '/api/report.php', about)) as { reference: string }
+  await logInAs(page, ben)
+  await open(page, '/members')
+  await page.getByRole('link', { name: 'What this means' }).click()
+  const panel = page.getByRole('region', { name: 'Your profile is hidden for now' })
+  await expect(panel).toContainText('nothing has been decided')
+  await expect(panel).toContainText(reference)
+  await expectAccessible(page)
+  await open(page, `/members/${await idOf(ana)}/chat`)
+  await expect(page.getByText('While your profile is hidden')).toBeVisible()
+
+  await open(page, '/profile')
+  await panel.getByRole('link', { name: 'Confirm my age' }).click()
+  await page.getByRole('button', { name: 'Confirm my age' }).click()
+  await page.getByRole('button', { name: 'I am old enough' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  expect(await duet('reports', 'show', reference)).toContain('they have shown their age')
+})

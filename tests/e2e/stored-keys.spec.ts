@@ -85,6 +85,33 @@ test('[PAGE-1] a visitor’s browser keeps what the cookies page lists, and befo
   expect(strangers).toEqual([])
 })
 
+test('[R-SESS-5] after the log-out nothing of a member stays but what they chose, and Back shows no page of theirs', async ({
+  page,
+}) => {
+  test.slow()
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  const { user } = (await callerOf(ben)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  await logInAs(page, ana)
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: ORIGIN }])
+  await page.goto(`/members/${user.profile.id}/chat`)
+  await hydrated(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('textbox').first().fill('Nobody else reads this')
+  const kept = (await held(page)).filter(({ store }) => store !== 'cookies').map(({ name }) => name)
+  expect(kept).toContainEqual(expect.stringMatching(/^chat_draft\./))
+
+  await page.goto('/chats')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('/')
+  const left = (await held(page)).map(({ name }) => name)
+  expect(left.filter((name) => /^(?:chat_|push_|duet_session)/.test(name))).toEqual([])
+  expect(left).toContain('theme')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('[PAGE-1] a member’s browser keeps what the cookies page lists', async ({ page }) => {
   test.slow()
   const strangers = strangersAsked(page)

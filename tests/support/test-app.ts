@@ -219,6 +219,7 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     id: 'ana-ana-ana-ana-ana-an' as Member['id'],
     profileId: 'ana-profile-ana-profil' as Member['profileId'],
     status: 'active',
+    held: false,
     language: null,
     ...overrides,
   }

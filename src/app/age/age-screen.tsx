@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 
 import { finishAgeCheck, type readAgeCheck, startAgeCheck } from '#features/legal/age/age.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
@@ -23,6 +23,7 @@ type Check = ReplyOf<typeof readAgeCheck>
 /** R-AGE-1: why, how, and how it ended. */
 export function AgeScreen({ check, token, to }: { check: Check; token: string | null; to: string }) {
   const text = useTexts()
+  const hidden = usePage().user?.hold != null
   const { result, refusal } = useResult(token)
   const passed = result ?? (token === null ? check.passed_until : null)
   if (passed) return <Passed until={passed} to={to} />
@@ -32,7 +33,7 @@ export function AgeScreen({ check, token, to }: { check: Check; token: string | 
         <p role="status">{text('age.checking')}</p>
       </OutcomePage>
     )
-  if (check.asked === 'none')
+  if (check.asked === 'none' && !hidden)
     return (
       <OutcomePage art={doorUrl} title={text('age.none_title')} action={<Continue to={to} />}>
         <p>{text('age.none_text')}</p>
@@ -41,10 +42,10 @@ export function AgeScreen({ check, token, to }: { check: Check; token: string | 
   if (!check.available)
     return (
       <OutcomePage art={pathUrl} title={text('age.unavailable_title')} action={<Continue to={to} />}>
-        <p>{text('age.unavailable_text')}</p>
+        <p>{text(hidden ? 'age.unavailable_hidden' : 'age.unavailable_text')}</p>
       </OutcomePage>
     )
-  return <StartPage to={to} refusal={refusal} />
+  return <StartPage to={to} hidden={hidden} refusal={refusal} />
 }
 
 /** Hands the result of the check over, once. */
@@ -52,16 +53,21 @@ function useResult(token: string | null) {
   const [result, setResult] = useState<Date>()
   const [refusal, setRefusal] = useState<ApiError>()
   const asked = useRef(false)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (token === null || asked.current) return
     asked.current = true
     browserApi(finishAgeCheck, { body: { token } })
-      .then(({ passed_until }) => setResult(passed_until))
+      .then(({ passed_until }) => {
+        setResult(passed_until)
+        // Bars and banners know that a hidden profile is back.
+        return revalidate()
+      })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
         setRefusal(error)
       })
-  }, [token])
+  }, [token, revalidate])
   return { result, refusal }
 }
 
@@ -86,7 +92,14 @@ function Continue({ to }: { to: string }) {
   )
 }
 
-function StartPage({ to, refusal: earlier }: { to: string; refusal: ApiError | undefined }) {
+type StartProps = {
+  to: string
+  /** R-AGE-5: the profile comes back with it. */
+  hidden: boolean
+  refusal: ApiError | undefined
+}
+
+function StartPage({ to, hidden, refusal: earlier }: StartProps) {
   const text = useTexts()
   const refusalText = useRefusalText()
   const { pending, refusal, handleSend } = useSending(async () => {
@@ -98,7 +111,7 @@ function StartPage({ to, refusal: earlier }: { to: string; refusal: ApiError | u
   return (
     <>
       <PageHead title={title} />
-      <AccountPage title={title} lead={text('age.lead')} announce={earlier !== undefined}>
+      <AccountPage title={title} lead={text(hidden ? 'age.lead_hidden' : 'age.lead')} announce={earlier !== undefined}>
         {shown && (
           <Alert tone="danger" urgent>
             {refusalText(shown)}
@@ -113,7 +126,7 @@ function StartPage({ to, refusal: earlier }: { to: string; refusal: ApiError | u
             {text('age.not_now')}
           </Link>
         </div>
-        <p className="text-center text-sm text-muted">{text('age.without')}</p>
+        <p className="text-center text-sm text-muted">{text(hidden ? 'age.without_hidden' : 'age.without')}</p>
       </AccountPage>
     </>
   )

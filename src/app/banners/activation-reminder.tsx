@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { resendActivation } from '#features/accounts/accounts.contract.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
@@ -13,6 +14,9 @@ import { useTexts } from '../use-page.ts'
 
 /** NAV-5: what counts as a smartphone; up to the first breakpoint. */
 const SMARTPHONE = '(max-width: 36rem)'
+
+/** Where the mailed code can be typed in; who is not through with the sign-up is led to its wizard. */
+const CODE_FIELD = '/signup'
 
 /** ACC-5, NAV-5: the mailbox is not confirmed yet. A banner; on a smartphone, right after sign-up, a window. */
 export function ActivationReminder({
@@ -43,18 +47,28 @@ export function ActivationReminder({
     return (
       <Dialog open onClose={onDismiss} title={text('shell.activation_label')} closeLabel={text('shell.close')}>
         {words}
-        <Button look="main" size="lg" block pending={pending} onClick={handleSend} className="mt-5">
-          {text('shell.activation_again')}
-        </Button>
+        <div className="mt-5 grid gap-3">
+          <Link to={CODE_FIELD} onClick={onDismiss} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
+            {text('shell.activation_code')}
+          </Link>
+          <Button look="tonal" size="lg" block pending={pending} onClick={handleSend}>
+            {text('shell.activation_again')}
+          </Button>
+        </div>
       </Dialog>
     )
   return (
     <Banner
       label={text('shell.activation_label')}
       action={
-        <button type="button" onClick={handleSend} aria-busy={pending} className={`${BANNER_LINK_CLASS} shrink-0`}>
-          {text('shell.activation_again')}
-        </button>
+        <div className="flex shrink-0 flex-col items-end gap-x-4 sm:flex-row">
+          <Link to={CODE_FIELD} className={BANNER_LINK_CLASS}>
+            {text('shell.activation_code')}
+          </Link>
+          <button type="button" onClick={handleSend} aria-busy={pending} className={BANNER_LINK_CLASS}>
+            {text('shell.activation_again')}
+          </button>
+        </div>
       }
       dismiss={{ label: text('shell.close'), onSelect: onDismiss }}
     >

@@ -16,6 +16,7 @@ const ana: PageUser = {
   credits: 0,
   paid_user: false,
   scope: ['browse'],
+  hold: null,
   invisible: false,
   num_unread_messages: 0,
   num_new_likes: 0,
@@ -43,7 +44,8 @@ describe('[NAV-5] the queue', () => {
   test('one banner at a time; who closes it sees the next, until none is left', () => {
     const dismissed: string[] = []
     const seen: (string | undefined)[] = []
-    for (const _ of QUEUE) {
+    // The first is nobody's to close.
+    for (const _ of QUEUE.slice(1)) {
       const id = next({ dismissed })
       seen.push(id)
       if (id) dismissed.push(id)
@@ -55,6 +57,7 @@ describe('[NAV-5] the queue', () => {
 
   test('the order is fixed', () => {
     expect(QUEUE.map(({ id }) => id)).toEqual([
+      'profile_hidden',
       'time_bonus',
       'activation',
       'add_photo',
@@ -81,6 +84,15 @@ describe('[NAV-5] the queue', () => {
     expect(next({ user: ben })).toBe('push')
     for (const reason of ['fbl', 'bounce', 'listunsubscribe'] as const)
       expect(next({ ...quiet, user: { ...ben, notifications_disabled: [reason] } })).toBe('notifications_disabled')
+  })
+
+  test('[R-AGE-5] who is hidden learns that first, is offered nothing meanwhile, and reads all of it on the profile', () => {
+    const user: PageUser = { ...ben, time_bonus: bonus, hold: { since: NOW, reference: 'K7QM-2XDP' } }
+    expect(next({ user })).toBe('profile_hidden')
+    expect(next({ user, routeId: 'profile' })).toBeUndefined()
+    expect(next({ user: { ...user, notifications_disabled: ['bounce'] }, routeId: 'profile' })).toBe(
+      'notifications_disabled',
+    )
   })
 
   test('who cannot be reached by mail is not asked to look for one', () => {

@@ -20,13 +20,20 @@ export type QueuedBanner = {
 /** NAV-5, in the order of their weight: what ends by itself comes first, what can wait longest comes last. */
 export const QUEUE = [
   {
+    id: 'profile_hidden',
+    // The profile says it itself, with all there is to know.
+    hiddenOn: ['profile', 'age'],
+    isDue: ({ user }) => user.hold !== null,
+  },
+  {
     id: 'time_bonus',
     hiddenOn: [
       ...['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete', 'directdebit'],
       // There the price is decided already.
       ...['credits-id-paymentmethod', 'credits-repeat-order'],
     ],
-    isDue: ({ user, now }) => timeLeft(user.time_bonus, now) > 0,
+    // Nothing is offered to who cannot use it.
+    isDue: ({ user, now }) => user.hold === null && timeLeft(user.time_bonus, now) > 0,
   },
   {
     id: 'activation',
@@ -42,7 +49,7 @@ export const QUEUE = [
   {
     id: 'push',
     hiddenOn: ['signup', 'notifications', 'activate-done', 'directdebit', 'premium'],
-    isDue: ({ mayAskForPush }) => mayAskForPush,
+    isDue: ({ user, mayAskForPush }) => user.hold === null && mayAskForPush,
   },
   {
     id: 'notifications_disabled',

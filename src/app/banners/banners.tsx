@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useMatches } from 'react-router'
+import { Link, useMatches, useRevalidator } from 'react-router'
 
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
+import { useLive } from '../live/use-live.ts'
 import type { PageUser } from '../page-user.ts'
 import { PushPrompt, usePushDue } from '../push/push-prompt.tsx'
 import { useTexts } from '../use-page.ts'
@@ -20,6 +21,7 @@ import { TimeBonusWindow } from './time-bonus-window.tsx'
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
 const SHOWN: Record<(typeof QUEUE)[number]['id'], (props: Props) => ReactNode> = {
+  profile_hidden: ProfileHidden,
   time_bonus: TimeBonusBanner,
   activation: ActivationReminder,
   add_photo: AddPhoto,
@@ -33,6 +35,8 @@ export default function Banners({ user }: { user: PageUser }) {
   const routeId = useMatches().at(-1)?.id ?? ''
   const isDismissed = useDismissed()
   const mayAskForPush = usePushDue()
+  const { revalidate } = useRevalidator()
+  useLive(({ type }) => type === 'profile' && void revalidate())
   // What was closed for an earlier account says nothing about the one that was just made.
   const fresh = useFreshArrival(() => {
     for (const id of ['activation', 'time_bonus', 'time_bonus_window'] as const) showBannerAgain(id)
@@ -42,8 +46,25 @@ export default function Banners({ user }: { user: PageUser }) {
   return (
     <>
       {Shown && <Shown user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}
-      {timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
+      {user.hold === null && timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
     </>
+  )
+}
+
+/** R-AGE-5: stays as long as it is so. */
+function ProfileHidden() {
+  const text = useTexts()
+  return (
+    <Banner
+      label={text('shell.profile_hidden_label')}
+      action={
+        <Link to="/profile" className={`${BANNER_LINK_CLASS} shrink-0`}>
+          {text('shell.profile_hidden_more')}
+        </Link>
+      }
+    >
+      {text('shell.profile_hidden_text')}
+    </Banner>
   )
 }
 

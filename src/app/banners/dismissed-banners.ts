@@ -4,6 +4,7 @@ import { usePage } from '../use-page.ts'
 
 /** NAV-5: the banners there can be. */
 export type BannerId =
+  | 'profile_hidden'
   | 'time_bonus'
   | 'time_bonus_window'
   | 'activation'

@@ -9,6 +9,7 @@ import { type OwnPhotos, useOwnPhotos } from '../photos/use-own-photos.ts'
 import { useTexts } from '../use-page.ts'
 import { AttributesSection } from './attributes-section.tsx'
 import { Completeness } from './completeness.tsx'
+import { HiddenProfile } from './hidden-profile.tsx'
 import { type InterestName, InterestsSection } from './interests-section.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PhotosSection } from './photos-section.tsx'
@@ -24,10 +25,13 @@ export function ProfileScreen({
   profile,
   photos,
   interests,
+  ageCheck,
 }: {
   profile: OwnProfile
   photos: OwnPhotos
   interests: readonly InterestName[]
+  /** Whether somebody checks ages here. */
+  ageCheck: boolean
 }) {
   const text = useTexts()
   const editor = useProfileEditor(profile)
@@ -48,6 +52,7 @@ export function ProfileScreen({
         </header>
         <div className="grid items-start gap-gutter lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-4 lg:gap-5">
+            {profile.status === 'suspended' && <HiddenProfile ageCheck={ageCheck} />}
             <Completeness />
             <PhotosSection editor={pictures} />
             <WordsSection />

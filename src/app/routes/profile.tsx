@@ -1,3 +1,4 @@
+import { readAgeCheck } from '#features/legal/age/age.contract.ts'
 import { listOwnPhotos } from '#features/photos/photos.contract.ts'
 import { listInterests, readOwnProfile } from '#features/profiles/profiles.contract.ts'
 
@@ -16,7 +17,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(listOwnPhotos, {}),
     api(listInterests, {}),
   ])
-  return { profile, photos, interests }
+  // R-AGE-5: who is hidden may show their age, where somebody checks it.
+  const ageCheck = profile.status === 'suspended' && (await api(readAgeCheck, {})).available
+  return { profile, photos, interests, ageCheck }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

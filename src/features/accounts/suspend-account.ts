@@ -31,6 +31,14 @@ export async function suspendAccount(db: Db, profile: ProfileId, suspension: Sus
   )
 }
 
+/** R-AGE-5: since when the profile is hidden for a check; null when it is not. Logins stay. */
+export async function holdAccount(db: Db, profile: ProfileId, since: Date | null): Promise<void> {
+  await run(
+    db,
+    sql`update accounts set held_at = ${since} where profile_id = ${profile} and held_at is distinct from ${since}`,
+  )
+}
+
 /** Says which rule it is about and how long it lasts; the mail about it has the way to object. */
 export async function refuseSuspended(ctx: Context, account: MemberId): Promise<void> {
   const row = await maybeOne(

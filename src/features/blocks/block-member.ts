@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { memberBlocked } from './blocks.events.ts'
 
-/** CHAT-7: only somebody one can see can be blocked; blocking again changes nothing. */
+/** CHAT-7: only somebody one can see, or has reported, can be blocked; blocking again changes nothing. */
 export async function blockMember(ctx: MemberContext, id: string): Promise<void> {
   const known = profileId.safeParse(id)
   if (!known.success) throw new DomainError('member_not_found')
@@ -21,7 +21,7 @@ export async function blockMember(ctx: MemberContext, id: string): Promise<void>
       sql<{ id: ProfileId; fresh: boolean }>`
         with made as (
           insert into blocks (site_id, blocker_id, blocked_id, blocked_at)
-          select ${tx.site.id}, ${me}, id, ${tx.now()} from seen_profiles
+          select ${tx.site.id}, ${me}, id, ${tx.now()} from blockable_profiles
           where viewer_id = ${me} and id = ${known.data} and id <> ${me}
           on conflict do nothing
           returning blocked_id

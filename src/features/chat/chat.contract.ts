@@ -90,7 +90,13 @@ const means = z.object({
   answered_by: z.nullable(z.enum(['staff', 'ai', 'script'])),
   /** Why writing is not possible, or null. */
   refusal: z.nullable(
-    z.enum(['email_not_confirmed', 'too_many_conversations', 'not_enough_credits', 'fictional_unconfirmed']),
+    z.enum([
+      'email_not_confirmed',
+      'profile_hidden',
+      'too_many_conversations',
+      'not_enough_credits',
+      'fictional_unconfirmed',
+    ]),
   ),
 })
 export type Means = z.output<typeof means>
@@ -151,6 +157,7 @@ export const sendMessage = defineContract({
   reply: z.object({ conversation, message, credits: z.int() }),
   refuses: [
     'email_not_confirmed',
+    'profile_hidden',
     'conversation_not_found',
     'member_not_found',
     'not_enough_credits',
@@ -179,6 +186,7 @@ export const uploadChatPhoto = defineContract({
   reply: z.object({ photo: chatPhoto }),
   refuses: [
     'email_not_confirmed',
+    'profile_hidden',
     'conversation_not_found',
     'member_not_found',
     'not_enough_credits',

@@ -84,6 +84,7 @@ function refusalOf(
   { paid, started, begun, balance, cost, fictional, confirmed }: Row & { begun: boolean; cost: number },
 ): Means['refusal'] {
   if (ctx.member.status === 'not_confirmed') return 'email_not_confirmed'
+  if (ctx.member.held) return 'profile_hidden'
   if (!begun && !paid && started >= FREE_CONVERSATIONS) return 'too_many_conversations'
   if (cost > 0 && fictional && !confirmed) return 'fictional_unconfirmed'
   return balance < cost ? 'not_enough_credits' : null

@@ -60,6 +60,7 @@ const inTurn = inTurnPerKey()
 
 async function send(ctx: SenderContext, { conversationId, profile, clientId, text, gift, photo }: Draft) {
   if (ctx.member.status === 'not_confirmed') throw new DomainError('email_not_confirmed')
+  if (ctx.member.held) throw new DomainError('profile_hidden')
   const limit = ctx.site.message_length
   // No text has more letters than units: most are short enough without being looked at letter by letter.
   if (text.length > limit && lengthOf(text) > limit) throw new DomainError('message_too_long', { limit })

@@ -36,6 +36,7 @@ export const deleteAccount = defineContract({
   reply: nothing,
   refuses: ['password_wrong'],
   limit: 'sign_in',
+  ends_login: true,
 })
 
 export const returnToAccount = defineContract({

@@ -12,6 +12,7 @@ type Row = { fresh: boolean; matched: boolean; new_match: boolean } & (SeenRow |
 
 /** LIKE-1: once, whatever is repeated; the second of two likes makes the match and tells so, once. */
 export async function likeProfile(ctx: MemberContext, id: string) {
+  if (ctx.member.held) throw new DomainError('profile_hidden')
   const known = profileId.safeParse(id)
   if (!known.success) throw new DomainError('member_not_found')
   const other = known.data

@@ -55,7 +55,7 @@ export const likeProfile = defineContract({
   access: 'member',
   body: z.strictObject({ id: z.string() }),
   reply: outcome,
-  refuses: ['member_not_found'],
+  refuses: ['member_not_found', 'profile_hidden'],
   limit: 'write',
 })
 

@@ -25,6 +25,8 @@ const OWN_VALUES: Partial<Record<TemplateName, MailValues>> = {
   complaint_answer: { outcome: 'granted' },
   complaint_objection: { outcome: 'overturned' },
   complaint_waits: { source: 'complaint' },
+  profile_shown_again: { outcome: 'no_breach' },
+  report_waits: { source: 'hidden' },
 }
 
 const FACES = [

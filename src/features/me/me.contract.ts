@@ -17,6 +17,8 @@ export const user = z.object({
   fictional_icon: z.string(),
   /** What the client may offer: the server decides again at every call. */
   scope: z.array(z.enum(['browse', 'like', 'swipe', 'chat'])),
+  /** R-AGE-5: somebody said that they look under age; nobody sees the profile until that is decided. */
+  hold: z.nullable(z.object({ since: instant, reference: z.string() })),
   language: z.enum(LOCALES),
   invisible: z.boolean(),
   /** For badges and the page's title; more than 99 are not told apart on screen. */
@@ -28,7 +30,7 @@ export const user = z.object({
     id: z.string(),
     name: z.string(),
     country: z.nullable(z.string()),
-    status: z.enum(['disabled', 'active']),
+    status: z.enum(['disabled', 'active', 'suspended']),
     main_image: z.nullable(
       z.object({ filename: z.string(), thumb_filename: z.string(), status: z.string(), match: z.string() }),
     ),
@@ -86,4 +88,5 @@ export const logOut = defineContract({
   refuses: [],
   limit: 'write',
   changes: true,
+  ends_login: true,
 })

@@ -11,6 +11,8 @@ import { timeBonusOf } from './time-bonus.ts'
 
 type Row = {
   status: User['status']
+  held_at: Date | null
+  held_as: string | null
   email: string
   credits: number
   paid_user: boolean
@@ -22,7 +24,7 @@ type Row = {
   profile_id: string
   name: string
   country: string | null
-  profile_status: 'disabled' | 'active'
+  profile_status: 'disabled' | 'active' | 'suspended'
   photo_id: PhotoId | null
   photo_status: string
   bought: boolean
@@ -32,9 +34,11 @@ type Row = {
 /** More are shown as "99+" anyway. */
 const COUNTED = 100
 
-/** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. */
-const scopeOf = (status: User['status']): User['scope'] =>
-  status === 'active' ? ['browse', 'like', 'swipe', 'chat'] : ['browse', 'like', 'swipe']
+/** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. Who is hidden looks only. */
+function scopeOf({ status, held_at }: Row): User['scope'] {
+  if (held_at !== null) return ['browse']
+  return status === 'active' ? ['browse', 'like', 'swipe', 'chat'] : ['browse', 'like', 'swipe']
+}
 
 /** One statement for everything a client knows about its person. */
 export async function readUser(ctx: Context, account: MemberId): Promise<{ user: User }> {
@@ -42,7 +46,8 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
     ctx.db,
     sql<Row>`
       select account.status, address.email, wallet.balance as credits, account.paid as paid_user, account.signup_date,
-        account.language, profile.invisible,
+        account.language, profile.invisible, account.held_at,
+        case when account.held_at is not null then (select reference from profile_holds where profile_id = profile.id) end as held_as,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
         photo.id as photo_id, photo.status as photo_status,
         array(select reason from mail_stops where account_id = account.id order by reason) as notifications_disabled,
@@ -61,12 +66,13 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       where account.id = ${account} and account.site_id = ${ctx.site.id}
     `,
   )
-  const { profile_id, name, country, profile_status, photo_id, photo_status, bought, ...rest } = row
+  const { profile_id, name, country, profile_status, photo_id, photo_status, bought, held_at, held_as, ...rest } = row
   return {
     user: {
       ...rest,
       fictional_icon: ctx.site.fictional_icon,
-      scope: scopeOf(row.status),
+      scope: scopeOf(row),
+      hold: held_at && held_as !== null ? { since: held_at, reference: held_as } : null,
       time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: bought, signupDate: row.signup_date }),
       profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },
     },

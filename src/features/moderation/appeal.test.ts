@@ -166,16 +166,17 @@ describe('what is kept', () => {
   test('[ACC-8] whoever is erased while a case is open leaves it without name and number; a decided one is emptied', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Vanishing' } })]
     await ben.put('/api/profile.php', { about_me: 'Words of Vanishing' })
-    const report = async () =>
+    const report = async (reason: string) =>
       (
         await ana.post('/api/report.php', {
           client_id: randomUUID(),
           about: profileOf(ben),
-          reason: 'underage',
+          reason,
           note: 'look',
         })
       ).json().reference as string
-    const [open, closed] = [await report(), await report()]
+    // The last one hides the profile.
+    const [closed, open] = [await report('fake'), await report('underage')]
     await duet('decide', closed, 'warn', '--reason', 'about Vanishing')
     await ben.post('/api/leaving.php', { password: ben.password, reason: null })
     server().clock.advance(15 * DAY)

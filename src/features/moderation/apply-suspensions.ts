@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import { type Suspension, suspendAccount } from '#features/accounts/suspend-account.ts'
+import { holdAccount, type Suspension, suspendAccount } from '#features/accounts/suspend-account.ts'
 import { suspendProfile } from '#features/profiles/suspend-profile.ts'
 import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { maybeOne } from '#platform/db/query.ts'
+import { many, maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { enqueue } from '#platform/events.ts'
 import type { Job } from '#platform/jobs.ts'
@@ -13,14 +13,37 @@ import type { Job } from '#platform/jobs.ts'
 const END_TASK = 'end-suspension'
 
 /**
- * Makes account and profile what the decisions in force say, inside the caller's transaction: the longest suspension that
- * has neither ended nor fallen on appeal, or none. The profile comes back by a job at the end of it.
+ * Makes account and profile what is in force, inside the caller's transaction: the longest suspension that has neither
+ * ended nor fallen on appeal, and the reports that hide the profile until they are decided (R-AGE-5). A suspension ends by
+ * a job. Answers whether the profile is hidden.
  */
-export async function applySuspensions(db: Db, profile: ProfileId, now: Date): Promise<void> {
+export async function applySuspensions(db: Db, profile: ProfileId, now: Date): Promise<boolean> {
+  await lockProfile(db, profile)
   const suspension = (await longest(db, profile, now)) ?? null
+  const [hold] = await listHolds(db, profile)
+  const hidden = suspension !== null || hold !== undefined
   await suspendAccount(db, profile, suspension)
-  await suspendProfile(db, profile, suspension !== null)
+  await holdAccount(db, profile, hold?.held_at ?? null)
+  await suspendProfile(db, profile, hidden)
   if (suspension?.until) await enqueue(db, END_TASK, { profile }, suspension.until)
+  return hidden
+}
+
+/** One after the other: of a decision and a report at the same moment, the later one counts what the earlier one did. */
+export async function lockProfile(db: Db, profile: ProfileId): Promise<void> {
+  await maybeOne(db, sql`select from profile_statements where id = ${profile} for no key update`)
+}
+
+/** The reports that keep a profile hidden. */
+export function listHolds(db: Db, profile: ProfileId): Promise<{ reference: string; held_at: Date }[]> {
+  return many(
+    db,
+    sql<{ reference: string; held_at: Date }>`
+      select reference, held_at from reports
+      where reported_id = ${profile} and held_at is not null and released_at is null
+      order by reported_at, id
+    `,
+  )
 }
 
 function longest(db: Db, profile: ProfileId, now: Date) {

@@ -46,7 +46,9 @@ describe('the list', () => {
     const urgent = await report(ana, about, 'underage')
     const lines = (await duet()).split('\n')
     expect(lines.map((line) => line.slice(0, 9))).toEqual([urgent, old, young])
-    expect(lines[0]).toMatch(/underage {2}Listed {2}\[URGENT, due in 24 h, 3 open about the same person\]/)
+    expect(lines[0]).toMatch(
+      /underage {2}Listed {2}\[HIDDEN since [-\d]+ [:\d]+, URGENT, due in 24 h, 3 open about the same person\]/,
+    )
     expect(lines[1]).toContain('due in 23 h')
     expect(lines[2]).toContain('due in 7 d')
     server().clock.advance(2 * DAY)

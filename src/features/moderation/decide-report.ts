@@ -5,10 +5,11 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { findReport } from './find-report.ts'
-import { mailDecision, mailOutcome, mailShownAgain } from './mail-moderation.ts'
+import { mailDecision, mailOutcome, mailShownAgain, mailVisible } from './mail-moderation.ts'
 import { applyMeasure, showAgain } from './measures.ts'
 import type { Measure, Reason } from './moderation.rules.ts'
 import type { ModeratorContext } from './moderator-context.ts'
+import { releaseProfile } from './release-profile.ts'
 
 export type Verdict = {
   measure: Measure
@@ -45,6 +46,7 @@ export function decideReport(ctx: ModeratorContext, reference: string, verdict: 
       `,
     )
     await showAgain(tx, report)
+    const visibleAs = report.reported_id && (await releaseProfile(tx, report.reported_id, { report: report.id, now }))
     const undo = await applyMeasure(tx, report, { measure, rule })
     if (undo)
       await run(
@@ -53,6 +55,7 @@ export function decideReport(ctx: ModeratorContext, reference: string, verdict: 
       )
     if (measure !== 'dismiss') await mailDecision(tx, report, { measure, rule, facts, until, token })
     if (measure === 'dismiss' && report.hidden_rating !== null) await mailShownAgain(tx, report)
+    if (visibleAs) await mailVisible(tx, report, { reference: visibleAs, measure })
     await mailOutcome(tx, report, measure === 'dismiss' ? 'no_breach' : 'acted')
     return 'decided'
   })

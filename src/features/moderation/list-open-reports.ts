@@ -12,6 +12,8 @@ export type OpenReport = {
   reason: Reason
   name: string | null
   reported_at: Date
+  /** The profile is hidden because of it. */
+  hidden_since: Date | null
   /** How many open ones there are about the same person, this one included. */
   about_same: number
 }
@@ -19,15 +21,16 @@ export type OpenReport = {
 /** More than a person decides in a day; the list is made anew each time. */
 const SHOWN = 200
 
-/** What waits for a decision: children and intimate pictures first, then the oldest. */
+/** What waits for a decision: whom it hides meanwhile first, then children and intimate pictures, then the oldest. */
 export function listOpenReports(db: Db): Promise<OpenReport[]> {
   return many(
     db,
     sql<OpenReport>`
       select reference, site_id, kind, reason, evidence ->> 'name' as name, reported_at,
+        case when reported_id is not null and released_at is null then held_at end as hidden_since,
         count(*) over (partition by coalesce(reported_id::text, reference))::integer as about_same
       from reports where decided_at is null
-      order by reason = any(${URGENT}::text[]) desc, reported_at, id limit ${SHOWN}
+      order by held_at is not null and released_at is null desc, reason = any(${URGENT}::text[]) desc, reported_at, id limit ${SHOWN}
     `,
   )
 }

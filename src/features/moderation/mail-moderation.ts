@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { ProfileId } from '#kernel/ids.ts'
-import { formatLocaleOf, type Locale, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
+import { formatLocaleOf, type Locale, localeOf, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { type Site, siteById } from '#platform/site.ts'
@@ -56,6 +56,21 @@ export async function mailShownAgain(tx: ModeratorContext, report: Report): Prom
   })
 }
 
+/** R-AGE-5: to whoever was hidden because of how old they look. */
+export async function mailVisible(
+  tx: ModeratorContext,
+  report: Report,
+  { reference, measure }: { reference: string; measure: Measure },
+): Promise<void> {
+  const reader = await readerOf(tx, report, report.reported_id)
+  if (reader === undefined) return
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'profile_shown_again',
+    values: { path: '/profile', reference, outcome: measure === 'dismiss' ? 'no_breach' : 'acted' },
+  })
+}
+
 export async function mailAppealOutcome(
   tx: ModeratorContext,
   report: Report,
@@ -95,6 +110,11 @@ export async function readerIn(db: Db, site: Site, profile: ProfileId | null): P
     `,
   )
   if (row === undefined) return undefined
-  const place = site.domain_language ? { domainLanguage: site.domain_language } : {}
-  return { email: row.email, locale: textLocaleOf(row.language, place), site }
+  return { email: row.email, locale: textLocaleOf(row.language, placeOf(site)), site }
 }
+
+/** For what goes to the operator. */
+export const localeOfSite = (site: Site): TextLocale =>
+  textLocaleOf(localeOf(site.domain_language) ?? 'en', placeOf(site))
+
+const placeOf = ({ domain_language }: Site) => (domain_language ? { domainLanguage: domain_language } : {})

@@ -29,11 +29,19 @@ export const moderationPrivacy = definePrivacy({
         where report.reported_id = ${profile} order by decision.decided_at
       `,
     )
+    // Also while nothing is decided: that they are hidden was told to them.
+    const holds = await many(
+      db,
+      sql<Rows>`
+        select reference, held_at as hidden_from, released_at as hidden_until from reports
+        where reported_id = ${profile} and held_at is not null order by reported_at
+      `,
+    )
     const marks = await many(
       db,
       sql<Rows>`select signs, words, marked_at from scam_marks where profile_id = ${profile} order by marked_at`,
     )
-    return { reports, decisions, scam_marks: marks }
+    return { reports, decisions, holds, scam_marks: marks }
   },
 
   /** Of what is decided. An open case keeps its pictures until it is. */
@@ -52,7 +60,7 @@ export const moderationPrivacy = definePrivacy({
    * What was reported about somebody outlives them without their name: while a case is open others may need it to be
    * judged (GDPR 17(3)(e)); afterwards only what was decided stays, for the figures that the law asks for.
    */
-  async erase({ db }, { profile }) {
+  async erase({ db, clock }, { profile }) {
     await run(
       db,
       sql`
@@ -81,6 +89,7 @@ export const moderationPrivacy = definePrivacy({
       db,
       sql`
         update reports set reported_id = null,
+          released_at = case when held_at is not null then coalesce(released_at, ${clock.now()}) end,
           evidence = case when decided_at is null
             then evidence || '{"name": null, "birth_date": null}'
             else evidence || '{"name": null, "birth_date": null, "about_me": null, "looking_for": null, "photos": [], "messages": []}'

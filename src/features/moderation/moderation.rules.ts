@@ -23,6 +23,9 @@ export const REPORTS_PER_DAY = 20
 /** A child, or pictures that somebody never agreed to: these go before everything else. */
 export const URGENT: readonly Reason[] = ['underage', 'intimate']
 
+/** R-AGE-5: whom a person has found to be of age is not hidden by the next report for so long. */
+export const CLEARED_FOR = 90 * DAY
+
 /** R-MOD-3: intimate pictures are gone within 48 hours, so the alarm is at half of it; card schemes want a week at most. */
 export const dueWithin = (reason: Reason) => (URGENT.includes(reason) ? 24 * HOUR : 7 * DAY)
 

@@ -5,10 +5,12 @@ import type { ClientId, ProfileId } from '#kernel/ids.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { maybeOne, one } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { inTurnPerKey } from '#platform/in-turn.ts'
 
 import { findTarget } from './find-target.ts'
 import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
+import { holdProfile } from './hold-profile.ts'
 import type { About } from './moderation.contract.ts'
 import { REPORTS_PER_DAY, type Reason } from './moderation.rules.ts'
 
@@ -16,7 +18,7 @@ type Report = { clientId: ClientId; about: About; reason: Reason; note: string }
 
 /**
  * CHAT-7: takes a report with a copy of what it is about. Repeated, it answers with the first one's number, also when
- * what was reported is gone meanwhile.
+ * what was reported is gone meanwhile. One that somebody looks under age hides them until it is decided (R-AGE-5).
  */
 export function reportSomething(ctx: MemberContext, report: Report): Promise<{ reference: string }> {
   // One after the other: fifty equal ones at once copy the pictures once.
@@ -32,7 +34,11 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   const target = await findTarget(ctx, about)
   await refuseTooMany(ctx)
   const evidence = await gatherEvidence(ctx, target)
-  const stored = await storeReport(ctx, { clientId, reporter, target, reason, note, evidence })
+  const stored = await inTransaction(ctx, async (tx) => {
+    const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence })
+    if (made && reason === 'underage') await holdProfile(tx, target.profile, made.reference)
+    return made
+  })
   if (stored) return stored
   // Another process was quicker with the same one.
   await dropCopies(ctx, evidence)

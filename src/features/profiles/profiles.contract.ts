@@ -60,7 +60,8 @@ export const ownProfile = z.object({
   place: z.nullable(place),
   show_to_visitors: z.boolean(),
   invisible: z.boolean(),
-  status: z.enum(['disabled', 'active']),
+  /** `suspended` while it is hidden for a check (R-AGE-5): who is suspended for good has no login. */
+  status: z.enum(['disabled', 'active', 'suspended']),
   completeness: z.int(),
   /** What would make the profile better, the most helpful first. */
   missing: z.array(z.enum(['photo', 'about_me', 'interests', 'place', 'gender', 'attributes', 'looking_for'])),

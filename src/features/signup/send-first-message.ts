@@ -18,6 +18,7 @@ type Waiting = {
   from: ProfileId
   to: ProfileId
   status: 'active' | 'not_confirmed'
+  held: boolean
   language: Locale
 }
 
@@ -44,8 +45,8 @@ export const sendFirstMessage: Job = {
       const waiting = await takeMessage(tx, account)
       // Nothing to see in it, or nobody wrote anything: nothing goes out.
       if (waiting === undefined || !nonEmptyText.safeParse(waiting.message).success) return
-      const { message, client_id, from, to, status, language } = waiting
-      const member = { id: account, profileId: from, status, language }
+      const { message, client_id, from, to, status, held, language } = waiting
+      const member = { id: account, profileId: from, status, held, language }
       try {
         const sender = { ...tx, site, member, now: () => tx.clock.now() }
         await sendMessage(sender, { profile: to, clientId: client_id, text: message })
@@ -63,7 +64,7 @@ async function takeMessage({ db }: JobContext, account: MemberId): Promise<Waiti
     db,
     sql<Waiting>`
       select target.message, gen_random_uuid() as client_id, me.profile_id as from, target.profile_id as to, me.status,
-        me.language
+        me.held_at is not null as held, me.language
       from signup_targets target join account_facts me on me.id = target.account_id
       where target.account_id = ${account} and target.message is not null
       for update of target

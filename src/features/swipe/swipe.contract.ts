@@ -39,7 +39,7 @@ export const swipe = defineContract({
   access: 'member',
   body: z.strictObject({ id: z.string(), choice: z.enum(['like', 'pass']) }),
   reply: decision,
-  refuses: ['member_not_found', 'swipe_exhausted'],
+  refuses: ['member_not_found', 'swipe_exhausted', 'profile_hidden'],
   limit: 'write',
 })
 

@@ -20,6 +20,7 @@ export async function swipe(ctx: MemberContext, { id, choice }: { id: string; ch
 }
 
 async function like(ctx: MemberContext, other: ProfileId) {
+  if (ctx.member.held) throw new DomainError('profile_hidden')
   const allowance = await readAllowance(ctx)
   const most = allowance === null ? null : SWIPE_LIKES_PER_DAY
   const statement = sql<Outcome>`

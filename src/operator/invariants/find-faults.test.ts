@@ -96,6 +96,13 @@ const FAULTS: Record<string, RawBuilder<unknown>[]> = {
       values ('localhost', ${anotherOne}, ${somebody}, now())
     `,
   ],
+  'a hidden profile has its cause': [sql`update profiles set status = 'suspended' where id = ${somebody}`],
+  'who is to be hidden is': [
+    sql`
+      insert into reports (site_id, reference, client_id, reported_id, kind, reason, evidence, reported_at, held_at)
+      values ('localhost', 'AAAA-AAAA', gen_random_uuid(), ${somebody}, 'profile', 'underage', '{}', now(), now())
+    `,
+  ],
   'a main photo is the first that others may see': [sql`update profiles set main_photo_id = null`],
   'every photo has its file': [sql`update photos set key = key || 'x'`],
   'every file belongs to something': [sql`delete from chat_photos`],

@@ -54,6 +54,37 @@ export const peopleInvariants: readonly Invariant[] = [
       ),
   },
   {
+    // A suspension whose end has come is lifted by a job.
+    name: 'a hidden profile has its cause',
+    find: (at) =>
+      placesOf(
+        at,
+        sql`
+          select id as place from profiles where (status = 'suspended' or exists (
+            select from accounts where accounts.profile_id = profiles.id and accounts.held_at is not null
+          )) and not exists (select from profile_holds where profile_id = profiles.id) and not exists (
+            select from reports join moderation_decisions decision on decision.report_id = reports.id
+            left join moderation_appeals appeal on appeal.report_id = reports.id
+            where reports.reported_id = profiles.id and decision.measure = 'suspend'
+              and appeal.outcome is distinct from 'overturned'
+          )
+        `,
+      ),
+  },
+  {
+    name: 'who is to be hidden is',
+    find: (at) =>
+      placesOf(
+        at,
+        sql`
+          select hold.profile_id as place from profile_holds hold
+          join profiles on profiles.id = hold.profile_id
+          left join accounts on accounts.profile_id = hold.profile_id
+          where profiles.status <> 'suspended' or accounts.held_at is null
+        `,
+      ),
+  },
+  {
     name: 'a main photo is the first that others may see',
     find: (at) =>
       placesOf(

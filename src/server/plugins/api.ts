@@ -49,7 +49,7 @@ export function addApi(
           const ctx = await contextOf(request, reply, parts)
           const answer = await perform(operation, ctx, { query: request.query, body: request.body })
           if (contract.file) return sendFile(request, reply, answer as FileAnswer)
-          return reply.headers(cacheHeaders(contract)).send(answer)
+          return reply.headers({ ...cacheHeaders(contract), ...(contract.ends_login && FORGET) }).send(answer)
         },
       })
     }
@@ -76,6 +76,12 @@ function chooseVariant(variants: readonly Operation[], request: FastifyRequest):
   if (chosen === undefined) throw new DomainError('not_found')
   return chosen
 }
+
+/**
+ * R-SESS-5: drafts, the outbox, the worker and its pages; what a visitor has chosen stands in cookies and stays. Not the
+ * cache: nothing in it is shown without asking us, and browsers take seconds to search all of it.
+ */
+const FORGET = { 'clear-site-data': '"storage"' }
 
 const NO_STORE = { 'cache-control': 'no-store' }
 

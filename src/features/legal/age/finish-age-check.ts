@@ -5,8 +5,10 @@ import { unreachable } from '#kernel/unreachable.ts'
 import type { AgeProvider, AgeResult } from '#platform/age/provider.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { hashToken } from '#platform/tokens.ts'
 
+import { ageShown } from './age.events.ts'
 import { AGE_CHECK_LASTS } from './age.rules.ts'
 import { isStateOf } from './check-state.ts'
 import { providerOf } from './provider-of.ts'
@@ -25,7 +27,7 @@ export async function finishAgeCheck(
   if (result === undefined || !isStateOf(ctx, result.state)) throw new DomainError('age_check_invalid')
   switch (result.outcome) {
     case 'passed':
-      return keep(ctx, provider, result)
+      return inTransaction(ctx, (tx) => keep(tx, provider, result))
     case 'failed':
       throw new DomainError('age_check_failed')
     case 'cancelled':
@@ -36,15 +38,16 @@ export async function finishAgeCheck(
 }
 
 /** A weaker check later takes nothing from a stronger one that still counts. */
-async function keep(ctx: MemberContext, { name }: AgeProvider, { method, reference }: AgeResult) {
-  const now = ctx.now()
+async function keep(tx: MemberContext, { name }: AgeProvider, { method, reference }: AgeResult) {
+  const { member, site } = tx
+  const now = tx.now()
   const hash = hashToken(reference)
   const row = await maybeOne(
-    ctx.db,
+    tx.db,
     sql<{ passed_until: Date }>`
       with kept as (
         insert into age_checks as known (account_id, site_id, provider, method, reference_hash, passed_at, expires_at)
-        select ${ctx.member.id}, ${ctx.site.id}, ${name}, ${method}, ${hash}, ${now},
+        select ${member.id}, ${site.id}, ${name}, ${method}, ${hash}, ${now},
           ${new Date(now.getTime() + AGE_CHECK_LASTS)}
         where not exists (select from age_checks where provider = ${name} and reference_hash = ${hash})
         on conflict (account_id) do update set site_id = excluded.site_id, provider = excluded.provider,
@@ -55,11 +58,12 @@ async function keep(ctx: MemberContext, { name }: AgeProvider, { method, referen
       )
       select expires_at as passed_until from kept
       union all
-      select expires_at from age_checks where account_id = ${ctx.member.id} and expires_at > ${now}
+      select expires_at from age_checks where account_id = ${member.id} and expires_at > ${now}
       limit 1
     `,
   )
   // Somebody else has brought this result before.
   if (row === undefined) throw new DomainError('age_check_invalid')
+  await tx.announce(tx, ageShown, { profile: member.profileId, site: site.id, locale: tx.textLocale })
   return row
 }

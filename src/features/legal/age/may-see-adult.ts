@@ -9,10 +9,13 @@ import { ranksOf, US_STATES_ASKING } from './age-policy.ts'
  * them out, so that no list and no fetch needs another question. Visitors never may.
  *
  * What the viewer's countries ask (that of the network, that where they joined, that of their profile; the strictest
- * counts) against the check they have passed. The country somebody chooses on a page changes nothing.
+ * counts) against the check they have passed. The country somebody chooses on a page changes nothing. Who is hidden
+ * because they look under age (R-AGE-5) waits for the decision or shows their age.
  */
 export const maySeeAdult = (ctx: Context): RawBuilder<boolean> =>
-  ctx.member === null ? sql`false` : sql`(${passedRank(ctx as MemberContext)} >= ${askedRank(ctx as MemberContext)})`
+  ctx.member === null || ctx.member.held
+    ? sql`false`
+    : sql`(${passedRank(ctx as MemberContext)} >= ${askedRank(ctx as MemberContext)})`
 
 /** 0 nothing, 1 estimate, 2 proof, as rankOf() counts. */
 export const passedRank = ({ member, now }: MemberContext): RawBuilder<number> => sql`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { ProfileId } from '#kernel/ids.ts'
-import { localeOf, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
+import type { TextLocale } from '#kernel/locales.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { one } from '#platform/db/query.ts'
 import type { Site } from '#platform/site.ts'
 
-import { addressed, readerIn } from '../mail-moderation.ts'
+import { addressed, localeOfSite, readerIn } from '../mail-moderation.ts'
 import { type ComplaintOutcome, RECEIPTS_PER_DAY } from './complaints.rules.ts'
 
 type Receipt = { email: string; reference: string; due: Date; token: string }
@@ -47,9 +47,6 @@ export async function mailOperator(
     values: { reference, moment: due.toISOString(), source: cause },
   })
 }
-
-const localeOfSite = ({ domain_language }: Site): TextLocale =>
-  textLocaleOf(localeOf(domain_language) ?? 'en', domain_language ? { domainLanguage: domain_language } : {})
 
 /** DSA 17: to whoever shows the photo, that it is hidden until somebody has looked. */
 export async function mailHidden(tx: Context, owner: ProfileId, reference: string): Promise<void> {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+
+import { sendMail } from '#features/mailing/send-mail.ts'
+import type { ProfileId, SiteId } from '#kernel/ids.ts'
+import type { TextLocale } from '#kernel/locales.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { one } from '#platform/db/query.ts'
+import type { Site } from '#platform/site.ts'
+
+import { addressed, localeOfSite, readerIn } from './mail-moderation.ts'
+
+/** DSA 17, R-AGE-5: that nobody sees the profile until a person has looked, why, and what one can do. */
+export async function mailProfileHidden(
+  tx: Context,
+  profile: ProfileId,
+  { reference, due }: { reference: string; due: Date },
+): Promise<void> {
+  const reader = await readerIn(tx.db, tx.site, profile)
+  if (reader === undefined) return
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'profile_hidden',
+    values: { path: '/profile', reference, moment: due.toISOString() },
+  })
+}
+
+/** Who has shown their age is seen again. They are here at this moment, so the language is that of their page. */
+export async function mailAgeShown(
+  tx: { db: Db },
+  { profile, site, locale }: { profile: ProfileId; site: SiteId; locale: TextLocale },
+  reference: string,
+): Promise<void> {
+  const { email } = await one(
+    tx.db,
+    sql<{ email: string }>`
+      select address.email from account_facts account join account_emails address on address.account_id = account.id
+      where account.profile_id = ${profile}
+    `,
+  )
+  await sendMail(tx, {
+    ...{ site, locale, to: email, template: 'profile_shown_again' },
+    values: { path: '/profile', reference, outcome: 'age_shown' },
+  })
+}
+
+/** Somebody is hidden until the operator decides: a mail at once, and one when half of the time is over. */
+export async function mailOperator(
+  tx: { db: Db },
+  site: Site,
+  { reference, due, cause }: { reference: string; due: Date; cause: 'hidden' | 'alarm' },
+): Promise<void> {
+  await sendMail(tx, {
+    ...{ site: site.id, locale: localeOfSite(site), to: site.support_email, template: 'report_waits' },
+    values: { reference, moment: due.toISOString(), source: cause },
+  })
+}
