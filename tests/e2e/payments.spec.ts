@@ -1,4 +1,4 @@
-import { expect, expectAccessible } from '../support/stories.ts'
+import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { test } from '../support/story-network.ts'
 import { actOutside, buys, endAtProvider, open, sandboxPathOf, spendsTo } from '../support/story-payments.ts'
 import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
@@ -128,9 +128,22 @@ test('[PAY-2] a payment that is pending becomes paid while the page is open; one
 })
 
 test('[PAY-2] who comes back without having paid finds the payment page and the other methods', async ({ page }) => {
+  test.slow()
   const max = await aPerson({ name: 'Max' })
   await logInAs(page, max)
   await open(page, '/credits')
+  await page.getByRole('radio', { name: /^200/ }).check()
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/)
+  // By the browser's own Back: what was chosen stands there, and the tick must be made anew.
+  await page.goBack()
+  await hydrated(page)
+  await expect(page.getByRole('radio', { name: /^200/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
   await page.getByRole('link', { name: 'Back to the shop without a word' }).click()

@@ -33,6 +33,8 @@ export function CreditsScreen({ list: first, choice }: { list: PriceList; choice
       <form
         method="post"
         noValidate
+        // A tick counts where it was just made, not where a browser brings it back.
+        autoComplete="off"
         onSubmit={handleSubmit}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
       >

@@ -31,15 +31,33 @@ export function useClickIds() {
   return { idFor: (choice: object) => ids.idFor(choice) as ClientId, forget: ids.forget }
 }
 
-export type FirstChoice = { package: string | null; typedCode: string; codeRefusal: string | null; trial: boolean }
+export type FirstChoice = {
+  package: string | null
+  method: MethodId | undefined
+  typedCode: string
+  codeRefusal: string | null
+  trial: boolean
+}
+
+/** Whoever comes back from the provider's page finds what they had chosen. */
+function keepInAddress({
+  package: id,
+  method,
+  country,
+  code,
+}: Record<'package' | 'method' | 'country', string> & { code: string | undefined }) {
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries({ package: id, method, country, code })) if (value) query.set(name, value)
+  history.replaceState(history.state, '', `?${query}`)
+}
 
 /** All that can be chosen on /credits, and the one click that orders it. */
-export function useCheckout(first: PriceList, { package: firstPackage, typedCode, codeRefusal, trial }: FirstChoice) {
+export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, ...choice }: FirstChoice) {
   const prices = usePrices(first, { typed: typedCode, refusal: codeRefusal })
   const refusalText = useRefusalText()
   const goPay = useGoPay()
   const ids = useClickIds()
-  const [wish, setWish] = useState<Wish>({ package: firstPackage ?? undefined })
+  const [wish, setWish] = useState<Wish>({ package: choice.package ?? undefined, method: choice.method })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const sending = useRef(false)
@@ -65,6 +83,7 @@ export function useCheckout(first: PriceList, { package: firstPackage, typedCode
     const wanted = { package: chosen.id, method: method.id, country: list.country, total: chosen.amount, code }
     try {
       const body = { ...wanted, client_id: ids.idFor(wanted), start_now: true }
+      keepInAddress(wanted)
       await goPay((await browserApi(contract.placeOrder, { body })).order)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

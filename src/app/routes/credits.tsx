@@ -19,7 +19,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const asked = searchParams.get('country')
   const query = { country: isCountry(asked) ? asked : undefined }
   const code = searchParams.get('code')?.trim().slice(0, LONGEST_CODE) ?? ''
-  const wished = { code, package: searchParams.get('package') }
+  const wished = { code, package: searchParams.get('package'), method: searchParams.get('method') }
   try {
     const list = await api(listPackages, { query: { ...query, code: code || undefined } })
     return { list, ...wished, refused: null }
@@ -36,7 +36,7 @@ const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discoun
 
 export const action = showAgain
 
-export default function Credits({ loaderData: { list, code, refused, package: wish } }: Route.ComponentProps) {
+export default function Credits({ loaderData: { list, code, refused, package: wish, method } }: Route.ComponentProps) {
   const text = useTexts()
   const { user } = usePage()
   const { search } = useLocation()
@@ -50,6 +50,7 @@ export default function Credits({ loaderData: { list, code, refused, package: wi
         list={list}
         choice={{
           package: wanted?.id ?? null,
+          method: list.methods.find(({ id }) => id === method)?.id,
           trial: wanted?.trial === true && user?.paid_user === false,
           typedCode: code,
           codeRefusal: refused && text(`errors.${refused}`),
