@@ -181,6 +181,12 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into notification_tallies (account_id, mailed_at) values (${account}, array[${at}::timestamptz])`,
     sql`insert into mail_stops (account_id, reason, stopped_at) values (${account}, 'fbl', ${at})`,
     sql`
+      with announced as (
+        insert into announcements (site_id, type, words, path, made_at) values ('localhost', 'news', '{}', '/', ${at}) returning id
+      )
+      insert into announcement_readers (announcement_id, account_id, told_at) select id, ${account}, ${at} from announced
+    `,
+    sql`
       insert into notices (profile_id, kind, subject_id, site_id, from_id, count, since, step)
       values (${profile}, 'heart', ${other}, 'localhost', ${other}, 1, ${at}, 'done'),
         (${other}, 'heart', ${profile}, 'localhost', ${profile}, 1, ${at}, 'done')

@@ -27,7 +27,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   nl: {
     hello:
-      'Hallo, leuk dat je schrijft. Ik ben Robin, de demopartner: een klein script schrijft mijn antwoorden, zodat je de chat rustig kunt uitproberen.',
+      'Hallo, leuk dat je schrijft. Ik ben Robin, het demoprofiel: een klein script schrijft mijn antwoorden, zodat je de chat rustig kunt uitproberen.',
     question: 'Goede vraag. Ik ben maar een script, dus de slimme antwoorden laat ik aan de mensen hier over.',
     photo: 'Dank je voor de foto. Een script kan hem niet zien, maar hij is goed aangekomen.',
     gift: 'Een cadeautje, voor mij? Dank je wel. Mooier kan een script het niet krijgen.',
@@ -40,7 +40,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   de: {
     hello:
-      'Hallo, schön, dass du schreibst. Ich bin Robin, die Demo-Begleitung: Ein kleines Skript schreibt meine Antworten, damit du den Chat in Ruhe ausprobieren kannst.',
+      'Hallo, schön, dass du schreibst. Ich bin Robin, das Demo-Profil: Ein kleines Skript schreibt meine Antworten, damit du den Chat in Ruhe ausprobieren kannst.',
     question: 'Gute Frage. Ich bin nur ein Skript, die klugen Antworten überlasse ich den Menschen hier.',
     photo: 'Danke für das Bild. Ein Skript kann es nicht sehen, aber es ist gut angekommen.',
     gift: 'Ein Geschenk, für mich? Danke. Etwas Schöneres kann ein Skript kaum bekommen.',
@@ -53,7 +53,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   it: {
     hello:
-      'Ciao, che bello che tu abbia scritto. Sono Robin, la compagnia della demo: le mie risposte le scrive un piccolo script, così puoi provare la chat con calma.',
+      'Ciao, che bello che tu abbia scritto. Sono Robin, il profilo demo: le mie risposte le scrive un piccolo script, così puoi provare la chat con calma.',
     question: 'Bella domanda. Io sono solo uno script: le risposte intelligenti le lascio alle persone.',
     photo: 'Grazie per la foto. Uno script non può vederla, ma è arrivata sana e salva.',
     gift: 'Un regalo, per me? Grazie. Uno script non potrebbe chiedere di meglio.',
@@ -66,7 +66,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   fr: {
     hello:
-      'Bonjour, c’est gentil de m’écrire. Je suis Robin, de la démo : un petit script rédige mes réponses, pour que tu puisses essayer la discussion tranquillement.',
+      'Bonjour, c’est gentil de m’écrire. Je suis Robin, le profil de démo : un petit script rédige mes réponses, pour que tu puisses essayer la discussion tranquillement.',
     question: 'Bonne question. Je ne suis qu’un script : je laisse les réponses intelligentes aux vraies personnes.',
     photo: 'Merci pour la photo. Un script ne peut pas la voir, mais elle est bien arrivée.',
     gift: 'Un cadeau, pour moi ? Merci. Un script ne peut rien rêver de mieux.',
@@ -79,7 +79,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   es: {
     hello:
-      'Hola, qué bien que escribas. Soy Robin, la compañía de la demo: un pequeño script escribe mis respuestas, para que pruebes el chat con calma.',
+      'Hola, qué bien que escribas. Soy Robin, el perfil de demostración: un pequeño script escribe mis respuestas, para que pruebes el chat con calma.',
     question: 'Buena pregunta. Solo soy un script: las respuestas inteligentes se las dejo a las personas.',
     photo: 'Gracias por la foto. Un script no puede verla, pero ha llegado sana y salva.',
     gift: '¿Un regalo, para mí? Gracias. Un script no puede pedir nada mejor.',
@@ -92,7 +92,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   pl: {
     hello:
-      'Cześć, miło, że piszesz. Jestem Robin, towarzystwo z wersji demo: moje odpowiedzi pisze mały skrypt, żeby można było spokojnie wypróbować czat.',
+      'Cześć, miło, że piszesz. Jestem Robin, profil demo: moje odpowiedzi pisze mały skrypt, żeby można było spokojnie wypróbować czat.',
     question: 'Dobre pytanie. Jestem tylko skryptem, mądre odpowiedzi zostawiam ludziom.',
     photo: 'Dziękuję za zdjęcie. Skrypt go nie zobaczy, ale dotarło całe i zdrowe.',
     gift: 'Prezent, dla mnie? Dziękuję. Nic milszego nie może spotkać skryptu.',
@@ -105,7 +105,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   da: {
     hello:
-      'Hej, dejligt at du skriver. Jeg er Robin, demoens selskab: et lille script skriver mine svar, så du kan prøve chatten i fred og ro.',
+      'Hej, dejligt at du skriver. Jeg er Robin, demoprofilen: et lille script skriver mine svar, så du kan prøve chatten i fred og ro.',
     question: 'Godt spørgsmål. Jeg er kun et script, så de kloge svar overlader jeg til menneskene her.',
     photo: 'Tak for billedet. Et script kan ikke se det, men det er kommet godt frem.',
     gift: 'En gave, til mig? Tak. Bedre kan et script ikke få det.',
@@ -118,7 +118,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   fi: {
     hello:
-      'Hei, kiva kun kirjoitit. Olen Robin, demon juttuseura: pieni skripti kirjoittaa vastaukseni, jotta voit kokeilla chattia kaikessa rauhassa.',
+      'Hei, kiva kun kirjoitit. Olen Robin, demoprofiili: pieni skripti kirjoittaa vastaukseni, jotta voit kokeilla chattia kaikessa rauhassa.',
     question: 'Hyvä kysymys. Olen vain skripti, joten jätän fiksut vastaukset ihmisille.',
     photo: 'Kiitos kuvasta. Skripti ei näe sitä, mutta perille se tuli ehjänä.',
     gift: 'Lahja, minulle? Kiitos. Skripti ei voisi enempää toivoa.',
@@ -131,7 +131,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   nb: {
     hello:
-      'Hei, så hyggelig at du skriver. Jeg er Robin, demoens selskap: et lite skript skriver svarene mine, så du kan prøve chatten i fred og ro.',
+      'Hei, så hyggelig at du skriver. Jeg er Robin, demoprofilen: et lite skript skriver svarene mine, så du kan prøve chatten i fred og ro.',
     question: 'Godt spørsmål. Jeg er bare et skript, så de kloke svarene overlater jeg til menneskene her.',
     photo: 'Takk for bildet. Et skript kan ikke se det, men det kom trygt fram.',
     gift: 'En gave, til meg? Takk. Bedre kan ikke et skript få det.',
@@ -144,7 +144,7 @@ export const COMPANION_REPLIES: Record<Locale, Replies> = {
   },
   sv: {
     hello:
-      'Hej, vad roligt att du skriver. Jag är Robin, demons sällskap: ett litet skript skriver mina svar, så att du kan prova chatten i lugn och ro.',
+      'Hej, vad roligt att du skriver. Jag är Robin, demoprofilen: ett litet skript skriver mina svar, så att du kan prova chatten i lugn och ro.',
     question: 'Bra fråga. Jag är bara ett skript, så de kloka svaren överlåter jag åt människorna här.',
     photo: 'Tack för bilden. Ett skript kan inte se den, men den kom fram välbehållen.',
     gift: 'En present, till mig? Tack. Bättre än så kan ett skript inte få det.',

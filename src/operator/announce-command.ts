@@ -1,33 +1,58 @@
 import { readFileSync } from 'node:fs'
 
-import { type AnnouncementFile, announce, announcementFile, countAgreed } from '#features/notifications/announce.ts'
+import {
+  type AnnouncementFile,
+  announce,
+  announcementFile,
+  countAgreed,
+  findSent,
+} from '#features/notifications/announce.ts'
 import { describeIssues } from '#platform/describe-issues.ts'
+import type { JobContext } from '#platform/jobs.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
 
-const USAGE = 'say which site and which file: npm run duet -- announce <site> <file.json> [--send]'
+const USAGE = 'announce <site> <file.json> [--send [--again]]'
+const AGAIN = '--send --again sends it to everybody once more.'
 
 /** NOTI-1: news and promotions, to nobody but those who agreed to them. */
 export const announceCommand: Command = {
   name: 'announce',
-  usage: 'announce <site> <file.json> [--send]',
-  does: 'tells how many agreed to hear such news; with --send the running server sends it to them, once',
-  async run([name, path, send]) {
-    if (!name || !path || (send !== undefined && send !== '--send')) throw new UsageError(USAGE)
-    const file = read(path)
-    await withJobContext(async (ctx) => {
-      const site = ctx.sites.all().find(({ id }) => id === name)
-      if (site === undefined) throw new UsageError(`there is no site ${name}`)
-      const count = await countAgreed(ctx.db, site.id, file.type)
-      if (send === undefined) {
-        console.log(`${count} people of ${site.name} agreed to ${file.type}. Nothing was sent: add --send.`)
-        return
-      }
-      await announce(ctx, site.id, file)
-      console.log(`${count} people of ${site.name} are being told.`)
-    })
-  },
+  usage: USAGE,
+  does: 'tells how many agreed to hear such news; with --send the running server sends it to them, once each',
+  run: (args) =>
+    withJobContext(async (ctx) => {
+      for (const line of await runAnnounce(ctx, args)) console.log(line)
+    }),
+}
+
+/** What the words after `announce` do; the lines to print. */
+export async function runAnnounce(ctx: JobContext, args: readonly string[]): Promise<string[]> {
+  const { name, path, send, again } = parse(args)
+  const file = read(path)
+  const site = ctx.sites.all().find(({ id }) => id === name)
+  if (site === undefined) throw new UsageError(`there is no site ${name}`)
+  const sent = await findSent(ctx.db, site.id, file)
+  const all = await countAgreed(ctx, site.id, { type: file.type })
+  const left = sent && !again ? await countAgreed(ctx, site.id, { type: file.type, sent: sent.id }) : all
+  const lines = [
+    `${all} people of ${site.name} agreed to ${file.type}.`,
+    ...(sent ? [`This was sent on ${sent.made_at.toISOString().slice(0, 10)}, to ${sent.told} people so far.`] : []),
+    ...(sent && !again ? [`Not yet told: ${left}. ${AGAIN}`] : []),
+  ]
+  if (left === 0) return [...lines, 'Nothing was sent: there is nobody to tell.']
+  if (!send) return [...lines, 'Nothing was sent: add --send.']
+  await announce(ctx, site.id, file, { again })
+  return [...lines, `${left} people are being told.`]
+}
+
+function parse(args: readonly string[]) {
+  const [name, path, send, again, ...rest] = args
+  const known = (send === undefined || send === '--send') && (again === undefined || again === '--again')
+  if (!name || !path || !known || rest.length > 0)
+    throw new UsageError(`say which site and which file: npm run duet -- ${USAGE}`)
+  return { name, path, send: send !== undefined, again: again !== undefined }
 }
 
 function read(path: string): AnnouncementFile {
@@ -37,15 +62,15 @@ function read(path: string): AnnouncementFile {
   } catch {
     throw new UsageError(`${path} cannot be read`)
   }
-  const parsed = announcementFile.safeParse(asJson(text))
+  const parsed = announcementFile.safeParse(asJson(path, text))
   if (!parsed.success) throw new UsageError(`${path}:\n${describeIssues(parsed.error.issues).join('\n')}`)
   return parsed.data
 }
 
-function asJson(text: string): unknown {
+function asJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    throw new UsageError(`${path} is no JSON: ${(error as Error).message}`)
   }
 }

@@ -3,7 +3,7 @@ import { auditPayments } from '#features/payments/audit-payments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Clock, systemClock } from '#platform/ports.ts'
 
-import { type Command, UsageError } from './command.ts'
+import { type Command, refuseWords } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** R-LEDGER-2, R-PAY-18: re-derives every balance, order, invoice and refund; whatever does not agree is printed. */
@@ -11,13 +11,12 @@ export const auditCommand: Command = {
   name: 'audit',
   usage: 'audit',
   does: 'adds up all credits and money anew and names what does not agree; ends with 1 if anything does not',
-  run: (args) =>
-    withDatabase(async ({ db }) => {
-      if (args.length > 0) throw new UsageError('audit takes no further words')
-      const { lines, clean } = await runAudit({ db, clock: systemClock })
-      for (const line of lines) console.log(line)
-      if (!clean) process.exitCode = 1
-    }),
+  async run(args) {
+    refuseWords(auditCommand, args)
+    const { lines, clean } = await withDatabase(({ db }) => runAudit({ db, clock: systemClock }))
+    for (const line of lines) console.log(line)
+    if (!clean) process.exitCode = 1
+  },
 }
 
 export async function runAudit(ctx: { db: Db; clock: Clock }): Promise<{ lines: string[]; clean: boolean }> {

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 
-import { type Command, UsageError } from './command.ts'
+import { type Command, refuseWords } from './command.ts'
 import { checkInvariants } from './invariants/find-faults.ts'
 import type { Installation } from './invariants/invariant.ts'
 import { withDatabase } from './with-database.ts'
@@ -14,13 +14,12 @@ export const checkCommand: Command = {
   name: 'check',
   usage: 'check',
   does: 'checks every promise about what is stored and names what is broken; ends with 1 if anything is',
-  run: (args) =>
-    withDatabase(async ({ db }) => {
-      if (args.length > 0) throw new UsageError('check takes no further words')
-      const { lines, sound } = await runCheck({ db, files: filesOf(readConfig()) })
-      for (const line of lines) console.log(line)
-      if (!sound) process.exitCode = 1
-    }),
+  async run(args) {
+    refuseWords(checkCommand, args)
+    const { lines, sound } = await withDatabase(({ db }) => runCheck({ db, files: filesOf(readConfig()) }))
+    for (const line of lines) console.log(line)
+    if (!sound) process.exitCode = 1
+  },
 }
 
 export async function runCheck(at: Installation): Promise<{ lines: string[]; sound: boolean }> {

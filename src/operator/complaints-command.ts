@@ -14,7 +14,8 @@ import type { ModeratorContext } from '#features/moderation/moderator-context.ts
 import { type Command, UsageError } from './command.ts'
 import { complaintLines, objectionLine, openComplaintLine } from './complaints-words.ts'
 import { withJobContext } from './job-context.ts'
-import { byOf, parseOptions, saveFiles, untilOf } from './moderator-options.ts'
+import { byOf, saveFiles, untilOf } from './moderator-options.ts'
+import { parseOptions } from './parse-options.ts'
 
 const USAGE = `say what to do:
   npm run duet -- complaints                   what waits for an answer, in the order in which it is due
@@ -41,7 +42,7 @@ export const complaintsCommand: Command = {
 
 /** What the words after `complaints` do; the lines to print. */
 export async function runComplaints(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parseOptions(args, { names: OPTIONS, usage: USAGE })
+  const { words, options } = parseOptions(args, { names: OPTIONS, most: 3, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
   switch (what) {
     case 'list': {

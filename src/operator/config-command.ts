@@ -1,12 +1,13 @@
 import { describeConfig, readConfig } from '#platform/config.ts'
 
-import type { Command } from './command.ts'
+import { type Command, refuseWords } from './command.ts'
 
 export const configCommand: Command = {
   name: 'config',
   usage: 'config',
   does: 'prints every setting of the environment with its value and where it comes from',
-  async run() {
+  async run(args) {
+    refuseWords(configCommand, args)
     const config = readConfig()
     const rows = describeConfig(config)
     const width = Math.max(...rows.map(({ name }) => name.length))

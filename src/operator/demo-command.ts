@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import { systemClock } from '#platform/ports.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
-import type { Command } from './command.ts'
+import { type Command, refuseWords } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The demo world made anew, with everybody who signed up on its sites gone. */
@@ -13,7 +13,8 @@ export const demoResetCommand: Command = {
   name: 'demo reset',
   usage: 'demo reset',
   does: 'makes the people of the demo sites anew and removes everybody else there; in demo mode only',
-  async run() {
+  async run(args) {
+    refuseWords(demoResetCommand, args)
     const config = readConfig()
     if (!config.demo) throw new ConfigError('demo mode is off here: nothing was changed')
     // Loaded here: the other commands need not wait for hundreds of invented people.

@@ -47,9 +47,12 @@ const words = process.argv.slice(2)
 const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
 
 if (command === undefined) {
+  const isHelp = words.length === 0 || words[0] === 'help'
+  const group = COMMANDS.some(({ name }) => name.startsWith(`${words[0]} `))
+  if (!isHelp) console.error(`there is no command ${words.slice(0, group ? 2 : 1).join(' ')}\n`)
   const lines = COMMANDS.map(({ usage, does }) => `  npm run duet -- ${usage}\n      ${does}`)
   console.log(`Commands:\n${lines.join('\n')}`)
-  process.exit(words.length === 0 || words[0] === 'help' ? 0 : 2)
+  process.exit(isHelp ? 0 : 2)
 }
 try {
   await command.run(words.slice(command.name.split(' ').length))

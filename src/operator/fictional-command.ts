@@ -12,7 +12,7 @@ import { maybeOne } from '#platform/db/query.ts'
 import { systemClock } from '#platform/ports.ts'
 
 import { applyFictional } from './apply-fictional.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, refuseWords, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
 
 /** More is a list nobody reads; the oldest come first. */
@@ -34,7 +34,7 @@ export const fictionalInboxCommand: Command = {
   usage: 'fictional inbox',
   does: 'lists who waits for an answer of a fictional profile, the longest first, with the last lines',
   async run(args) {
-    if (args.length > 0) throw new UsageError('fictional inbox takes no further words')
+    refuseWords(fictionalInboxCommand, args)
     const waiting = await withJobContext((ctx) => listUnanswered(ctx, { most: MOST_SHOWN }))
     if (waiting.length === 0) console.log('nobody waits')
     for (const each of waiting) console.log(describe(each, systemClock.now()))

@@ -17,10 +17,10 @@ export const invitesCommand: Command = {
   name: 'invites create',
   usage: 'invites create <site> <number>',
   does: 'makes invitation codes and prints them; they are stored hashed and can not be shown again',
-  async run([name, number]) {
+  async run([name, number, ...rest]) {
     const site = siteId.safeParse(name)
     const count = /^\d{1,4}$/.test(number ?? '') ? Number(number) : 0
-    if (!site.success || count < 1 || count > MOST) throw new UsageError(USAGE)
+    if (!site.success || count < 1 || count > MOST || rest.length > 0) throw new UsageError(USAGE)
     const codes = await withDatabase(async ({ db }) => {
       const known = await maybeOne(db, sql<{ id: string }>`select id from sites where id = ${site.data}`)
       if (known === undefined) throw new UsageError(`there is no site ${site.data}`)

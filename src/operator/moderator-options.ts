@@ -7,26 +7,6 @@ import { DAY } from '#kernel/time.ts'
 
 import { UsageError } from './command.ts'
 
-/** The words of a command, and what follows its `--options`; one that it does not know is told with how it is meant. */
-export function parseOptions<Name extends string>(
-  args: readonly string[],
-  { names, usage }: { names: readonly Name[]; usage: string },
-): { words: string[]; options: Partial<Record<Name, string>> } {
-  const words: string[] = []
-  const options: Partial<Record<Name, string>> = {}
-  for (let place = 0; place < args.length; place += 1) {
-    const word = args[place]!
-    const option = names.find((name) => word === `--${name}`)
-    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${usage}`)
-    if (option === undefined) words.push(word)
-    else {
-      place += 1
-      options[option] = args[place] ?? ''
-    }
-  }
-  return { words, options }
-}
-
 /** Evidence as files of the operator's own; what is gone meanwhile is left out. */
 export async function saveFiles(ctx: ModeratorContext, keys: readonly string[], folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })

@@ -37,6 +37,15 @@ describe('refunds', () => {
     expect(await audit()).toEqual({ lines: ['everything agrees'], clean: true })
   })
 
+  test('[PAY-6] tells how many credits were there to be taken, and that nothing is no amount', async () => {
+    const dora = await aBuyer()
+    const { id } = await buy(server(), dora)
+    await run(db(), sql`select spend_credits(${dora.account}, 32, 'test', 'spent', ${server().clock.now()})`)
+    await expect(refunds('give', id, '--amount', '0.00', '--reason', 'x')).rejects.toThrow('more than 0')
+    expect((await refunds('give', id, '--reason', 'all of it'))[0]).toMatch(/€19.00, 8 of 40 credits taken back/)
+    await expect(refunds('give', id, '--reason', 'again')).rejects.toThrow('holds no money')
+  })
+
   test('[PAY-6] what the provider would not send is listed with its words, and tried again', async () => {
     const ben = await aBuyer()
     const { id } = await buy(server(), ben)

@@ -1,4 +1,4 @@
-import { type Command, UsageError } from './command.ts'
+import { type Command, refuseWords } from './command.ts'
 import { withJobContext } from './job-context.ts'
 import { startReview } from './review/review-server.ts'
 
@@ -8,7 +8,7 @@ export const photosReviewCommand: Command = {
   usage: 'photos review',
   does: 'opens a page on this machine to look at new photos: approve them or take them away, by keyboard',
   async run(args) {
-    if (args.length > 0) throw new UsageError('photos review takes no further words')
+    refuseWords(photosReviewCommand, args)
     await withJobContext(async (ctx) => {
       const review = await startReview(ctx)
       console.log(`Open this address; it works once:\n\n  ${review.url}\n\nCtrl-C ends the review.`)

@@ -16,6 +16,7 @@ import type { JobContext } from '#platform/jobs.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
+import { parseOptions } from './parse-options.ts'
 
 const USAGE = `say what to do:
   npm run duet -- refunds                                    what waits: refunds that have not left, payments that are held
@@ -37,9 +38,8 @@ export const refundsCommand: Command = {
 
 /** What the words after `refunds` do; the lines to print. */
 export async function runRefunds(ctx: JobContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parse(args)
+  const { words, options } = parseOptions(args, { names: OPTIONS, most: 2, usage: USAGE })
   const [what = 'list', id = ''] = words
-  if (words.length > 2) throw new UsageError(USAGE)
   switch (what) {
     case 'list':
       return list(ctx)
@@ -55,23 +55,8 @@ export async function runRefunds(ctx: JobContext, args: readonly string[]): Prom
   }
 }
 
-type Options = { reason?: string; amount?: string }
-
-function parse(args: readonly string[]): { words: string[]; options: Options } {
-  const words: string[] = []
-  const options: Options = {}
-  for (let place = 0; place < args.length; place += 1) {
-    const word = args[place]!
-    const option = (['reason', 'amount'] as const).find((name) => word === `--${name}`)
-    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${USAGE}`)
-    if (option === undefined) words.push(word)
-    else {
-      place += 1
-      options[option] = args[place] ?? ''
-    }
-  }
-  return { words, options }
-}
+const OPTIONS = ['reason', 'amount'] as const
+type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 
 async function list(ctx: JobContext): Promise<string[]> {
   const [refunds, held] = [await listWaitingRefunds(ctx), await listHeldPayments(ctx)]
@@ -101,16 +86,20 @@ async function give(ctx: JobContext, word: string, { reason, amount }: Options):
   const given = await giveRefund(ctx, { order: known.data as OrderId, amount: minor, reason: reason.trim() })
   if (given === 'not_paid') throw new UsageError(`order ${word} holds no money: it is not paid, or all of it went back`)
   if (given === 'too_much') throw new UsageError(`order ${word} does not hold that much any more`)
+  const { credits, taken } = given
+  const back = taken === credits ? `${credits}` : `${taken} of ${credits}`
+  const gone = taken === credits ? '' : ' (the others are spent)'
   return [
-    `refund ${given.id}: ${shown(given.amount, given.currency as Currency)}, ${given.credits} credits taken back; the running server sends it`,
+    `refund ${given.id}: ${shown(given.amount, given.currency as Currency)}, ${back} credits taken back${gone}; the running server sends it`,
   ]
 }
 
 /** `9.50` or `9` in the order's currency; all of them have two decimals. */
 function minorUnits(text: string): number {
   const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? []
-  if (whole === undefined) throw new UsageError('--amount is written like 9.50')
-  return Number(whole) * 100 + Number(part || '0')
+  const minor = Number(whole) * 100 + Number(part || '0')
+  if (!(minor > 0)) throw new UsageError('--amount is more than 0, written like 9.50')
+  return minor
 }
 
 async function release(ctx: JobContext, id: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { listHolds } from '#features/moderation/apply-suspensions.ts'
 import { decideAppeal } from '#features/moderation/decide-appeal.ts'
 import { decideReport } from '#features/moderation/decide-report.ts'
 import { findAppeal, findDecision, findReport, listOthersAbout } from '#features/moderation/find-report.ts'
@@ -9,7 +10,8 @@ import { listMarks } from '#features/moderation/scam-marks.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
-import { byOf, parseOptions, saveFiles, untilOf } from './moderator-options.ts'
+import { byOf, saveFiles, untilOf } from './moderator-options.ts'
+import { parseOptions } from './parse-options.ts'
 import { appealLine, markLine, openLine, reportLines } from './reports-words.ts'
 
 const USAGE = `say what to do:
@@ -35,7 +37,7 @@ export const reportsCommand: Command = {
 
 /** What the words after `reports` do; the lines to print. */
 export async function runReports(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parseOptions(args, { names: OPTIONS, usage: USAGE })
+  const { words, options } = parseOptions(args, { names: OPTIONS, most: 3, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
   switch (what) {
     case 'list': {
@@ -98,9 +100,18 @@ async function decide(ctx: ModeratorContext, reference: string, word: string, op
       throw new UsageError(`${reference} is decided already; an appeal is the way to change that`)
     default: {
       const told = measure === 'dismiss' ? 'the reporter' : 'the member and the reporter'
-      return [`${reference}: ${measure}; ${told} will be told by mail`]
+      return [`${reference}: ${measure}; ${told} will be told by mail`, ...(await aboutHidden(ctx, reference))]
     }
   }
+}
+
+/** R-AGE-5: what became of a profile that this report kept hidden up to its decision. */
+async function aboutHidden({ db }: ModeratorContext, reference: string): Promise<string[]> {
+  const report = await findReport(db, reference)
+  if (!report?.reported_id || report.released_at?.getTime() !== report.decided_at?.getTime()) return []
+  const [other] = await listHolds(db, report.reported_id)
+  if (other) return [`the profile stays hidden until ${other.reference} is decided, too`]
+  return ['the profile is no longer hidden because of it; unless it is suspended, its owner will be told']
 }
 
 async function answer(ctx: ModeratorContext, reference: string, word: string, options: Options): Promise<string[]> {

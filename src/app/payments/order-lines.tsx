@@ -34,7 +34,7 @@ export function OrderTotal({ amount, currency, country }: { amount: number; curr
       </OrderLine>
       {rate > 0 && (
         <div className="text-sm text-faint">
-          <dt className="sr-only">{text('payments.total')}</dt>
+          <dt className="sr-only">{text('payments.invoice_vat', { rate: percent(rate / BASIS_POINTS) })}</dt>
           <dd>
             {text('payments.vat_line', {
               rate: percent(rate / BASIS_POINTS),
@@ -58,7 +58,7 @@ export function OrderWords({ credits, amount, currency }: { credits: number; amo
     <div className="grid gap-1.5 text-sm text-muted">
       <p>{text('payments.order_words', { credits, total: money(amount, currency), seller: name })}</p>
       <p className="text-meta text-faint">
-        {text('payments.seller')}: {[name, address, city, land].join(', ')}
+        {text('payments.seller_line', { seller: [name, address, city, land].join(', ') })}
       </p>
     </div>
   )

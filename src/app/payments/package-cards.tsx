@@ -91,7 +91,7 @@ function PackageFace({ offered, currency }: { offered: OfferedPackage; currency:
     <>
       {flag && (
         <span
-          className={`absolute -top-2.5 left-12 rounded-full px-2.5 py-1 text-xs font-bold whitespace-nowrap md:-top-3 md:left-4.5 ${popular ? 'bg-accent text-white' : 'bg-surface-3 text-text'}`}
+          className={`absolute -top-2.5 left-12 rounded-full px-2.5 py-1 text-center text-xs font-bold text-balance md:top-0 md:left-4.5 md:max-w-[calc(100%-1.75rem)] md:-translate-y-1/2 ${popular ? 'bg-accent text-white' : 'bg-surface-3 text-text'}`}
         >
           {flag}
         </span>

@@ -281,6 +281,11 @@ test('[I18N-1] apostrophes, dots, spaces and quotation marks are those of the gl
   expectNone([...toldBy(characterProblem), ...toldBy(quotationProblem), ...french])
 })
 
+test('[I18N-1, PAY-2] no sentence ends with the name of a company: many of them end with a full stop of their own', () => {
+  const ends = /\{(?:seller|creditor|company)\}\./
+  expectNone(entries.filter(({ text }) => ends.test(text)).map(({ where }) => where))
+})
+
 test('[I18N-1] a key named after a glossary term has the glossary’s text', () => {
   const american = entries
     .filter(({ locale, area, key }) => locale === 'en' && textOf('en-US', area, key) === undefined)

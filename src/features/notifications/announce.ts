@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import type { MemberId, SiteId } from '#kernel/ids.ts'
 import { LOCALES, type Locale } from '#kernel/locales.ts'
+import { lockName } from '#platform/db/lock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many, maybeOne, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -33,40 +34,85 @@ export type AnnouncementFile = z.output<typeof announcementFile>
 const TASK = 'announce'
 const BATCH = 500
 
-/** Starts to tell everybody of a site who agreed to hear such things; the job does the work. */
+type Sent = { id: string; made_at: Date; told: number }
+
+/** The last time this very announcement was sent on a site, if ever. It is known by its content, whatever the file is called. */
+export function findSent(
+  db: Db,
+  site: SiteId,
+  { type, path, words: texts }: AnnouncementFile,
+): Promise<Sent | undefined> {
+  return maybeOne(
+    db,
+    sql<Sent>`
+      select id, made_at, told from announcements
+      where site_id = ${site} and type = ${type} and path = ${path} and words = ${JSON.stringify(texts)}::jsonb
+      order by made_at desc limit 1
+    `,
+  )
+}
+
+/**
+ * Starts to tell everybody of a site who agreed to hear such things; the job does the work. What was sent before goes to
+ * those who have not got it yet, unless it is to be sent to all of them again.
+ */
 export async function announce(
   { db, clock }: Pick<JobContext, 'db' | 'clock'>,
   site: SiteId,
-  { type, path, words: texts }: AnnouncementFile,
-): Promise<string> {
-  return inTransaction({ db }, async (tx) => {
-    const { id } = await one(
-      tx.db,
-      sql<{ id: string }>`
-        insert into announcements (site_id, type, words, path, made_at)
-        values (${site}, ${type}, ${JSON.stringify(texts)}::jsonb, ${path}, ${clock.now()}) returning id
-      `,
-    )
+  file: AnnouncementFile,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> {
+  await inTransaction({ db }, async (tx) => {
+    await lockName(tx.db, `announce on ${site}`)
+    const before = again ? undefined : await findSent(tx.db, site, file)
+    const { id } = before ?? (await insert(tx.db, site, file, clock.now()))
+    if (before) await run(tx.db, sql`update announcements set told_to = '', done_at = null where id = ${id}`)
     await enqueue(tx.db, TASK, { id })
-    return id
   })
 }
 
-/** How many could be told: those who agreed and can be reached. */
-export async function countAgreed(db: Db, site: SiteId, type: 'news' | 'promotions'): Promise<number> {
+const insert = (db: Db, site: SiteId, { type, path, words: texts }: AnnouncementFile, now: Date) =>
+  one(
+    db,
+    sql<{ id: string }>`
+      insert into announcements (site_id, type, words, path, made_at)
+      values (${site}, ${type}, ${JSON.stringify(texts)}::jsonb, ${path}, ${now}) returning id
+    `,
+  )
+
+/** How many could be told: those who agreed, can be reached, and have not got this announcement yet. */
+export async function countAgreed(
+  { db, clock }: Pick<JobContext, 'db' | 'clock'>,
+  site: SiteId,
+  { type, sent }: { type: Type; sent?: string | undefined },
+): Promise<number> {
   const { count } = await one(
     db,
     sql<{ count: number }>`
-      select count(*)::integer as count from notification_settings
-      where site_id = ${site} and (${type} = any (mail) or ${type} = any (push))
+      select count(*)::integer as count from notification_settings settings
+      join reachable_accounts account on account.id = settings.account_id
+        and (account.suspended_until is null or account.suspended_until <= ${clock.now()})
+      where ${tellable(site, { type, sent })}
     `,
   )
   return count
 }
 
+/** Who agreed to such things and has a way by which they come; without those who have got this one. */
+function tellable(site: SiteId, { type: word, sent }: { type: Type; sent?: string | undefined }) {
+  // Written out, not as a parameter: only then the index of those who agreed is used.
+  const type = sql.lit(word)
+  return sql`settings.site_id = ${site}
+    and (${type} = any (settings.mail) and not exists (select from mail_stops where account_id = settings.account_id)
+      or ${type} = any (settings.push) and exists (select from push_subscriptions where account_id = settings.account_id))
+    and not exists (
+      select from announcement_readers where announcement_id = ${sent ?? null} and account_id = settings.account_id)`
+}
+
+type Type = AnnouncementFile['type']
 type Row = {
   site_id: SiteId
-  type: 'news' | 'promotions'
+  type: Type
   words: Partial<Record<Locale, z.output<typeof words>>>
   path: string
   told_to: string
@@ -91,13 +137,10 @@ const tellSome = (ctx: JobContext, id: string): Promise<boolean> =>
       `,
     )
     if (row === undefined) return false
-    // Written out, not as a parameter: only then the index of those who agreed is used.
-    const type = sql.lit(row.type)
     const readers = await many(
       tx.db,
       readersWhere<{ account_id: MemberId }>({
-        where: sql`settings.site_id = ${row.site_id} and settings.account_id > ${row.told_to}
-          and (${type} = any (settings.mail) or ${type} = any (settings.push))`,
+        where: sql`${tellable(row.site_id, { type: row.type, sent: id })} and settings.account_id > ${row.told_to}`,
         order: sql`settings.account_id`,
         limit: BATCH,
         now,
@@ -117,6 +160,13 @@ const tellSome = (ctx: JobContext, id: string): Promise<boolean> =>
           words: row.words[locale.slice(0, 2) as Locale] ?? row.words.en,
         }),
       })),
+    )
+    await run(
+      tx.db,
+      sql`
+        insert into announcement_readers (announcement_id, account_id, told_at)
+        select ${id}, account, ${now} from unnest(${readers.map(({ account_id }) => account_id)}::text[]) account
+      `,
     )
     await run(
       tx.db,

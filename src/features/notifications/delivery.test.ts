@@ -251,6 +251,18 @@ describe('who wants to see more', () => {
     expect(mail.html).not.toMatch(/<img[^>]+src="http/)
   })
 
+  test('[MAIL-1] sees everybody once, whatever else they did', async () => {
+    const [kim, uma] = [await aMemberWith(server(), 9, { form: { name: 'Kimberley' } }), await withNames()]
+    await aPhotoOf(kim, 23)
+    await like(kim, uma)
+    await write(kim, uma)
+    await write(kim, uma)
+    await pass(11 * MINUTE)
+    const mail = only(newsTo(uma))
+    expect(mail.text.match(/Kimberley/g)).toHaveLength(1)
+    expect(mail.attachments).toHaveLength(1)
+  })
+
   test('[MAIL-1] sees no picture of somebody who only likes', async () => {
     const [abe, bea] = [await aMemberOf(server(), { form: { name: 'Abraham' } }), await withNames()]
     await aPhotoOf(abe, 22)

@@ -87,7 +87,7 @@ describe('what an operator announces', () => {
     await agree(ida, 'news')
     await ida.put('/api/user.php', { language: 'nl' })
     const site = 'localhost' as SiteId
-    expect(await countAgreed(db(), site, 'news')).toBe(2)
+    expect(await countAgreed(server().jobContext, site, { type: 'news' })).toBe(2)
     await announce(server().jobContext, site, announcementFile.parse(file))
     await server().runJobs()
     await server().runJobs()

@@ -82,7 +82,7 @@ function contentOf(own: readonly Addressed[]): Pick<MailJob, 'template' | 'value
   return { template: 'news_mixed', values: { path: '/likes/received', ...all } }
 }
 
-/** Names for those who want to see them; pictures only of people who wrote to or matched the reader. */
+/** Names for those who want to see them, each once; pictures only of people who wrote to or matched the reader. */
 async function facesOf({ db }: JobContext, notices: readonly DueNotice[]): Promise<Face[]> {
   const wanted = notices
     .filter(({ neutral }) => !neutral)
@@ -96,7 +96,11 @@ async function facesOf({ db }: JobContext, notices: readonly DueNotice[]): Promi
     sql<Face>`
       select seen.id, seen.viewer_id as viewer, seen.name, seen.fictional,
         case when wanted.pictured then photo.id end as photo
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) wanted (viewer text, id text, pictured boolean)
+      from (
+        select viewer, id, bool_or(pictured) as pictured
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) about (viewer text, id text, pictured boolean)
+        group by viewer, id
+      ) wanted
       join seen_profiles seen on seen.viewer_id = wanted.viewer and seen.id = wanted.id
       left join main_photos photo on photo.id = seen.main_photo_id
     `,

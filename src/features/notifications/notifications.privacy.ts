@@ -12,6 +12,7 @@ export const notificationsPrivacy = definePrivacy({
     notification_consents: ['account_id'],
     notification_tallies: ['account_id'],
     mail_stops: ['account_id'],
+    announcement_readers: ['account_id'],
     notices: ['profile_id', 'from_id', 'subject_id'],
     news_arrivals: ['payload'],
   },
@@ -35,7 +36,15 @@ export const notificationsPrivacy = definePrivacy({
       db,
       sql<Rows>`select reason, stopped_at from mail_stops where account_id = ${account} order by reason`,
     )
-    return { settings: settings ?? null, consents, stops }
+    const announcements = await many(
+      db,
+      sql<Rows>`
+        select announcement.type, announcement.path, reader.told_at from announcement_readers reader
+        join announcements announcement on announcement.id = reader.announcement_id
+        where reader.account_id = ${account} order by reader.told_at
+      `,
+    )
+    return { settings: settings ?? null, consents, stops, announcements }
   },
 
   async erase({ db }, { account, profile }) {
@@ -45,7 +54,10 @@ export const notificationsPrivacy = definePrivacy({
         payload ->> 'liked', payload ->> 'one', payload ->> 'other')`,
     )
     await run(db, sql`delete from notices where profile_id = ${profile} or from_id = ${profile}`)
-    for (const table of ['notification_settings', 'notification_consents', 'notification_tallies', 'mail_stops'])
+    for (const table of [
+      ...['notification_settings', 'notification_consents', 'notification_tallies'],
+      ...['mail_stops', 'announcement_readers'],
+    ])
       await run(db, sql`delete from ${sql.table(table)} where account_id = ${account}`)
   },
 })

@@ -8,7 +8,8 @@ import { askRefund } from './ask-refund.ts'
 import { holdPaidOrder } from './hold-paid-order.ts'
 import { tellBalance } from './tell-balance.ts'
 
-type Given = { id: string; credits: number; amount: number; currency: string }
+/** Of its credits, those that were still there and are taken back. */
+type Given = { id: string; credits: number; taken: number; amount: number; currency: string }
 
 /**
  * R-CARD-3: an operator gives money of an order back, all that is left or a part, with its share of the credits; credits
@@ -22,19 +23,22 @@ export async function giveRefund(
     const order = await holdPaidOrder(tx, id)
     if (order === undefined) return 'not_paid'
     const left = order.amount - order.promised
+    if (left <= 0) return 'not_paid'
     const amount = wanted ?? left
     if (amount > left || amount <= 0) return 'too_much'
     const remaining = Math.max(0, order.credits - order.returned)
     const credits = amount === left ? remaining : Math.min(remaining, shareOf(order.credits, amount, order.amount))
     const refund = await askRefund(tx, { payment: order.payment, cause: 'operator', credits, amount, reason })
+    let taken = 0
     if (credits > 0) {
-      const { balance } = await takeBackCredits(tx, {
+      const result = await takeBackCredits(tx, {
         ...{ account: order.account_id, credits, unused: order.unused },
         cause: 'refund',
         causeId: refund!.id,
       })
-      await tellBalance(tx, order.account_id, balance)
+      taken = result.taken
+      await tellBalance(tx, order.account_id, result.balance)
     }
-    return { id: refund!.id, credits, amount, currency: order.currency }
+    return { id: refund!.id, credits, taken, amount, currency: order.currency }
   })
 }

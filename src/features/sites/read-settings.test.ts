@@ -111,6 +111,12 @@ test('[I18N-3] texts of the settings follow the visitor’s language', async () 
   expect((await read('bbw.localhost', { cookie: 'locale=de' })).json().fictional_singular).toBe('Fiktives Profil')
 })
 
+test('[SITE-10] who writes for fictional profiles is told only where somebody does', async () => {
+  const warning = async (host: string) => (await read(host, { cookie: 'locale=en' })).json().fictional_warning
+  expect(await warning('localhost')).toMatch(/written by our team or by software\.$/)
+  expect(await warning('she.localhost')).toMatch(/^This is a fictional profile\..*don’t expect an answer\.$/)
+})
+
 test('[SITE-6] a site offers the attributes its file names', async () => {
   expect((await read('bbw.localhost')).json().search_fields).toEqual([
     'body_type',

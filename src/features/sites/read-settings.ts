@@ -21,7 +21,10 @@ export async function readSettings(ctx: Context): Promise<Settings> {
     entry_countries: site.entry_countries ?? null,
     fictional_singular: wording(site.fictional_singular, 'shell.fictional_singular'),
     fictional_plural: wording(site.fictional_plural, 'shell.fictional_plural'),
-    fictional_warning: wording(site.fictional_warning, 'errors.fictional_warning'),
+    fictional_warning: wording(
+      site.fictional_warning,
+      site.fictional_answered_by ? 'errors.fictional_warning' : 'errors.fictional_warning_unanswered',
+    ),
     fictional_site_notice: ctx.text('errors.fictional_site_notice'),
     fictional_answered_by: site.fictional_answered_by ?? null,
     premium_claim_evidence: site.premium_claim_evidence ?? null,

@@ -1,5 +1,5 @@
 import { UsageError } from '#operator/command.ts'
-import { parseOptions } from '#operator/moderator-options.ts'
+import { parseOptions } from '#operator/parse-options.ts'
 import { readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import { systemClock } from '#platform/ports.ts'
@@ -12,9 +12,9 @@ const FINGERPRINT_LENGTH = 16
 
 /** What both commands read from their words and from the environment. */
 export function readArguments(args: readonly string[], usage: string) {
-  const { words, options } = parseOptions(args, { names: ['key-file'], usage })
+  const { words, options } = parseOptions(args, { names: ['key-file'], most: 1, usage })
   const [folder] = words
-  if (folder === undefined || words.length > 1) throw new UsageError(usage)
+  if (folder === undefined) throw new UsageError(usage)
   const config = readConfig()
   const keyFile = options['key-file'] ?? config.BACKUP_KEY_FILE
   return {

@@ -118,7 +118,7 @@ async function contentsOf(db: Db) {
       select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
       union all
       select schemaname, sequencename::text, last_value::text from pg_sequences
-      order by 1, 2
+      order by 1, 2, 3
     `,
   )
   return { contents, rules }
