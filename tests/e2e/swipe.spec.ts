@@ -22,9 +22,10 @@ async function startGame(page: Page, name: string) {
   await left(page, 4)
 }
 
-/** Everybody after this one. */
+/** Everybody after this one, once nobody flies any more: then the next card takes a decision. */
 async function expectNext(page: Page, before: string) {
   await expect(first(page)).not.toHaveAttribute('data-person', before)
+  await expect(page.locator('[data-left]')).toHaveCount(0)
 }
 
 async function middleOf(page: Page) {
@@ -39,6 +40,29 @@ async function dragBy(page: Page, dx: number) {
   await page.mouse.move(x + dx, y + 6, { steps: 8 })
   await page.mouse.up()
 }
+
+test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visitors are not sent there', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  const ways = page.getByRole('link', { name: /^(Swipe game|Match finder)$/ })
+  await page.goto('/members')
+  await hydrated(page)
+  await expect(ways).toHaveCount(0)
+
+  await logInAs(page, await aPerson({ name: 'Wanda' }))
+  await page.goto('/members')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: 'Swipe game' }).click()
+  await left(page, 4)
+  await expect(page.getByRole('main').locator(ways)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Swipe game' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Match finder' }).click()
+  await expect(page).toHaveURL(/\/match-finder$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Swipe game' }).click()
+  await left(page, 4)
+})
 
 test('[SWIPE-1] with the mouse: like, pass, think better of it, and a card let go too early comes back', async ({
   page,
@@ -82,6 +106,29 @@ test('[SWIPE-1] with the keys: pass, undo, like, and up to the profile', async (
   await expect(page).toHaveURL(/\/members\//)
 })
 
+test('[SWIPE-1] a double tap or a double key decides about the one person seen', async ({ page }) => {
+  await startGame(page, 'Dora')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && SWIPE.test(request.url())) sent.push(request.postDataJSON().id)
+  })
+  const seen: string[] = []
+  for (const twice of [
+    () => page.getByRole('button', { name: 'Like', exact: true }).dblclick({ delay: 20 }),
+    () => page.getByRole('button', { name: 'Pass', exact: true }).dblclick({ delay: 20 }),
+    async () => {
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+    },
+  ]) {
+    seen.push(await personOn(page))
+    await twice()
+    await expectNext(page, seen.at(-1)!)
+  }
+  await left(page, 2)
+  await expect.poll(() => sent).toEqual(seen)
+})
+
 test('[SWIPE-1] more cards than one queue holds follow each other: nobody twice, and the table is never empty', async ({
   page,
 }) => {
@@ -106,6 +153,7 @@ test('[SWIPE-1] more cards than one queue holds follow each other: nobody twice,
     const arrived = page.waitForResponse((reply) => reply.request().method() === 'POST' && SWIPE.test(reply.url()))
     await page.keyboard.press('ArrowLeft')
     await expect(profile).not.toHaveAttribute('href', address)
+    await expect(page.locator('[data-left]')).toHaveCount(0)
     await arrived
   }
   expect(await page.evaluate(() => (window as unknown as { gaps: { count: number } }).gaps.count)).toBe(0)
@@ -115,7 +163,11 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   test('[SWIPE-1] with a finger: to the right, to the left, and nothing sticks out', async ({ page }) => {
-    await startGame(page, 'Toni')
+    await logInAs(page, await aPerson({ name: 'Toni' }))
+    await page.goto('/members')
+    await hydrated(page)
+    await page.getByRole('main').getByRole('link', { name: 'Swipe game' }).click()
+    await left(page, 4)
     const touch = await page.context().newCDPSession(page)
     async function swipeBy(dx: number) {
       const { x, y } = await middleOf(page)
@@ -186,8 +238,9 @@ test('[SWIPE-1, LIKE-1] a like that is returned is celebrated over the game', as
 test('[SWIPE-2] the match finder asks seven questions and gives people with reasons', async ({ page }) => {
   test.slow()
   await logInAs(page, await aPerson({ name: 'Fenna', profile: { interests: ['books', 'cooking', 'film'] } }))
-  await page.goto('/match-finder')
+  await page.goto('/members')
   await hydrated(page)
+  await page.getByRole('link', { name: 'Match finder' }).click()
   const next = () => page.getByRole('button', { name: 'Continue' }).click()
   const asked = (question: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
   await asked('Who would you like to meet?')
@@ -268,7 +321,7 @@ test('[LAND-1] the swipe lander: a card is pulled, springs back when let go too 
   expect(await personOn(page)).toBe(people[0])
   for (const dx of [220, -220]) {
     await dragBy(page, dx)
-    await expectNext(page, people.at(-1)!)
+    await expect(first(page)).not.toHaveAttribute('data-person', people.at(-1)!)
     people.push(await personOn(page))
   }
   expect(await keptLikes(page)).toEqual([people[0]])

@@ -50,14 +50,16 @@ export function FoundMatches({ results }: Pick<Ranked, 'results'>) {
           {results.map(({ card, liked, reasons }, index) => (
             <li key={card.id} className="grid content-start gap-3">
               <MemberCard card={card} first={index < FIRST_ROW} action={<LikeButton card={card} liked={liked} />} />
-              <ul aria-label={text('swipe.why', { name: card.name })} className="grid gap-1.5 text-sm text-muted">
-                {reasons.map((reason) => (
-                  <li key={reason.kind} className="flex gap-2">
-                    <Icon name="check" size="xs" className="mt-0.75 text-success-text" />
-                    <span className="min-w-0 hyphens-auto">{reasonWords(reason)}</span>
-                  </li>
-                ))}
-              </ul>
+              {reasons.length > 0 && (
+                <ul aria-label={text('swipe.why', { name: card.name })} className="grid gap-1.5 text-sm text-muted">
+                  {reasons.map((reason) => (
+                    <li key={reason.kind} className="flex gap-2">
+                      <Icon name="check" size="xs" className="mt-0.75 text-success-text" />
+                      <span className="min-w-0 hyphens-auto">{reasonWords(reason)}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ol>

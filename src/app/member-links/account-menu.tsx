@@ -1,16 +1,18 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
-import { Icon } from '#ui/icon.tsx'
+import { Icon, Outline } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Menu, MenuDivider, MenuItem, menuItemClass } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 import { useTexts } from '../use-page.ts'
+import { WAYS_TO_MEET } from './ways-to-meet.ts'
 
-/** NAV-3: what concerns the member's own account. */
+/** NAV-3: what concerns the member's own account, and what a phone's bar has no room for. */
 export function AccountMenu() {
   const text = useTexts()
   const toast = useToast()
+  const { pathname } = useLocation()
 
   async function handleLogOut() {
     try {
@@ -24,6 +26,13 @@ export function AccountMenu() {
 
   return (
     <Menu buttonClass={iconButtonClass()} label={text('shell.account_menu')} button={<Icon name="user" />}>
+      {WAYS_TO_MEET.filter(({ to }) => to !== pathname).map(({ to, icon, name }) => (
+        <Link key={to} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
+          <Outline d={icon} />
+          {text(name)}
+        </Link>
+      ))}
+      <MenuDivider />
       <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass()}>
         <Icon name="user" />
         {text('shell.my_profile')}

@@ -1,6 +1,7 @@
 import ChatsLink from '../chat/chats-link.tsx'
 import LikesLink from '../likes/likes-link.tsx'
 import CreditsLink from '../payments/credits-link.tsx'
+import { SwipeLink } from './swipe-link.tsx'
 
 export { AccountMenu } from './account-menu.tsx'
 
@@ -8,6 +9,7 @@ export { AccountMenu } from './account-menu.tsx'
 export default function MemberLinks() {
   return (
     <>
+      <SwipeLink />
       <LikesLink />
       <ChatsLink />
       <CreditsLink />

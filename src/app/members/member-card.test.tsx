@@ -35,6 +35,12 @@ test('a card says who it is, where about, and in words that somebody is online',
   expect(html).toContain('aria-label="Online now"')
 })
 
+test('a long name can be cut without its age', () => {
+  const html = render({ ...NOOR, name: 'Maximiliane-Alexandra von und zu Hohenau' })
+  expect(html).toContain('aria-label="Maximiliane-Alexandra von und zu Hohenau, 36"')
+  expect(html).toMatch(/<span class="truncate">Maximiliane[^<]*Hohenau<\/span><span class="shrink-0[^>]*>, 36<\/span>/)
+})
+
 test('[SITE-10] a fictional profile carries the site’s wording and icon, also when it is new', () => {
   const html = render({ ...NOOR, fictional: true, is_new: true, online: false })
   expect(html).toMatch(/<svg.*<\/svg>Invented by us/)

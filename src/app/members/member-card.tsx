@@ -24,14 +24,18 @@ export function MemberCard({
   to?: string
 }) {
   const text = useTexts()
+  const nameAge = text('people.name_age', { name: card.name, age: card.age })
+  const ageAt = nameAge.indexOf(card.name) + card.name.length
   const distance = card.distance && text(`people.distance_${card.distance}`)
   return (
     <MemberCardFrame
       photo={<Portrait card={card} first={first} />}
       name={
         <>
-          <Link to={to} className="stretched-link min-w-0 truncate">
-            {text('people.name_age', { name: card.name, age: card.age })}
+          <Link to={to} aria-label={nameAge} className="stretched-link flex min-w-0">
+            {/* A long name is cut, the age never. */}
+            <span className="truncate">{nameAge.slice(0, ageAt)}</span>
+            <span className="shrink-0 whitespace-pre">{nameAge.slice(ageAt)}</span>
           </Link>
           {card.online && <OnlineDot label={text('people.online_now')} />}
         </>
@@ -41,7 +45,7 @@ export function MemberCard({
         (card.place || distance) && (
           <>
             {card.place && <span className="block truncate">{card.place.city}</span>}
-            {distance && <span className="block truncate">{distance}</span>}
+            {distance && <span className="block whitespace-normal">{distance}</span>}
           </>
         )
       }

@@ -12,6 +12,7 @@ import type { MembersData } from './load-members.server.ts'
 import { Nobody } from './nobody.tsx'
 import { Results } from './results.tsx'
 import { SimilarResults } from './similar-results.tsx'
+import { WaysToMeet } from './ways-to-meet.tsx'
 
 /** SEARCH-1: the people of this site. `action` adds what one can do with a card, such as a like. */
 export function MembersScreen({ data, action }: { data: MembersData; action?: (card: Card) => ReactNode }) {
@@ -23,13 +24,16 @@ export function MembersScreen({ data, action }: { data: MembersData; action?: (c
   const withDistance =
     page.loggedIn && (first.results.length === 0 || first.results.some(({ distance }) => distance !== null))
   return (
-    <div className="page page-wide grid gap-x-9 pt-6 pb-12 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:pt-8">
+    <div className="page page-wide grid gap-x-9 pt-6 pb-12 lg:grid-cols-[19.75rem_minmax(0,1fr)] lg:pt-8">
       <PageHead title={text('members.title')} />
       <FilterPanel data={data} withDistance={withDistance} />
       <div className="grid min-w-0 content-start gap-4">
-        <header className="grid gap-1">
-          <h1 className="d3">{text('members.heading')}</h1>
-          <Count data={data} />
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="grid gap-1">
+            <h1 className="d3">{text('members.heading')}</h1>
+            <Count data={data} />
+          </div>
+          {page.loggedIn && <WaysToMeet />}
         </header>
         <FilterBar data={data} withDistance={withDistance} />
         {!page.loggedIn && <Invitation title={text('members.invite_title')}>{text('members.invite_text')}</Invitation>}

@@ -34,7 +34,7 @@ export function Exhausted({
         {text('swipe.look_around')}
       </Link>
       <Link to="/match-finder" className={buttonClass({ look: 'ghost' })}>
-        {text('swipe.match_finder')}
+        {text('shell.match_finder')}
       </Link>
       <Link to={useBuyPath('/premium')} className={buttonClass({ look: 'ghost' })}>
         {text('shell.premium')}

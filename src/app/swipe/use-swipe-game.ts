@@ -18,10 +18,10 @@ export type Queue = ReplyOf<typeof readQueue>
 const REFILL_AT = 12
 /** As long as a card flies: what comes after it waits. */
 const FLIGHT_MS = 320
-/** Cards still flying while the next ones are decided about. */
-const IN_FLIGHT = 3
 
 const calls = () => import('./swipe-calls.ts')
+
+export type Trouble = 'failed' | 'undo_failed' | 'profile_hidden'
 
 /** What happened last, for who hears it. */
 export type News = { kind: 'like' | 'pass' | 'undo'; name: string }
@@ -30,12 +30,13 @@ export type News = { kind: 'like' | 'pass' | 'undo'; name: string }
  * SWIPE-1: the game. A decision shows at once and is sent in the order it was made; one that does not arrive puts its
  * card back. `onTrouble` says so.
  */
-export function useSwipeGame(first: Queue, onTrouble: (trouble: 'failed' | 'undo_failed', name: string) => void) {
+export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: string) => void) {
   const cards = useKept<readonly Card[]>(first.cards)
   const allowance = useKept<Allowance>(first.allowance)
   const table = useKept<'open' | 'filling' | 'dry' | 'failed'>(first.cards.length < QUEUE ? 'dry' : 'open')
   // What one decided, the last one at the end: only a pass can be taken back.
   const history = useKept<readonly Choice[]>(first.can_undo ? ['pass'] : [])
+  // Who is flying off. Until the next card lies there nothing is decided: a double tap means the one person one saw.
   const decided = useKept<readonly Decided<Card>[]>([])
   const liked = useKept<readonly Card[]>([])
   const [closed, setClosed] = useState(isUsedUp(first.allowance))
@@ -48,10 +49,11 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: 'failed' | 'undo
 
   function decide(choice: Choice, pull: Pull = { dx: 0, dy: 0 }) {
     const [card, ...rest] = cards.read()
-    if (!card || (choice === 'like' && isUsedUp(allowance.read()))) return
-    count.current += 1
+    if (!card || decided.read().length > 0 || (choice === 'like' && isUsedUp(allowance.read()))) return
+    const number = ++count.current
     cards.write(rest)
-    decided.write([...decided.read().slice(1 - IN_FLIGHT), { number: count.current, card, choice, pull }])
+    decided.write([{ number, card, choice, pull }])
+    setTimeout(() => decided.write(decided.read().filter((each) => each.number !== number)), FLIGHT_MS)
     history.write([...history.read(), choice])
     setReturned(undefined)
     setNews({ kind: choice, name: card.name })
@@ -92,7 +94,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: 'failed' | 'undo
     // Whoever left meanwhile is no loss to tell about.
     if (code === 'member_not_found') return
     cards.write([card, ...without(cards.read(), card)])
-    onTrouble('failed', card.name)
+    onTrouble(code === 'profile_hidden' ? code : 'failed', card.name)
   }
 
   async function refill() {

@@ -60,6 +60,16 @@ test('[SWIPE-2] people are ranked by what speaks for them, and it is said', asyn
   ])
 })
 
+test('[SWIPE-2] who skips every question still meets people, those with a reason first', async () => {
+  const ida = await aMember({ ...AMSTERDAM, interests: ['books'] })
+  const [far, reader, near] = await crowd([{ ...GRONINGEN }, { ...GRONINGEN, interests: ['books'] }, { ...AMSTERDAM }])
+  const ranked = await answer(ida, {})
+  expect(idsOf(ranked)).toEqual([near, reader, far])
+  expect(ranked.results.at(-1)!.reasons).toEqual([])
+  // One answer, and everybody has to offer something again.
+  expect(idsOf(await answer(ida, { evening: 'dancing' }))).toEqual([near, reader])
+})
+
 test('[SWIPE-2] whom one likes already is marked, for the hearts', async () => {
   const gus = await aMember(AMSTERDAM)
   const [hope, ines] = await crowd([AMSTERDAM, AMSTERDAM])

@@ -64,6 +64,7 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
     ctx,
     found.map(({ id }) => id),
   )
+  const asked = asksForMore(answers)
   return found
     .map((person) => {
       const band = searcher.cell !== null && person.placed ? RINGS[person.ring]! : null
@@ -72,10 +73,15 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
       const { liked } = traits
       return { card: cardFrom(ctx, person, band), liked, fit, reasons: reasonsOf(fit, traits, answers, band) }
     })
-    .filter(({ fit }) => fit.score > 0)
+    .filter(({ fit }) => fit.score > 0 || !asked)
     .sort((a, b) => b.fit.score - a.fit.score)
     .slice(0, SHOWN)
     .map(({ card, liked, reasons }) => ({ card, liked, reasons }))
+}
+
+/** Whether more is wished for than the search itself looks at: who skips all of it fits with everybody it finds. */
+function asksForMore({ interests = [], body_types = [], reason_for_joining, evening }: Answers) {
+  return interests.length > 0 || body_types.length > 0 || reason_for_joining !== undefined || evening !== undefined
 }
 
 /** Two ages the wrong way round mean the same range. */
