@@ -14,14 +14,31 @@ export function keepSignupDraft(draft: SignupDraft) {
 }
 
 export function readSignupDraft(): SignupDraft {
+  const stored = readStored()
+  return stored.made === true ? {} : fieldsOf(stored)
+}
+
+/** The account is made: whoever opens the form next in this tab finds it empty. */
+export function setSignupDraftAside() {
+  tabStorage()?.setItem(DRAFT, JSON.stringify({ ...fieldsOf(readStored()), made: true }))
+  forgetClientId()
+}
+
+/** What that account was made from, for who mistyped its address. */
+export const readSignupDraftSetAside = (): SignupDraft => fieldsOf(readStored())
+
+function readStored(): Record<string, unknown> {
   try {
-    const stored = JSON.parse(tabStorage()?.getItem(DRAFT) ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(
-      DRAFT_FIELDS.flatMap((field) => (typeof stored[field] === 'string' ? [[field, stored[field]]] : [])),
-    )
+    return (JSON.parse(tabStorage()?.getItem(DRAFT) ?? '{}') ?? {}) as Record<string, unknown>
   } catch {
     return {}
   }
+}
+
+function fieldsOf(stored: Record<string, unknown>): SignupDraft {
+  return Object.fromEntries(
+    DRAFT_FIELDS.flatMap((field) => (typeof stored[field] === 'string' ? [[field, stored[field]]] : [])),
+  )
 }
 
 export function forgetSignupDraft() {

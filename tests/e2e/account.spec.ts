@@ -42,7 +42,7 @@ for (const { lang, locale } of LANGUAGES)
       await expect(page.getByRole('region', { name: words('shell.activation_label') })).toBeHidden()
       await expect(page.getByText(words('signup.mail_hint', { email }))).toBeVisible({ visible: lang === 'de' })
       await expectAccessible(page)
-      if (lang === 'de') await confirmByLink(page, words, email)
+      if (lang === 'de') await confirmByLink(page, words, await linkTo(page, email, '/activate/done'))
       else await page.getByRole('link', { name: words('signup.see_everybody') }).click()
       await page.waitForURL(MEMBERS)
       await expectHeading(page, words('members.heading'))
@@ -150,12 +150,30 @@ async function confirmBesideTheWizard(page: Page, words: Words, email: string) {
   await expect(page.getByText(words('signup.mail_confirmed'))).toBeVisible()
 }
 
-async function confirmByLink(page: Page, words: Words, email: string) {
-  await page.goto(await linkTo(page, email, '/activate/done'))
+async function confirmByLink(page: Page, words: Words, link: string) {
+  await openActivation(page, words, link)
+  await page.reload()
+  await expectHeading(page, words('accounts.activated_title'))
+
+  // Once more, where nobody is logged in: it is true there, too, and the way on is the login.
+  const elsewhere = await page.context().browser()!.newContext({ locale: 'de-DE' })
+  const other = await elsewhere.newPage()
+  await openActivation(other, words, new URL(link, page.url()).href)
+  await other
+    .getByRole('main')
+    .getByRole('link', { name: words('accounts.log_in') })
+    .click()
+  await other.waitForURL('**/login')
+  await elsewhere.close()
+
+  await page.getByRole('link', { name: words('accounts.to_members') }).click()
+}
+
+async function openActivation(page: Page, words: Words, link: string) {
+  await page.goto(link)
   await hydrated(page)
   await page.getByRole('button', { name: words('accounts.activate_account') }).click()
   await expectHeading(page, words('accounts.activated_title'))
-  await page.getByRole('link', { name: words('accounts.to_members') }).click()
 }
 
 async function tellAboutMe(page: Page, words: Words) {

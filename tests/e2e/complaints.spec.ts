@@ -26,6 +26,12 @@ test('[PAGE-2] somebody without an account complains, follows it by mail, and ob
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   await expect(page.getByLabel('What is it about?')).toBeFocused()
+  await expect(page.getByText('Fill in this field.').first()).toBeVisible()
+  // The other form begins without faults.
+  await page.getByText('Illegal content', { exact: true }).click()
+  await expect(page.getByLabel('Where is it?')).toBeVisible()
+  await expect(page.getByText('Fill in this field.')).toHaveCount(0)
+  await page.getByText('A complaint', { exact: true }).click()
   await page.getByLabel('What is it about?').selectOption('Payments, credits or refunds')
   await page.getByLabel('What happened?').fill('I paid twice for one package.')
   await page.getByLabel('Your email address').fill('no address')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated } from '../support/stories.ts'
 import { trackingOf } from '../support/story-accounts.ts'
 import { test } from '../support/story-network.ts'
+import { aPerson, callerOf } from '../support/story-people.ts'
 import { STORY_PORT } from '../support/story-port.ts'
 
 /** None brings the application along; the game of tinderswipe has stories of its own besides (swipe.spec.ts). */
@@ -97,6 +98,19 @@ test('[PROF-2, SITE-12] a member’s three landings lead to a sign-up that knows
   await expect(page).toHaveURL(`/members/${id}/signup`)
   const email = await signUp(page, 'landing')
   expect(await trackingOf(email)).toEqual({ ref: 'landing3/gay' })
+})
+
+test('[LAND-1] whom somebody liked on the swipe lander is liked as soon as there is an account', async ({ page }) => {
+  test.slow()
+  const { id } = (await callerOf(await aPerson({ name: 'Tove' }))('GET', '/api/profile.php')) as { id: string }
+  await ofAge(page)
+  await page.goto('/signup')
+  // As the game leaves it (swipe.spec.ts).
+  await page.evaluate((liked) => sessionStorage.setItem('lander_likes', JSON.stringify([liked])), id)
+  await signUp(page, 'swiper')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lander_likes'))).toBeNull()
+  await page.goto('/likes/given')
+  await expect(page.getByRole('main').locator(`a[href="/likes/m/${id}"]`)).toBeVisible()
 })
 
 test('[NAV-2, ACC-1] without the application the warning asks once, the theme stays, and typed words reach the sign-up', async ({

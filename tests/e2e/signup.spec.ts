@@ -1,5 +1,5 @@
 import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { linkTo } from '../support/story-mails.ts'
+import { codeTo, linkTo } from '../support/story-mails.ts'
 import { test } from '../support/story-network.ts'
 import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
 import { STORY_PORT } from '../support/story-port.ts'
@@ -108,6 +108,32 @@ test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom
 
   await page.goto('/signup-matches')
   await expect(page.getByRole('main').locator('a[href^="/members/"]').first()).toContainText('Tove')
+
+  // The login over, the form says nothing of her; only she herself gets it back, to mend the address.
+  const login = await page.context().cookies()
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto('/signup')
+  await hydrated(page)
+  await expect(page.getByLabel('Nickname')).toHaveValue('')
+  await page.context().addCookies(login)
+  await page.goto('/signup-matches')
+  await hydrated(page)
+  await page.getByText(`We’ve sent an email to ${email}.`).click()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.waitForURL('/signup?step=1')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await expect(page.getByLabel('Year')).toHaveValue('1990')
+})
+
+test('[ACC-2] an address that was mistyped on the home page is asked about in the sign-up', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Nickname').fill('Nora')
+  await page.getByLabel('Email address').fill('nora@gmial.com')
+  await page.getByRole('button', { name: 'Start free' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Did you mean nora@gmail.com?' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue('nora@gmail.com')
 })
 
 test('[NAV-5, ACC-5] on a phone a new account is asked for its mailbox in a window, whatever was closed before', async ({
@@ -129,4 +155,12 @@ test('[NAV-5, ACC-5] on a phone a new account is asked for its mailbox in a wind
   await hydrated(page)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeHidden()
+
+  await page.goto('/members?api_signup_complete=1')
+  await hydrated(page)
+  await dialog.getByRole('link', { name: 'Enter code' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Code from the email').fill(await codeTo(page, person.email))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is active')
 })

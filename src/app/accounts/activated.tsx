@@ -3,20 +3,21 @@ import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 
 import glassesUrl from '../pictures/illustration-two-glasses.svg?url'
-import { useTexts } from '../use-page.ts'
+import { usePage, useTexts } from '../use-page.ts'
 import { Outcome } from './outcome.tsx'
 
-/** ACC-5: the mailbox is theirs, confirmed by link or by code. */
+/** ACC-5: the mailbox is theirs, confirmed by link or by code. The link may have been opened where nobody is logged in. */
 export function Activated() {
   const text = useTexts()
+  const { loggedIn } = usePage().page
   return (
     <Outcome
       art={glassesUrl}
       title={text('accounts.activated_title')}
       announce
       action={
-        <Link to="/members" className={buttonClass({ look: 'main', size: 'lg' })}>
-          {text('accounts.to_members')}
+        <Link to={loggedIn ? '/members' : '/login'} className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text(loggedIn ? 'accounts.to_members' : 'accounts.log_in')}
         </Link>
       }
     >

@@ -28,6 +28,13 @@ export function EmailField({
   const text = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const { suggestion, look, forget } = useSuggestion()
+  const isNew = autoComplete === 'email'
+
+  // An address that was typed on the page before is looked at, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stands there at the beginning
+  useEffect(() => {
+    if (isNew && input.current!.value !== '') look(input.current!.value)
+  }, [])
 
   function handleTake() {
     const field = input.current!
@@ -49,7 +56,7 @@ export function EmailField({
           maxLength={LONGEST_EMAIL}
           spellCheck={false}
           autoCapitalize="none"
-          onInput={autoComplete === 'email' ? (event) => look(event.currentTarget.value) : undefined}
+          onInput={isNew ? (event) => look(event.currentTarget.value) : undefined}
         />
       </Field>
       <div role="status">

@@ -72,7 +72,16 @@ export function useForm<Name extends string>({
     }
   }
 
-  return { pending, faults, refusal: refusal && { code: refusal.code, text: refusalText(refusal) }, handleSubmit }
+  /** For a form that turns into another: what was wrong with the one says nothing about the other. */
+  function forgetFaults() {
+    setFaults({})
+    setRefusal(undefined)
+  }
+
+  return {
+    ...{ pending, faults, handleSubmit, forgetFaults },
+    refusal: refusal && { code: refusal.code, text: refusalText(refusal) },
+  }
 }
 
 /** The server's own words; where none arrived, what can be said without it. */

@@ -50,7 +50,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const isNotice = kind === 'notice'
   const asked = { category: category || ('other' as const) }
 
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, faults, refusal, handleSubmit, forgetFaults } = useForm({
     names: NAMES,
     check: (values) => {
       const required = (value: string) => (value.trim() === '' ? text('errors.field_required') : undefined)
@@ -93,6 +93,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
 
   function handleKind(chosen: ComplaintKind) {
     setKind(chosen)
+    forgetFaults()
     if (category !== '' && !categoriesOf(chosen).includes(category)) setCategory('')
   }
 

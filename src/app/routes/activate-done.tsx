@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 
@@ -12,16 +11,20 @@ import { useSending } from '../accounts/use-sending.ts'
 import { browserApi } from '../browser-api.ts'
 import letterboxUrl from '../pictures/illustration-letterbox.svg?url'
 import { PageHead } from '../shell/page-head.tsx'
+import { forgetSignupDraft } from '../signup-draft.ts'
 import { useTexts } from '../use-page.ts'
 import type { Route } from './+types/activate-done.ts'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 const FAILED = '/activate/error'
+/** What a reload finds, too: the button is not asked for again. */
+const CONFIRMED = '/activate/done?confirmed=1'
 
 export function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
-  const { data } = z.safeParse(confirmByLink.body, { token })
+  const query = new URL(request.url).searchParams
+  if (query.has('confirmed')) return { token: null }
+  const { data } = z.safeParse(confirmByLink.body, { token: query.get('token') })
   if (data === undefined) throw redirect(FAILED)
   return data
 }
@@ -29,13 +32,24 @@ export function loader({ request }: Route.LoaderArgs) {
 /** ACC-5: mail scanners open links, so that opening this page confirms nothing yet; its button does. */
 export default function ActivateDone({ loaderData: { token } }: Route.ComponentProps) {
   const text = useTexts()
+  if (token !== null) return <ConfirmButton token={token} />
+  return (
+    <>
+      <PageHead title={text('accounts.activated_title')} />
+      <Activated />
+    </>
+  )
+}
+
+function ConfirmButton({ token }: { token: string }) {
+  const text = useTexts()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [confirmed, setConfirmed] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
     try {
       await browserApi(confirmByLink, { body: { token } })
-      setConfirmed(true)
+      forgetSignupDraft()
+      await navigate(CONFIRMED, { replace: true })
       // The reminder above the pages knows of it, too.
       await revalidate()
     } catch (error) {
@@ -44,13 +58,6 @@ export default function ActivateDone({ loaderData: { token } }: Route.ComponentP
       await navigate(FAILED, { replace: true })
     }
   })
-  if (confirmed)
-    return (
-      <>
-        <PageHead title={text('accounts.activated_title')} />
-        <Activated />
-      </>
-    )
   return (
     <OutcomePage
       art={letterboxUrl}

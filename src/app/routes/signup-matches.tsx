@@ -72,7 +72,7 @@ const EVERYBODY = '/members?api_signup_complete=1'
 export default function SignupMatches({ loaderData: { cards, liked, unconfirmed } }: Route.ComponentProps) {
   const text = useTexts()
   const { revalidate } = useRevalidator()
-  // LAND-1: whom the visitor liked on a lander, the new member likes.
+  // LAND-1: those likes from a lander that the wizard could not send.
   useEffect(() => void takeLanderLikes(), [])
   const everybody = (
     <Link to={EVERYBODY} className={buttonClass({ look: 'main', size: 'lg' })}>

@@ -9,6 +9,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { useRefusalText } from '../accounts/use-form.ts'
 import { useSending } from '../accounts/use-sending.ts'
 import { browserApi } from '../browser-api.ts'
+import { keepSignupDraft, readSignupDraftSetAside } from '../signup-draft.ts'
 import { useTexts } from '../use-page.ts'
 
 /** The ways on when no mail came: send it again, or say another address. */
@@ -38,7 +39,10 @@ async function mailLink(): Promise<void> {
 
 /** For a mistyped address: the account that waits for it is left to vanish, and the form is there again. */
 async function startAgain(): Promise<void> {
+  // Before: logging out has the browser forget it.
+  const draft = readSignupDraftSetAside()
   await browserApi(logOut, {})
+  keepSignupDraft(draft)
   location.assign('/signup?step=1')
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import { useRefusalText } from '../accounts/use-form.ts'
-import { forgetClientId, keepSignupDraft, readSignupDraft } from '../signup-draft.ts'
+import { forgetClientId, keepSignupDraft, readSignupDraft, setSignupDraftAside } from '../signup-draft.ts'
 import { useTexts } from '../use-page.ts'
 import { AboutStep } from './about-step.tsx'
 import { AccountStep } from './account-step.tsx'
@@ -96,7 +96,7 @@ export function SignupForm({
     sent.current = true
     try {
       await sendSignup(filled, { target, onChecking: () => setChecking(true) })
-      forgetClientId()
+      setSignupDraftAside()
       onDone()
     } catch (error) {
       setPending(false)

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { useRefusalText } from '../accounts/use-form.ts'
 import { browserApi } from '../browser-api.ts'
+import { takeLanderLikes } from '../landers/lander-likes.ts'
 import { useOwnPhotos } from '../photos/use-own-photos.ts'
 import { OwnCard } from '../profile/preview.tsx'
 import { ProfileEditorContext, useEditor, useProfileEditor } from '../profile/use-profile-editor.ts'
@@ -46,6 +47,8 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   const [hinted, setHinted] = useState(!data.confirmed)
   const { pending, refusal, reach } = useReach()
   const box = useHeadingFocus(place)
+  // LAND-1: whom the visitor liked on a lander, the new member likes, however far they go in the wizard.
+  useEffect(() => void takeLanderLikes(), [])
 
   async function handleNext(step: LaterStep) {
     const next = stepAfter(steps, step)

@@ -35,7 +35,7 @@ const statusOf = async (browser: ReturnType<typeof aBrowser>) =>
   (await browser.get('/api/user.php')).json().user?.status
 
 describe('activation', () => {
-  test('[ACC-5, MAIL-1] the mailed link confirms the account, once, and brings the sign-up credits', async () => {
+  test('[ACC-5, MAIL-1] the mailed link confirms the account and brings the sign-up credits', async () => {
     const { browser, mail } = await newcomer()
     expect(await statusOf(browser)).toBe('not_confirmed')
     // The link may be opened on another device.
@@ -47,8 +47,22 @@ describe('activation', () => {
       scope: ['browse', 'like', 'swipe', 'chat'],
       profile: { status: 'active' },
     })
-    const again = await visitor().post('/api/activate.php', { token: mail.token })
-    expect([again.statusCode, again.json().error.code]).toEqual([404, 'activation_failed'])
+  })
+
+  test('[ACC-5] who uses the link again, or a link that came before, is told that the account is active; it does nothing more', async () => {
+    const { browser, form, mail: first } = await newcomer()
+    server().clock.advance(60 * 1000)
+    await browser.post('/api/activate.php?resend=1', {})
+    const { token } = await lastMailTo(form.email)
+    const confirm = (link: string, host?: string) => visitor(host).post('/api/activate.php', { token: link })
+    const twice = await Promise.all([confirm(token), confirm(token)])
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await confirm(first.token)).statusCode).toBe(200)
+    expect((await browser.get('/api/user.php')).json().user).toMatchObject({ status: 'active', credits: 4 })
+    expect((await confirm(token, 'bbw.localhost')).statusCode).toBe(404)
+
+    await browser.post('/api/leaving.php', { password: form.password, reason: null })
+    expect((await confirm(token)).json().error.code).toBe('activation_failed')
   })
 
   test('[ACC-5] the mailed code does the same where the person is logged in; after five wrong ones only the link works', async () => {
@@ -91,6 +105,9 @@ describe('activation', () => {
     const second = await newcomer({ name: 'Stranger', email: owner.form.email })
     expect(second.mail.text).toContain('/login')
     expect(second.mail.token).toBe('')
+    await owner.browser.put('/api/user.php', { language: 'de' })
+    const third = await newcomer({ name: 'Stranger', email: owner.form.email })
+    expect(third.mail.text).toContain('Du hast bereits ein Konto')
     expect(await statusOf(second.browser)).toBe('not_confirmed')
   })
 

@@ -13,13 +13,26 @@ import { spendToken } from './spend-token.ts'
 /** A code has a million values: this many wrong ones, and only the link still works. */
 const WRONG_CODES = 5
 
-/** ACC-5: the mailbox is theirs. By the mailed link, wherever it is opened. */
+/** ACC-5: the mailbox is theirs. By the mailed link, wherever it is opened; whose account is active already is told so. */
 export async function confirmByLink(ctx: Context, token: string): Promise<void> {
   await confirming(ctx, async (tx) => {
     const used = await spendToken(tx, 'activate', token)
-    if (used === 'expired' || used === 'invalid') throw new DomainError('activation_failed')
-    await confirmAccount(tx, used.account)
+    if (used !== 'expired' && used !== 'invalid') await confirmAccount(tx, used.account)
+    else if (!(await isActiveBehind(tx, token))) throw new DomainError('activation_failed')
   })
+}
+
+/** Whether the account that a used or old link was mailed for is active. Nobody but its mailbox has the link. */
+async function isActiveBehind({ db, site }: Context, token: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<{ active: boolean }>`
+      select true as active from account_tokens join accounts on accounts.id = account_tokens.account_id
+      where token_hash = ${hashToken(token)} and purpose = 'activate' and account_tokens.site_id = ${site.id}
+        and accounts.status = 'active'
+    `,
+  )
+  return row !== undefined
 }
 
 /** By the mailed code, typed in where the person is logged in. A wrong code is counted even though it is refused. */

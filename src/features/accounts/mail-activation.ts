@@ -2,7 +2,7 @@ import { sendMail } from '#features/mailing/send-mail.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 
-import { findOwner } from './find-owner.ts'
+import { findOwner, localeOfOwner } from './find-owner.ts'
 import { issueToken, newCode } from './issue-token.ts'
 import { mailWayBack } from './mail-way-back.ts'
 
@@ -17,7 +17,12 @@ export async function mailActivation(
   const mail = { site: tx.site.id, locale: tx.textLocale, to: email }
   const owner = await findOwner(tx, email)
   if (owner?.status === 'active')
-    return sendMail(tx, { ...mail, template: 'account_exists', values: { path: '/login' } })
+    return sendMail(tx, {
+      ...mail,
+      locale: localeOfOwner(tx, owner),
+      template: 'account_exists',
+      values: { path: '/login' },
+    })
   if (owner?.status === 'deleted') return mailWayBack(tx, owner)
   const code = newCode(tx)
   const token = await issueToken(tx, { account, purpose: 'activate', code })

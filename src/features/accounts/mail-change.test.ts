@@ -72,6 +72,10 @@ describe('a new address', () => {
     expect([taken.statusCode, taken.json()]).toEqual([unknown.statusCode, unknown.json()])
     expect((await mailsTo(ben.email)).at(-1)!.text).toContain('/login\n')
     expect(await changeLink(ben.email)).toBe('')
+    // The words are about a change, not about a sign-up, and in the language of who reads them.
+    await ben.put('/api/user.php', { language: 'de' })
+    await ask(ana, ben.email)
+    expect((await mailsTo(ben.email)).at(-1)!.text).toContain('wollte diese Adresse gerade für ein anderes Konto')
     // A request for a taken address ends the link before it, like any other.
     const second = newAddress()
     await ask(ana, second)

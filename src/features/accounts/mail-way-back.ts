@@ -1,14 +1,14 @@
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { Context } from '#platform/context.ts'
 
-import type { Owner } from './find-owner.ts'
+import { localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
 
 /** ACC-8: for somebody who deleted the account and now signs up, or asks for a password: the link to take it back. */
-export async function mailWayBack(tx: Context, { id, email }: Owner): Promise<void> {
-  const token = await issueToken(tx, { account: id, purpose: 'reactivate' })
+export async function mailWayBack(tx: Context, owner: Owner): Promise<void> {
+  const token = await issueToken(tx, { account: owner.id, purpose: 'reactivate' })
   await sendMail(tx, {
-    ...{ site: tx.site.id, locale: tx.textLocale, to: email },
+    ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
     template: 'account_deleted_not_final',
     values: { path: `/account-deleted?token=${token}` },
   })

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { MAIL_CHANGES_PER_DAY } from './accounts.rules.ts'
 import { requirePassword } from './change-password.ts'
 import { countMailRequest } from './count-mail-request.ts'
-import { findOwner, type Owner } from './find-owner.ts'
+import { findOwner, localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { refuseBadAddress } from './refuse-bad-address.ts'
@@ -47,8 +47,8 @@ async function refuseTooMany(tx: MemberContext, email: string) {
 function tellOwner(tx: Context, owner: Owner) {
   if (owner.status === 'deleted') return mailWayBack(tx, owner)
   return sendMail(tx, {
-    ...{ site: tx.site.id, locale: tx.textLocale, to: owner.email },
-    template: 'account_exists',
+    ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
+    template: 'address_in_use',
     values: { path: '/login' },
   })
 }

@@ -43,7 +43,7 @@ async function takeBack(tx: Context, { account, email, passwordHash }: Return): 
     sql<Owner>`
       update accounts set email = ${email}, email_key = ${emailKey(email)}, password_hash = ${passwordHash}
       where id = ${account} and confirmed_at is not null
-      returning id, email, status
+      returning id, email, status, language, country
     `,
   )
   if (row === undefined) throw invalid()

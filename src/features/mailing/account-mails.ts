@@ -76,6 +76,15 @@ export const ACCOUNT_MAILS = {
     small: ['mails.link_hours', 'mails.mail_change_ignore', 'mails.reason_address'],
     numbers: { hours: LINK_LIFETIME.mail_change / HOUR },
   },
+  address_in_use: {
+    values: ['path'],
+    subject: 'mails.in_use_subject',
+    preview: 'mails.in_use_preview',
+    heading: 'mails.in_use_heading',
+    paragraphs: ['mails.in_use_text', 'mails.in_use_next'],
+    button: 'shell.log_in',
+    small: ['mails.not_you_ignore', 'mails.reason_account'],
+  },
   mail_changed_notice: {
     values: ['path'],
     subject: 'mails.mail_changed_subject',
