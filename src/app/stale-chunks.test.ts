@@ -14,7 +14,7 @@ afterEach(() => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 /** One tab of a browser: what it keeps lasts over reloads, the page itself does not. */
-function aTab(kept = new Map<string, string>(), { storage = true } = {}) {
+function aTab(kept = new Map<string, string>(), { storage = true, onLine = true } = {}) {
   const listeners: Record<string, (event: Event) => void> = {}
   const reload = vi.fn()
   const page = {
@@ -29,6 +29,7 @@ function aTab(kept = new Map<string, string>(), { storage = true } = {}) {
       }
     },
     location: { reload },
+    navigator: { onLine },
   }
   reloadOnStaleChunks(page as unknown as Parameters<typeof reloadOnStaleChunks>[0])
   /** A chunk is gone; says whether the error was kept from the page. */
@@ -105,6 +106,14 @@ describe('after a deploy', () => {
     const { loseChunk, reload } = aTab(new Map(), { storage: false })
     expect(loseChunk()).toEqual({ handled: false })
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('[ERR-2, NAV-9] without a network the page stays, and a chunk that is gone later is fetched by a reload', () => {
+    const kept = new Map<string, string>()
+    const { loseChunk, reload } = aTab(kept, { onLine: false })
+    expect(loseChunk()).toEqual({ handled: false })
+    expect(reload).not.toHaveBeenCalled()
+    expect(aTab(kept).loseChunk()).toEqual({ handled: true })
   })
 
   test('[ERR-2] another tab minds its own reloads', () => {

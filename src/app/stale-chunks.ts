@@ -2,12 +2,13 @@
 const GUARD = 60_000
 const KEY = 'chunk_reload'
 
-type Page = Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>
+type Page = Pick<Window, 'addEventListener' | 'sessionStorage' | 'location' | 'navigator'>
 
 /** After a deploy an open page asks for files that are gone: a reload brings the new ones, once a minute at most. */
 export function reloadOnStaleChunks(page: Page = window) {
   page.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(page)) return
+    // Without a network the file is not gone, and a reload would take the page away.
+    if (!page.navigator.onLine || !mayReload(page)) return
     event.preventDefault()
     page.location.reload()
   })

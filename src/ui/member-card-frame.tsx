@@ -22,13 +22,12 @@ export function MemberCardFrame({
       {photo}
       <div className="portrait-scrim" />
       {tag && <div className="absolute top-2.5 left-2.5 z-2 max-w-[calc(100%-1.25rem)]">{tag}</div>}
-      <div
-        className={`absolute bottom-3.25 left-3.5 grid gap-0.5 lg:bottom-3.75 lg:left-4 ${action ? 'right-15 lg:right-16' : 'right-3.5'}`}
-      >
+      <div className="absolute inset-x-3.5 bottom-3.25 grid grid-cols-1 gap-0.5 lg:inset-x-4 lg:bottom-3.75">
         <div className="flex items-center gap-1.75 text-base leading-5.5 font-[680] lg:text-[1.0625rem] lg:leading-6">
           {name}
         </div>
-        {place && <p className="truncate text-meta text-white/84">{place}</p>}
+        {/* Beside the action are two lines, also when one is empty: the name stands above it and has the whole width. */}
+        <p className={`truncate text-meta text-white/84 ${action ? 'min-h-9 pr-11.5 lg:pr-12' : ''}`}>{place}</p>
       </div>
       {action && <div className="absolute right-2.5 bottom-2.5 z-2 lg:right-3 lg:bottom-3">{action}</div>}
     </article>

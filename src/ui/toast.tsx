@@ -20,9 +20,12 @@ const ICONS = { plain: null, success: 'circle-check', danger: 'circle-alert' } a
 >
 const TONES = { plain: '', success: 'text-[#7fe3c6]', danger: 'text-[#ff9d97]' } as const
 
-const ToastContext = createContext<(toast: Toast) => void>(() => {})
+const ToastContext = createContext<(toast: Toast) => () => void>(() => () => {})
 
-/** The function that shows a toast. For news that may be missed: what must be read belongs on the page. */
+/**
+ * The function that shows a toast. For news that may be missed: what must be read belongs on the page. What it returns
+ * takes the toast away again, for news that turn out to be untrue.
+ */
 export function useToast() {
   return use(ToastContext)
 }
@@ -39,7 +42,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const show = useCallback((toast: Toast) => {
     lastId.current += 1
-    dispatch({ type: 'added', item: { ...toast, id: lastId.current }, now: performance.now() })
+    const id = lastId.current
+    dispatch({ type: 'added', item: { ...toast, id }, now: performance.now() })
+    return () => dispatch({ type: 'dismissed', id, now: performance.now() })
   }, [])
 
   useEffect(() => {

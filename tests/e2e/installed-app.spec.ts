@@ -2,7 +2,11 @@ import { expect, hydrated, test } from '../support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[NAV-9] without a network the app shows its offline page, and comes back', async ({ page, context, forgive }) => {
+test('[NAV-9] without a network the app shows its offline page, and comes back by itself', async ({
+  page,
+  context,
+  forgive,
+}) => {
   forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -13,7 +17,6 @@ test('[NAV-9] without a network the app shows its offline page, and comes back',
   const picture = page.locator('img').first()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await context.setOffline(false)
-  await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Country and language')
 })
 

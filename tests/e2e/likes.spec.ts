@@ -21,8 +21,9 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-test('[LIKE-1] a heart on a card answers at once, can be undone, and works by keyboard', async ({ page }) => {
+test('[LIKE-1] a heart on a card answers at once, can be undone, and works by keyboard', async ({ page, forgive }) => {
   test.slow()
+  forgive(/ERR_INTERNET_DISCONNECTED/)
   const ana = await aPerson({ name: 'Ana' })
   await logInAs(page, ana)
   await open(page, '/members?gender=everyone')
@@ -35,6 +36,14 @@ test('[LIKE-1] a heart on a card answers at once, can be undone, and works by ke
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => given(ana)).toEqual([])
+
+  // Without a network the promise is taken back, not contradicted.
+  await page.context().setOffline(true)
+  await heart.click()
+  await expect(page.getByText('That didn’t reach us.')).toBeVisible()
+  await expect(page.getByText(`You liked ${name}.`)).toHaveCount(0)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.context().setOffline(false)
 
   await heart.focus()
   await page.keyboard.press('Enter')
@@ -70,11 +79,18 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await expect(dialog.getByRole('textbox', { name: 'Write to Ben' })).not.toHaveValue('')
   await expect(dialog.getByRole('link', { name: 'See Ben’s profile' })).toBeFocused()
   await expectAccessible(page)
+  // A laptop shows all of it.
+  await page.setViewportSize({ width: 1366, height: 640 })
+  for (const name of ['Close', 'Keep looking'])
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   await dialog.getByRole('button', { name: 'Keep looking' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(heart).toBeFocused()
   // Whoever is told of a match has seen the like.
   await expect(page).toHaveTitle(/^Likes received/)
+  await expect(page.getByRole('main').getByText('Mutual', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Matches' }).click()
   await expect(page).toHaveTitle(/^Matches/)
@@ -84,6 +100,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
     .click()
   await expect(page).toHaveURL(/\/likes\/m\//)
   await expect(page.getByText('You and Ben like each other')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Like Ben' })).toHaveText('Liked')
 
   // CHAT-8: a screen that knows nothing of likes asks after five seconds.
   const other = await browser.newPage({ baseURL: `http://localhost:${STORY_PORT}` })
@@ -98,6 +115,26 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
     .click()
   await expect(other).toHaveTitle(/^Eva, /)
   await other.close()
+})
+
+test('[NAV-4, LIKE-1] a like comes by itself: into the list that is open, and into the number and the title of any screen', async ({
+  page,
+}) => {
+  test.slow()
+  const [nils, ria] = [await aPerson({ name: 'Nils' }), await aPerson({ name: 'Ria' })]
+  await logInAs(page, ria)
+  const elsewhere = await page.context().newPage()
+  const polled = [page, elsewhere].map((tab) => tab.waitForResponse(/\/api\/likes\.php/))
+  await open(elsewhere, '/notifications')
+  await open(page, '/likes/received')
+  // The first poll is over and the next a minute away: what comes now comes live.
+  await Promise.all(polled)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Nils, / })).toHaveCount(0)
+  await callerOf(nils)('POST', '/api/like.php', { id: await idOf(ria) })
+  await expect(page.getByRole('main').getByRole('link', { name: /^Nils, / })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveTitle(/^\(1\) Likes received/)
+  await expect(elsewhere.getByRole('banner').getByText('1 new like')).toBeAttached({ timeout: 20_000 })
+  await expect(elsewhere).toHaveTitle(/^\(1\) Settings/)
 })
 
 test('[NAV-6, LIKE-2] an address with t opens a popup: a like that waits, else our suggestion, worded as such', async ({

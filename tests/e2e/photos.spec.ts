@@ -120,6 +120,7 @@ test('[PHOTO-1] HEIC, drawings and broken files are refused, each with its sente
   // This browser cannot show it, so that there is nothing to cut: the server says what it is.
   await choose(page, HEIC)
   await expect(fault(HEIC.name)).toContainText('Your phone saved this photo as HEIC, which we can’t read.')
+  await expect(photos(page).locator('img')).toHaveCount(0)
   await choose(page, SVG)
   await crop(page).getByRole('button', { name: 'Use photo' }).click()
   await expect(fault(SVG.name)).toContainText('Choose a photo in JPEG, PNG or WebP format.')

@@ -21,7 +21,8 @@ export function JoinFields({ firstWish }: { firstWish: Wish }) {
           ]}
         />
       </Field>
-      <div className="grid gap-3.5 md:grid-cols-2">
+      {/* Beside each other where both hints can be read: the form stands in wide and in narrow columns. */}
+      <div className="grid gap-3.5 md:grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))]">
         <Field label={text('home.nickname')}>
           <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
         </Field>

@@ -8,7 +8,7 @@ import { loadAreas } from '../texts.tsx'
 import { usePage } from '../use-page.ts'
 import { celebrate, useCelebrated } from './celebrations.ts'
 import { LikePopup } from './like-popup.tsx'
-import { reloadLikes } from './likes.ts'
+import { reloadLikes, useLikeNews } from './likes.ts'
 
 /** A match is rare: its screen and its words come with it. */
 const MatchScreen = lazy(async () => {
@@ -19,14 +19,17 @@ const MatchScreen = lazy(async () => {
 /** What members have on every page: news, and what may open over any screen. Fetched by members only. */
 export default function ForMembers() {
   const match = useCelebrated()
+  const { user } = usePage()
   useFirstCounts()
   useNews(askForNews)
   usePushNews(askForNews)
   useChatNews()
+  useLikeNews()
   useCountOutside()
   return (
     <>
-      <LikePopup />
+      {/* It asks for a like, and who is hidden (R-AGE-5) cannot give one. */}
+      {user?.hold === null && <LikePopup />}
       {match && (
         <Suspense fallback={null}>
           <MatchScreen key={match.id} match={match} onClose={() => celebrate(null)} />

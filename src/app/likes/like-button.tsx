@@ -60,7 +60,7 @@ function Full({ person, first }: Props) {
         <Icon name="heart" fill={liked} />
         {burst.ring}
       </span>
-      {text('likes.like_verb')}
+      {text(liked ? 'likes.liked_state' : 'likes.like_verb')}
     </button>
   )
 }

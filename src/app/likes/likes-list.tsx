@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import type { LikedCard } from '#features/likes/likes.contract.ts'
 import type { LikeType } from '#features/likes/likes.rules.ts'
 import { MINUTE } from '#kernel/time.ts'
@@ -10,7 +12,8 @@ import { useNearEdge } from '../members/use-near-edge.ts'
 import { timeAgo } from '../settings/time-ago.ts'
 import { usePage, useTexts } from '../use-page.ts'
 import { LikeButton } from './like-button.tsx'
-import { type LikesPage, useLikePages } from './use-like-pages.ts'
+import { useLiked } from './likes.ts'
+import type { useLikePages } from './use-like-pages.ts'
 
 /** Cards that paint before anybody scrolls: the first row of the widest grid. */
 const FIRST_ROW = 5
@@ -19,9 +22,14 @@ const FIRST_ROW = 5
 const BY_ITSELF = 4
 
 /** LIKE-1: the people of one list, page after page, the newest first. */
-export function LikesList({ type, first }: { type: LikeType; first: LikesPage }) {
+export function LikesList({
+  type,
+  pages,
+  next,
+  status,
+  showMore,
+}: { type: LikeType } & ReturnType<typeof useLikePages>) {
   const text = useTexts()
-  const { pages, next, status, showMore } = useLikePages(type, first)
   const edge = useNearEdge(next !== null && status === 'idle' && pages.length < BY_ITSELF, showMore)
   const cards = pages.flatMap(({ results }) => results)
   return (
@@ -64,19 +72,24 @@ export function LikesList({ type, first }: { type: LikeType; first: LikesPage })
 }
 
 /** When it was, whether one has looked at it, and whether it is mutual. */
-function When({ card: { at, like_new, matched }, type }: { card: LikedCard; type: LikeType }) {
+function When({ card: { id, at, like_new, matched }, type }: { card: LikedCard; type: LikeType }) {
   const text = useTexts()
+  const liked = useLiked(id, type !== 'received' || matched)
+  const mutual = liked && (type === 'received' || matched)
+  // Who answers a like has seen it, also when the answer is taken back.
+  const [answered, setAnswered] = useState(false)
+  if (mutual && !matched && !answered) setAnswered(true)
   const now = useNow(MINUTE)
   const { formatLocale } = usePage().page
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-sm text-muted">
-      {like_new && (
+      {like_new && !answered && (
         <span className="rounded-full bg-accent px-2 py-0.5 text-xs font-strong text-white">
           {text('likes.new_mark')}
         </span>
       )}
       <time dateTime={at.toISOString()}>{timeAgo(at, now, formatLocale)}</time>
-      {matched && type !== 'matches' && (
+      {mutual && type !== 'matches' && (
         <span className="font-strong text-accent-text">{text('likes.mutual_mark')}</span>
       )}
     </p>

@@ -10,7 +10,7 @@ import { useTexts } from '../use-page.ts'
 import { useNewLikes } from './likes.ts'
 import { LikesList } from './likes-list.tsx'
 import { NobodyYet } from './nobody-yet.tsx'
-import type { LikesPage } from './use-like-pages.ts'
+import { type LikesPage, useLikePages } from './use-like-pages.ts'
 
 const NAMES = { received: 'likes_received', given: 'likes_given', matches: 'matches' } as const
 
@@ -18,12 +18,13 @@ const NAMES = { received: 'likes_received', given: 'likes_given', matches: 'matc
 export function LikesScreen({ type, first }: { type: LikeType; first: LikesPage }) {
   const text = useTexts()
   useNewLikes(first.num_new_likes)
+  const list = useLikePages(type, first)
   return (
     <div className="page grid content-start gap-5 pt-6 pb-12 lg:pt-8">
       <PageHead title={text(`likes.${NAMES[type]}`)} />
       <h1 className="d3">{text('likes.title')}</h1>
       <LikeTabs current={type} />
-      {first.results.length === 0 ? <NobodyYet type={type} /> : <LikesList type={type} first={first} />}
+      {first.results.length === 0 ? <NobodyYet type={type} /> : <LikesList type={type} {...list} />}
     </div>
   )
 }

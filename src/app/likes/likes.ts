@@ -4,6 +4,8 @@ import { keepLikes } from '#features/likes/ui/keep-likes.ts'
 import type { Card } from '#features/search/search.contract.ts'
 
 import { setCounts } from '../counts/counts.ts'
+import { oneAtATime } from '../counts/one-at-a-time.ts'
+import { type LiveNews, useLive } from '../live/use-live.ts'
 
 /** The hearts of this tab. Only the browser writes into it: on the server it would be everybody's. */
 export const likes = keepLikes<Card>(async (id, like) => {
@@ -21,11 +23,21 @@ export function useLiked(id: string, first: boolean): boolean {
 }
 
 /** CHAT-8: the likes as they are now. The newest given ones fill hearts on pages that are already open. */
-export async function reloadLikes(): Promise<void> {
+export const reloadLikes = oneAtATime(async () => {
   const { allLikes } = await import('./like-calls.ts')
   const { profiles, num_new_likes } = await allLikes()
   for (const { id } of profiles) if (likes.shown(id) === undefined) likes.learn(id, true)
   setCounts({ num_new_likes })
+})
+
+/** Somebody likes one; or it may have been missed. */
+export const isNewLike = ({ type }: LiveNews): boolean => type === 'like' || type === 'reconnected'
+
+/** NAV-4: on every page of a member the number of likes follows the hints. */
+export function useLikeNews() {
+  useLive((news) => {
+    if (isNewLike(news)) reloadLikes().catch(() => undefined)
+  })
 }
 
 /** A page brought the number of new likes along; undefined for visitors. */

@@ -33,8 +33,11 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
       aria-describedby={`${titleId}text`}
       className="modal m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-bg text-text"
     >
-      <div className={`grid min-h-full content-center justify-items-center gap-4 px-edge py-12 text-center ${GLOW}`}>
-        <div className="absolute top-3 right-3">
+      <div
+        className={`grid min-h-full content-center justify-items-center gap-4 px-edge py-7 text-center lg:py-9 ${GLOW}`}
+      >
+        {/* Stays in sight where a small window has to be scrolled. */}
+        <div className="fixed top-3 right-3 z-1">
           <IconButton icon="x" label={text('shell.close')} onClick={onClose} />
         </div>
         <Portraits match={match} />
@@ -53,7 +56,7 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
             </AreasReady>
           </Suspense>
         </div>
-        <div className="grid justify-items-center gap-2">
+        <div className="flex flex-wrap justify-center gap-x-4 gap-y-1">
           <Link to={`/likes/m/${id}`} data-autofocus className={buttonClass({ look: 'ghost' })} onClick={onClose}>
             {text('likes.see_profile', { name })}
           </Link>
@@ -66,7 +69,10 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
   )
 }
 
-/** The two lean to each other; under reduced motion they stand so from the beginning. */
+/**
+ * The two lean to each other; under reduced motion they stand so from the beginning. What the words and buttons below
+ * leave of the window's height is theirs, so that nothing has to be scrolled.
+ */
 function Portraits({ match: { name, main_image } }: { match: Card }) {
   const text = useTexts()
   const { user } = usePage()
@@ -89,7 +95,7 @@ function Portraits({ match: { name, main_image } }: { match: Card }) {
 function Portrait({ lean, children }: { lean: string; children: ReactNode }) {
   return (
     <span
-      className={`grid aspect-3/4 w-[min(42vw,17rem,32dvh)] place-items-center overflow-hidden rounded-[1.75rem] border-6 border-bg bg-surface-3 text-muted transition-[translate,rotate] duration-500 ease-out [&_img]:object-cover ${lean}`}
+      className={`grid aspect-3/4 w-[clamp(6rem,(100dvh-31rem)*.75,min(42vw,17rem))] place-items-center overflow-hidden rounded-[1.75rem] border-6 border-bg bg-surface-3 text-muted transition-[translate,rotate] duration-500 ease-out [&_img]:object-cover ${lean}`}
     >
       {children || <Icon name="user" size="xl" />}
     </span>

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 
 import type { LikedCard } from '#features/likes/likes.contract.ts'
 import type { LikeType } from '#features/likes/likes.rules.ts'
 
+import { useLive } from '../live/use-live.ts'
 import { codeOf } from '../members/refusal-code.ts'
+import { isNewLike } from './likes.ts'
 
 export type LikesPage = { results: LikedCard[]; next: string | null; num_new_likes: number }
 
@@ -19,6 +22,11 @@ export function useLikePages(type: LikeType, first: LikesPage) {
     setShown(shown)
     setStatus('idle')
   }
+  const { revalidate } = useRevalidator()
+  // Who went on to further pages keeps them and their place; the number beside the list tells of the news.
+  useLive((news) => {
+    if ((isNewLike(news) || news.type === 'match') && shown.more.length === 0) void revalidate()
+  })
   const pages = [first, ...shown.more]
   const next = pages.at(-1)?.next ?? null
 

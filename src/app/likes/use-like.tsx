@@ -16,25 +16,32 @@ export function useLike({ id, name, thumb }: Liked, first: boolean) {
   const toast = useToast()
   const liked = useLiked(id, first)
 
-  async function want(like: boolean) {
+  function troubleOf(error: unknown): string {
+    if (codeOf(error) === 'member_not_found') return text('likes.gone_toast', { name })
+    // R-AGE-5: the server's own words say why.
+    return codeOf(error) === 'profile_hidden' ? (error as Error).message : text('likes.failed_toast')
+  }
+
+  /** `takeBack` removes what was said too early. */
+  async function want(like: boolean, takeBack?: () => void) {
     try {
       const match = await likes.want(id, like)
       if (match !== null) celebrate(match)
     } catch (error) {
-      const gone = codeOf(error) === 'member_not_found'
-      toast({ text: gone ? text('likes.gone_toast', { name }) : text('likes.failed_toast'), tone: 'danger' })
+      takeBack?.()
+      toast({ text: troubleOf(error), tone: 'danger' })
       // What is no refusal is a fault of ours and belongs into the log.
       if (codeOf(error) === undefined) throw error
     }
   }
 
   function handleToggle() {
-    void want(!liked)
-    toast({
+    const takeBack = toast({
       text: text(liked ? 'likes.unliked_toast' : 'likes.liked_toast', { name }),
       lead: <Avatar src={thumb} size="sm" />,
       action: { label: text('likes.undo'), onSelect: () => void want(liked) },
     })
+    void want(!liked, takeBack)
   }
 
   return { liked, handleToggle }

@@ -24,7 +24,7 @@ export function StaticPage({ page }: { page: Page }) {
       <PageHead title={page.title} description={plain(page.lead)} indexed={indexed} />
       <article lang={page.lang} className="grid gap-x-16 lg:grid-cols-[15rem_minmax(0,42rem)]">
         <header className="grid gap-3 lg:col-start-2">
-          <h1 className="d2 hyphens-auto">{page.title}</h1>
+          <h1 className="d2 hyphens-auto wrap-anywhere">{page.title}</h1>
           <p className="lead text-pretty!">
             <Spans words={page.lead} />
           </p>
@@ -58,7 +58,7 @@ function PrintLine({ page: { dated, around } }: { page: Page }) {
 function Section({ part: { id, heading, blocks } }: { part: Page['sections'][number] }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="static-section">
-      <h2 id={`${id}-heading`} className="d4 hyphens-auto">
+      <h2 id={`${id}-heading`} className="d4 hyphens-auto wrap-anywhere">
         {heading}
       </h2>
       <Blocks blocks={blocks} />

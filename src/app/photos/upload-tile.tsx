@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -8,15 +10,24 @@ import type { Upload } from './use-uploads.ts'
 /** A picture that is being sent, with how far it has come. */
 export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   const text = useTexts()
+  // What cannot be shown is refused in a moment; until then it has no broken picture.
+  const [isPicture, setIsPicture] = useState(true)
   const percent = Math.round(upload.progress * 100)
   return (
     <li className="portrait">
-      <img
-        src={upload.preview}
-        alt=""
-        className={`absolute max-w-none opacity-55 ${upload.crop ? '' : 'inset-0 size-full'}`}
-        style={upload.crop ? styleOf(upload.crop) : undefined}
-      />
+      {isPicture ? (
+        <img
+          src={upload.preview}
+          alt=""
+          className={`absolute max-w-none opacity-55 ${upload.crop ? '' : 'inset-0 size-full'}`}
+          style={upload.crop ? styleOf(upload.crop) : undefined}
+          onError={() => setIsPicture(false)}
+        />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center text-muted">
+          <Icon name="image" size="xl" />
+        </span>
+      )}
       <div className="absolute top-1.5 right-1.5">
         <IconButton
           icon="x"

@@ -1,23 +1,37 @@
-import { Button } from '#ui/button.tsx'
+import { use } from 'react'
 
+import { buttonClass } from '#ui/button.tsx'
+
+import { PageNonce } from '../page-nonce.ts'
 import windowUrl from '../pictures/illustration-night-window.svg?url'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 
 export const handle = { layout: 'empty' }
 
-/** NAV-9: kept by the service worker and shown when there is no network. */
+/**
+ * NAV-9: kept by the service worker and shown when there is no network; goes on when there is one again. The worker
+ * keeps no scripts: the link and the line of script do without the application.
+ */
 export default function Offline() {
   const text = useTexts()
+  const nonce = use(PageNonce)
   return (
     <section className="page grid min-h-dvh content-center justify-items-center gap-4 py-10 text-center">
       <PageHead title={text('shell.offline_title')} />
       <img src={windowUrl} alt="" width={420} height={280} className="w-full max-w-105" />
       <h1 className="d2">{text('shell.offline_title')}</h1>
       <p className="max-w-[44ch] text-balance text-muted">{text('shell.offline_text')}</p>
-      <Button look="main" size="lg" onClick={() => location.reload()}>
+      {/* biome-ignore lint/a11y/useValidAnchor: empty is the address one wanted */}
+      <a href="" className={buttonClass({ look: 'main', size: 'lg' })}>
         {text('shell.try_again')}
-      </Button>
+      </a>
+      <script
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own
+        dangerouslySetInnerHTML={{ __html: "addEventListener('online', () => location.reload())" }}
+        suppressHydrationWarning
+      />
     </section>
   )
 }

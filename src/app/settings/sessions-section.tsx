@@ -76,7 +76,7 @@ function EndOthers() {
   const { pending, refusal, end } = useEnding({ others: true })
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-4">
-      <Button look="tonal" pending={pending} onClick={end} className="justify-self-start">
+      <Button look="tonal" block pending={pending} onClick={end} className="justify-self-start sm:w-auto">
         {text('settings.end_other_logins')}
       </Button>
       {refusal}
