@@ -1,7 +1,7 @@
 // The push worker: shows what the server pushes, and keeps the offline page at hand. Pages themselves are never kept, so
 // that no old one is ever shown.
 const OFFLINE = '/offline'
-const STORE = 'offline-2'
+const STORE = 'offline-3'
 const ACCOUNT = '/api/user.php?push=1'
 const SETTINGS = '/api/settings.php'
 
