@@ -38,10 +38,10 @@ async function phoneOf(browser: Browser, person: StoryPerson): Promise<Page> {
 }
 
 const log = (page: Page) => page.getByRole('region', { name: 'Messages' })
-const photo = async (seed: number) => ({
+const photo = async (seed: number, { width = 900 } = {}) => ({
   name: 'evening.jpg',
   mimeType: 'image/jpeg',
-  buffer: await aPicture({ seed, width: 900, height: 1200 }),
+  buffer: await aPicture({ seed, width, height: 1200 }),
 })
 
 test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match, its first line, words both ways, a photo, a gift, no credits left, a block', async ({
@@ -170,8 +170,15 @@ test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a 
   await open(page, `/members/${await idOf(dora)}/chat`)
   const file = page.locator('input[type=file]')
 
-  // The file is no picture: the server says so, and nothing is charged.
+  // The file is no picture: it cannot be sent, and another one can be chosen.
   await file.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('We couldn’t read this photo.')
+  const send = page.getByRole('dialog').getByRole('button', { name: /^Send photo/ })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await file.setInputFiles(await photo(7, { width: 100 }))
+  await expect(send).toHaveAttribute('aria-disabled', 'false')
+
+  // The server does not take it and says so, and nothing is charged.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Send photo/ })

@@ -119,10 +119,21 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: fr
   await expect(page.getByText('Nobody has written yet')).toBeVisible()
   expect(await bodies(ana, ben)).toEqual([])
   expect(await bodies(ben, ana)).toHaveLength(2)
+
+  // The other does the same from inside the conversation.
+  await row.getByRole('link', { name: 'Ana' }).click()
+  await other.getByRole('button', { name: 'More about Ana' }).click()
+  await other.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click()
+  await expect(other).toHaveURL(/\/chats$/)
+  await expect.poll(() => bodies(ben, ana)).toEqual([])
   await other.context().close()
 })
 
-test('[CHAT-6] a deletion that fails brings the conversation back and says so', async ({ page, forgive }) => {
+test('[CHAT-6] a deletion that fails brings the conversation back and says so until it is read', async ({
+  page,
+  forgive,
+}) => {
   const [ida, jon] = [await aPerson({ name: 'Ida' }), await aPerson({ name: 'Jon' })]
   await write(jon, ida, 'Are you there?')
   await logInAs(page, ida)
@@ -133,11 +144,56 @@ test('[CHAT-6] a deletion that fails brings the conversation back and says so', 
       : route.continue(),
   )
   forgive(/409/)
-  await page.getByRole('button', { name: 'More about the conversation with Jon' }).click()
-  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click()
-  await expect(page.getByRole('alert')).toContainText('The conversation couldn’t be deleted. Please try again.')
+  async function tryToDelete() {
+    await page.getByRole('button', { name: 'More about the conversation with Jon' }).click()
+    await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click()
+  }
+  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be deleted' })
+  await tryToDelete()
+  await expect(alert).toContainText('The conversation couldn’t be deleted. Please try again.')
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Are you there?')
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expect(alert).toHaveCount(0)
+  await tryToDelete()
+  await expect(alert).toBeVisible()
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'Jon' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Are you there?')
+  await expect(alert).toHaveCount(0)
+})
+
+test('[CHAT-3] an empty conversation that is open shows the first message by itself; no word is too long for the field, and two tabs share what is begun', async ({
+  page,
+}) => {
+  test.slow()
+  const [kai, lou] = [await aPerson({ name: 'Kai' }), await aPerson({ name: 'Lou' })]
+  await logInAs(page, kai)
+  const polled = page.waitForResponse(/\/api\/chats\.php/)
+  await open(page, `/members/${await idOf(lou)}/chat`)
+  const field = page.getByRole('textbox', { name: 'Write to Lou' })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await field.fill(`https://example.com/${'a'.repeat(400)}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await field.fill('Half a sentence')
+
+  // The first poll is over and the next a minute away: what comes now comes live.
+  await polled
+  await expect(page.getByRole('heading', { name: 'Say something to Lou' })).toBeVisible()
+  await write(lou, kai, 'Good evening, Kai')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Good evening, Kai', { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+
+  const second = await page.context().newPage()
+  await open(second, page.url())
+  const other = second.getByRole('textbox', { name: 'Write to Lou' })
+  await expect(other).toHaveValue('Half a sentence')
+  await field.fill('A whole sentence')
+  await expect(other).toHaveValue('A whole sentence')
+  await page.getByRole('button', { name: /^Send Free/ }).click()
+  await expect(other).toHaveValue('')
+  await expect.poll(() => bodies(lou, kai)).toEqual(['Good evening, Kai', 'A whole sentence'])
 })
 
 test('[CHAT-4] the network goes in the middle of sending: nothing is lost, nothing doubled, the order stays', async ({
@@ -193,10 +249,13 @@ test('[CHAT-4] the network goes in the middle of sending: nothing is lost, nothi
   expect((await stored(lea, max)).means.credits).toBe(0)
 
   // CHAT-2: the sign-up credits are used up.
-  await expect(page.getByRole('alert').filter({ hasText: 'Out of credits' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Out of credits' })
+  await expect(alert).toBeVisible()
+  await expect(alert).not.toContainText('Your message is kept')
   await field.fill('five')
   await field.press('Enter')
   await expect(field).toHaveValue('five')
+  await expect(alert).toContainText('Your message is kept')
 })
 
 test('[CHAT-2, CHAT-4] a refused message keeps its text, says why and can be sent again', async ({ page, forgive }) => {

@@ -134,6 +134,31 @@ test('[CHAT-7] a profile is reported with two taps and a block goes along; a sus
   await expectAccessible(page)
 })
 
+test('[CHAT-7] a report with a block from the conversation shows its number until it is read, though the conversation is gone', async ({
+  page,
+  forgive,
+}) => {
+  // The conversation, asked for after the block.
+  forgive(/404/)
+  const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
+  await logInAs(page, ana)
+  await open(page, `/chats/${await write(ben, ana, 'Good evening')}`)
+  await page.getByRole('button', { name: 'More about Ben' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Ben' })
+  await dialog.getByRole('radio', { name: 'Fake profile or scam' }).check({ timeout: 20_000 })
+  await dialog.getByRole('checkbox', { name: /Block Ben too/ }).check()
+  const gone = page.waitForResponse((answer) => answer.url().includes('/api/chat.php') && answer.status() === 404)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await gone
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
+  await expect(thanks.getByText('Ben is blocked.')).toBeVisible()
+  await expect(thanks.getByRole('definition')).toHaveText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  await thanks.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/chats$/)
+})
+
 test('[R-AGE-5] who is reported as under 18 reads at once that nobody sees them, and why; the age check brings them back', async ({
   page,
 }) => {

@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import type { Chat } from '#features/chat/chat.contract.ts'
-import { Alert } from '#ui/alert.tsx'
+import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useToast } from '#ui/toast.tsx'
 
 import letterboxUrl from '../pictures/illustration-letterbox.svg?url'
 import { useTexts } from '../use-page.ts'
 import { ChatRow } from './chat-row.tsx'
 import { ChatSearch, useChatSearch } from './chat-search.tsx'
-import { type ChatsPage, removeChat, showMoreChats, useChats, useDeletionFailed } from './chats.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { type ChatsPage, setDeletionFailed, showMoreChats, useChats, useDeletionFailed } from './chats.ts'
 import { CompanionSuggestion } from './fictional-companion.tsx'
-import { useMe, useWaiting } from './outbox.ts'
-import { keepLastChat } from './shelf.ts'
+import { useWaiting } from './outbox.ts'
+import { useDeletion } from './use-deletion.tsx'
 import { useReader } from './use-reader.ts'
 
 /** Where the list of a wide window was scrolled to: another conversation is another screen, the list is not. */
@@ -40,7 +38,15 @@ export function ChatList({ first, current }: { first: ChatsPage; current?: strin
         <Heading className="d3 lg:text-[1.75rem] lg:leading-8.5">{text('chat.title')}</Heading>
         {(list.chats.length > 0 || search.query !== '') && <ChatSearch {...search} />}
         {deletionFailed && (
-          <Alert tone="danger" urgent>
+          <Alert
+            tone="danger"
+            urgent
+            action={
+              <button type="button" className={ALERT_ACTION_CLASS} onClick={() => setDeletionFailed(false)}>
+                {text('shell.close')}
+              </button>
+            }
+          >
             {text('errors.chat_delete_failed')}
           </Alert>
         )}
@@ -140,34 +146,4 @@ function NoChats() {
       {text('chat.empty_text')}
     </EmptyState>
   )
-}
-
-/** CHAT-6: asks, takes the conversation away, and brings it back with an alert where the server does not agree. */
-function useDeletion(current: string | undefined) {
-  const text = useTexts()
-  const toast = useToast()
-  const navigate = useNavigate()
-  const me = useMe()
-  const [asked, setAsked] = useState<Chat>()
-
-  async function handleDelete({ conversation: { id }, profile: { name } }: Chat) {
-    setAsked(undefined)
-    const removal = removeChat(id)
-    if (id === current) {
-      keepLastChat(me, null)
-      void navigate('/chats', { replace: true })
-    }
-    if (await removal) toast({ text: text('chat.deleted_toast', { name }), tone: 'success' })
-  }
-
-  return {
-    ask: setAsked,
-    dialog: asked && (
-      <DeleteDialog
-        name={asked.profile.name}
-        onDelete={() => void handleDelete(asked)}
-        onClose={() => setAsked(undefined)}
-      />
-    ),
-  }
 }

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { Content } from '#features/chat/ui/outbox-state.ts'
+import type { About } from '#features/moderation/moderation.contract.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
+import { ReportLater } from '../reports/report-later.tsx'
 import { TalkContext } from '../reports/report-message.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import { ChatList } from './chat-list.tsx'
+import { setDeletionFailed } from './chats.ts'
 import { Composer } from './composer.tsx'
 import { ComposerExtras } from './composer-extras.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -47,7 +50,11 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   const draft = useDraft(profile.id, chat.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const [sent, setSent] = useState(0)
+  const [reported, setReported] = useState<About>()
   useOwnAddress(chat.conversation?.id ?? null, id)
+  // Whoever reports and blocks reads the number of the report first.
+  useLeaving(talk.gone && reported === undefined)
+  useEffect(() => setDeletionFailed(false), [])
   const ref = useVisibleHeight()
 
   function put(content: Content, id?: ClientId) {
@@ -79,9 +86,14 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
       className="flex min-h-0 flex-col max-lg:h-dvh lg:flex-1"
     >
       <PageHead title={profile.name} />
-      <ConversationHead profile={profile} unavailable={chat.unavailable ?? false} />
+      <ConversationHead
+        conversation={id}
+        profile={profile}
+        unavailable={chat.unavailable ?? false}
+        onReport={() => setReported({ profile: { id: profile.id } })}
+      />
       {begun || talk.hidden ? (
-        <TalkContext value={{ conversation: id, person: profile, repeated: chat.repeated ?? false }}>
+        <TalkContext value={{ conversation: id, repeated: chat.repeated ?? false, onReport: setReported }}>
           <MessageLog talk={talk} waiting={waiting} sent={sent} />
         </TalkContext>
       ) : (
@@ -115,8 +127,17 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
           }
         />
       )}
+      {reported && (
+        <ReportLater about={reported} person={profile} leadsTo="/chats" onClose={() => setReported(undefined)} />
+      )}
     </section>
   )
+}
+
+/** A conversation that is not there any more leads back to the others. */
+function useLeaving(leave: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => void (leave && navigate('/chats', { replace: true })), [leave, navigate])
 }
 
 /** In the place of the field: somebody who is suspended cannot be written to. */

@@ -35,7 +35,7 @@ function Shown() {
           count={count}
           look="unread"
           label={text('chat.unread_count', { count })}
-          className="max-md:absolute max-md:top-0 max-md:right-0"
+          className="max-md:absolute max-md:top-0 max-md:left-6 max-md:px-1"
         />
       )}
     </Link>

@@ -8,7 +8,7 @@ import chairsUrl from '../pictures/illustration-two-chairs.svg?url'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 import { ChatList } from './chat-list.tsx'
-import type { ChatsPage } from './chats.ts'
+import { type ChatsPage, useChats } from './chats.ts'
 import { useMe } from './outbox.ts'
 import { Panes } from './panes.tsx'
 import { lastChat } from './shelf.ts'
@@ -17,12 +17,13 @@ import { lastChat } from './shelf.ts'
 export function ChatsScreen({ list }: { list: ChatsPage }) {
   const text = useTexts()
   useLastChat(list)
+  const { chats } = useChats(list)
   return (
     <Panes show="list" list={<ChatList first={list} />}>
       <PageHead title={text('chat.title')} />
       <div className="my-auto max-lg:hidden">
         <EmptyState art={<img src={chairsUrl} alt="" width={420} height={280} />} title={text('chat.choose_title')}>
-          {text('chat.choose_text')}
+          {text(chats.length === 0 ? 'chat.choose_none' : 'chat.choose_text')}
         </EmptyState>
       </div>
     </Panes>

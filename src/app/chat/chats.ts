@@ -11,6 +11,7 @@ import {
 } from '#features/chat/ui/keep-chats.ts'
 
 import { setCounts } from '../counts/counts.ts'
+import { oneAtATime } from '../counts/one-at-a-time.ts'
 
 export type ChatsPage = { chats: readonly Chat[]; next: string | null; num_unread_messages: number }
 
@@ -55,28 +56,14 @@ function subscribe(changed: () => void) {
   return () => void listeners.delete(changed)
 }
 
-let reloading: Promise<void> | undefined
-let again = false
-
-/** CHAT-8: asks for the first page; asked while an answer is on its way, it asks once more after it. */
-export function reloadChats(): Promise<void> {
-  again = true
-  reloading ??= reload().finally(() => {
-    reloading = undefined
-  })
-  return reloading
-}
-
-async function reload() {
+/** CHAT-8: asks for the first page. */
+export const reloadChats = oneAtATime(async () => {
   const { chatsPage } = await import('./chat-calls.ts')
-  while (again) {
-    again = false
-    const before = changes
-    const page = await chatsPage({})
-    if (before === changes) learnChats(page)
-    else again = true
-  }
-}
+  const before = changes
+  const page = await chatsPage({})
+  if (before === changes) learnChats(page)
+  else void reloadChats()
+})
 
 /** A poll or a hint: everything that is open looks after itself. */
 export function spreadChatNews() {
@@ -108,7 +95,9 @@ export function noteRead(id: string, unread: number) {
 
 let deletionFailed = false
 
-function setDeletionFailed(failed: boolean) {
+/** False once it has been read: closed, or a conversation opened since. */
+export function setDeletionFailed(failed: boolean) {
+  if (failed === deletionFailed) return
   deletionFailed = failed
   for (const changed of listeners) changed()
 }

@@ -71,8 +71,8 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
   }
 
   return (
-    <div className="grid gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5">
-      <WhyNot means={means} />
+    <div className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5">
+      <WhyNot means={means} written={draft.text.trim() !== ''} />
       <LowCredits means={means} />
       {left <= COUNTED && (
         <p role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>
@@ -102,8 +102,8 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
             onChange={(event) => handleChange(event.currentTarget.value)}
             onKeyDown={handleKeyDown}
             aria-label={text('chat.write_to', { name })}
-            placeholder={text(begun ? 'chat.write_to' : 'chat.write_own', { name })}
-            className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-3 pl-4.5 text-base leading-5.5 outline-none placeholder:text-faint lg:py-3.5"
+            placeholder={text(begun || means.refusal !== null ? 'chat.write_to' : 'chat.write_own', { name })}
+            className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-3 pl-4.5 text-base leading-5.5 text-ellipsis outline-none placeholder:truncate placeholder:text-faint lg:py-3.5"
           />
           <IconButton
             icon="smile"
@@ -119,7 +119,13 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
           className={`btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal === null ? '' : 'opacity-60'}`}
         >
           <span className="sr-only">{text('chat.send')} </span>
-          <MessageCost means={means} />
+          {/* A phone has no room for how many are left; the line above says it when they are few. */}
+          <span className="max-lg:hidden">
+            <MessageCost means={means} />
+          </span>
+          <span className="lg:hidden">
+            <MessageCost means={means} brief />
+          </span>
           <Icon name="arrow-up" />
         </button>
       </form>

@@ -2,15 +2,16 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Card } from '#features/search/search.contract.ts'
+import type { ConversationId } from '#kernel/ids.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, menuItemClass } from '#ui/menu.tsx'
 
-import { ReportLater } from '../reports/report-later.tsx'
 import { loadAreas } from '../texts.tsx'
 import { usePage, useTexts } from '../use-page.ts'
+import { useDeletion } from './use-deletion.tsx'
 
 // Few people are blocked: the dialog comes with its words when somebody asks for it.
 const BlockDialog = lazy(async () => {
@@ -19,9 +20,10 @@ const BlockDialog = lazy(async () => {
 })
 
 /** Who it is, whether they are here, and what else one can do. */
-export function ConversationHead({ profile, unavailable = false }: { profile: Card; unavailable?: boolean }) {
+export function ConversationHead({ unavailable, ...talk }: MenuProps & { unavailable: boolean }) {
   const text = useTexts()
   const { settings } = usePage()
+  const { profile } = talk
   const { id, name, online, fictional, main_image } = profile
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface-1/80 py-2 pr-2 pl-1 lg:min-h-19 lg:pr-4 lg:pl-7">
@@ -50,17 +52,25 @@ export function ConversationHead({ profile, unavailable = false }: { profile: Ca
         </p>
       </div>
       {fictional && <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} />}
-      {!unavailable && <HeadMenu profile={profile} />}
+      {!unavailable && <HeadMenu {...talk} />}
     </header>
   )
 }
 
 const AgeAndPlace = ({ profile: { age, place } }: { profile: Card }) => (place ? `${age}, ${place.city}` : String(age))
 
-function HeadMenu({ profile: { id, name } }: { profile: Card }) {
+type MenuProps = {
+  /** Null before the first message. */
+  conversation: ConversationId | null
+  profile: Card
+  onReport: () => void
+}
+
+function HeadMenu({ conversation, profile, onReport }: MenuProps) {
   const text = useTexts()
+  const { id, name } = profile
   const [blocking, setBlocking] = useState(false)
-  const [reporting, setReporting] = useState(false)
+  const deletion = useDeletion(conversation ?? undefined)
   return (
     <>
       <Menu buttonClass={iconButtonClass()} label={text('chat.menu', { name })} button={<Icon name="more" />}>
@@ -68,16 +78,19 @@ function HeadMenu({ profile: { id, name } }: { profile: Card }) {
           <Icon name="user" />
           {text('chat.see_profile')}
         </Link>
-        <MenuItem icon="flag" onSelect={() => setReporting(true)}>
+        <MenuItem icon="flag" onSelect={onReport}>
           {text('people.report_verb')}
         </MenuItem>
         <MenuItem icon="ban" danger onSelect={() => setBlocking(true)}>
           {text('people.block_verb')}
         </MenuItem>
+        {conversation !== null && (
+          <MenuItem icon="trash" danger onSelect={() => deletion.ask({ conversation: { id: conversation }, profile })}>
+            {text('chat.delete')}
+          </MenuItem>
+        )}
       </Menu>
-      {reporting && (
-        <ReportLater about={{ profile: { id } }} person={{ id, name }} onClose={() => setReporting(false)} />
-      )}
+      {deletion.dialog}
       {blocking && (
         <Suspense fallback={null}>
           <BlockDialog member={{ id, name }} onClose={() => setBlocking(false)} />

@@ -25,18 +25,17 @@ export function FirstWords({
   const text = useTexts()
   const { settings } = usePage()
   const wordsOf = useIcebreakerWords()
+  const hint = byScript
+    ? text('chat.companion_hint')
+    : fictional
+      ? settings.fictional_warning
+      : mayWrite && text('chat.icebreaker_hint')
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-edge py-6">
       <div className="mx-auto grid min-h-full max-w-90 content-center justify-items-center gap-3 text-center">
         <Avatar src={main_image?.thumb_filename ?? null} size="xl" />
         <h2 className="d4">{text('chat.say_something', { name })}</h2>
-        <p className="text-sm text-muted">
-          {byScript
-            ? text('chat.companion_hint')
-            : fictional
-              ? settings.fictional_warning
-              : text('chat.icebreaker_hint')}
-        </p>
+        {hint && <p className="text-sm text-muted">{hint}</p>}
         {mayWrite && (
           <ul className="mt-2 grid w-full gap-2">
             {icebreakersFor(id, shared)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { resendActivation } from '#features/accounts/accounts.contract.ts'
 import type { Means } from '#features/chat/chat.contract.ts'
@@ -13,15 +14,29 @@ import { FictionalConfirm } from './fictional-confirm.tsx'
 import { BuyLink } from './price.tsx'
 
 /** CHAT-2: why writing is not possible, and what to do about it. */
-export function WhyNot({ means: { refusal, answered_by } }: { means: Means }) {
+export function WhyNot({ means: { refusal, answered_by }, written }: { means: Means; written: boolean }) {
   const text = useTexts()
   switch (refusal) {
     case 'email_not_confirmed':
       return <ConfirmFirst />
+    case 'profile_hidden':
+      return (
+        <Alert
+          icon="eye-off"
+          title={text('shell.profile_hidden_label')}
+          action={
+            <Link to="/profile" className={ALERT_ACTION_CLASS}>
+              {text('shell.profile_hidden_more')}
+            </Link>
+          }
+        >
+          {text('errors.profile_hidden')}
+        </Alert>
+      )
     case 'not_enough_credits':
       return (
         <Alert urgent title={text('chat.no_credits_title')} action={<BuyLink />}>
-          {text('chat.no_credits_text')}
+          {written && text('chat.no_credits_text')}
         </Alert>
       )
     case 'too_many_conversations':

@@ -113,6 +113,14 @@ export function useDrafts() {
     () => ({
       read: (to: string) => keepDrafts(shelf(), me).read(to),
       write: (to: string, text: string) => keepDrafts(shelf(), me).write(to, text),
+      /** Another tab of this browser writes on, or has sent it. */
+      onElsewhere(to: string, changed: (text: string) => void) {
+        const hear = ({ key, newValue }: StorageEvent) => {
+          if (keepDrafts(shelf(), me).isAbout(key, to)) changed(newValue ?? '')
+        }
+        addEventListener('storage', hear)
+        return () => removeEventListener('storage', hear)
+      },
     }),
     [me],
   )

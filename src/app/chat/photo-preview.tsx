@@ -9,7 +9,7 @@ import { useTexts } from '../use-page.ts'
 import { Price, SendFor } from './price.tsx'
 
 const MEGABYTE = 1024 * 1024
-/** Until the browser has read the picture, or where it cannot. */
+/** Until the browser has read the picture. */
 const UNKNOWN = { width: 3, height: 4 }
 
 /** CHAT-3: one looks at a photo before it goes out. Fetched when one is chosen; a default export, as `lazy` wants it. */
@@ -32,9 +32,11 @@ export default function PhotoPreview({
   const text = useTexts()
   const preview = usePreview(file)
   const [shape, setShape] = useState(UNKNOWN)
-  const [unread, setUnread] = useState(false)
+  /** The preview that shows nothing: what may be chosen here every browser shows, so the file is no photo. */
+  const [unreadable, setUnreadable] = useState<string>()
   const { megabytes } = uploadChatPhoto.upload
   const tooLarge = file.size > megabytes * MEGABYTE
+  const unread = preview !== undefined && preview.url === unreadable
 
   function handleSend() {
     if (preview === undefined) return
@@ -56,7 +58,7 @@ export default function PhotoPreview({
           <SendFor
             cost={means.photo_cost}
             credits={means.credits}
-            blocked={tooLarge}
+            blocked={tooLarge || unread}
             label={text('chat.photo_send')}
             onSend={handleSend}
           />
@@ -71,11 +73,15 @@ export default function PhotoPreview({
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setShape({ width: naturalWidth, height: naturalHeight })
             }
-            onError={() => setUnread(true)}
+            onError={() => setUnreadable(preview.url)}
             className="mx-auto max-h-[min(50dvh,26rem)] max-w-full rounded-card bg-surface-3 object-contain"
           />
         ) : (
-          unread && <Alert>{text('chat.photo_unread')}</Alert>
+          unread && (
+            <Alert tone="danger" urgent>
+              {text('errors.photo_unreadable')}
+            </Alert>
+          )
         )}
         {tooLarge && (
           <Alert tone="danger" urgent>

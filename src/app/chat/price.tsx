@@ -18,9 +18,16 @@ export function BuyLink() {
 }
 
 /** CHAT-2: what a message costs, before one sends it. */
-export function MessageCost({ means: { cost, free_left } }: { means: Pick<Means, 'cost' | 'free_left'> }) {
+export function MessageCost({
+  means: { cost, free_left },
+  brief = false,
+}: {
+  means: Pick<Means, 'cost' | 'free_left'>
+  /** Without how many are left. */
+  brief?: boolean
+}) {
   const text = useTexts()
-  if (cost === 0) return text('chat.free')
+  if (cost === 0 || (brief && free_left !== null)) return text('chat.free')
   return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 
 import { begin, converse, lastSeq, type Opened } from '#features/chat/ui/conversation-state.ts'
 import type { Card } from '#features/search/search.contract.ts'
@@ -21,8 +20,8 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
   const [state, dispatch] = useReducer(converse, opened, begin)
   const [profile, setProfile] = useState(opened.profile)
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [gone, setGone] = useState(false)
   const [typing, setTyping] = useTyping()
-  const navigate = useNavigate()
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
@@ -47,12 +46,11 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
       } while (isAskedAgain(asking.current))
     } catch (error) {
       // Blocked, or left: for this person it does not exist any more. Anything else is left to the next time.
-      if (codeOf(error) === 'conversation_not_found' || codeOf(error) === 'member_not_found')
-        await navigate('/chats', { replace: true })
+      if (codeOf(error) === 'conversation_not_found' || codeOf(error) === 'member_not_found') setGone(true)
     } finally {
       asking.current = 'idle'
     }
-  }, [person, navigate])
+  }, [person])
 
   const showOlder = useCallback(async () => {
     const { id, messages, more } = latest.current
@@ -84,6 +82,8 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     // A block takes the conversation away from both: `chats` says that some may be gone.
     if (news.type === 'reconnected' || news.type === 'chats') void catchUp()
     if (news.type === 'balance') dispatch({ type: 'balance', credits: news.credits })
+    // Nothing was said here yet: a message may be the first of this conversation, whose number nobody knows.
+    if (news.type === 'message' && latest.current.id === null) void catchUp()
     if (!('conversation' in news) || news.conversation !== latest.current.id) return
     if (news.type === 'typing') setTyping(true)
     if (news.type === 'read' && !news.own) dispatch({ type: 'read', seq: news.seq })
@@ -113,7 +113,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     if (id !== null && newest !== undefined) noteMessage({ conversation: { id }, profile }, newest)
   }, [id, newest, profile])
 
-  return { ...state, profile, typing, older, showOlder, newestSeq: lastSeq(messages) }
+  return { ...state, profile, gone, typing, older, showOlder, newestSeq: lastSeq(messages) }
 }
 
 const isAskedAgain = (state: string) => state === 'again'

@@ -20,33 +20,39 @@ import { useTexts } from '../use-page.ts'
 import { ReportSent } from './report-sent.tsx'
 
 export type Reported = { id: string; name: string }
+type Sent = { reference: string; reason: Reason; block: 'not_asked' | 'done' | 'failed' }
 
 /** CHAT-7: what is the matter, and whether to block them too. What was sent is told with its number. */
 export default function ReportDialog({
   about,
   person,
+  leadsTo = '/members',
   onClose,
 }: {
   about: About
   person: Reported
+  /** Where to go from a page that does not exist any more. */
+  leadsTo?: string
   onClose: () => void
 }) {
   const text = useTexts()
   const navigate = useNavigate()
-  const [sent, setSent] = useState<{ reference: string; block: 'not_asked' | 'done' | 'failed' }>()
-
-  /** Who is blocked does not exist any more, nor does the page about them. */
-  function handleClose() {
-    onClose()
-    if (sent?.block === 'done') void navigate('/members', { replace: true })
-  }
+  const [sent, setSent] = useState<Sent>()
 
   const kind = 'message' in about ? 'message' : 'photo' in about ? 'photo' : 'profile'
+
+  /** Who is blocked, or may be hidden now (R-AGE-5), does not exist any more, nor does the page about them. */
+  function handleClose() {
+    onClose()
+    const gone = sent?.block === 'done' || (sent?.reason === 'underage' && kind !== 'message')
+    if (gone) void navigate(leadsTo, { replace: true })
+  }
+
   const title = sent ? text('reports.sent_title') : text(`reports.report_${kind}`, { name: person.name })
   return (
     <Dialog open onClose={handleClose} title={title} closeLabel={text('shell.close')} size="md">
       {sent ? (
-        <ReportSent {...sent} name={person.name} onDone={handleClose} />
+        <ReportSent reference={sent.reference} block={sent.block} name={person.name} onDone={handleClose} />
       ) : (
         <ReportForm about={about} person={person} onCancel={onClose} onSent={setSent} />
       )}
@@ -63,7 +69,7 @@ function ReportForm({
   about: About
   person: Reported
   onCancel: () => void
-  onSent: (sent: { reference: string; block: 'not_asked' | 'done' | 'failed' }) => void
+  onSent: (sent: Sent) => void
 }) {
   const text = useTexts()
   const refusalText = useRefusalText()
@@ -76,7 +82,8 @@ function ReportForm({
     const { reason, note, block } = form
     const body = { client_id: clientId, about, reason: reason!, ...(note.trim() && { note }) }
     const { reference } = await browserApi(reportSomething, { body })
-    onSent({ reference, block: block ? await blocked(id) : 'not_asked' })
+    if (reason === 'underage') searches.forgetAll()
+    onSent({ reference, reason: reason!, block: block ? await blocked(id) : 'not_asked' })
   })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

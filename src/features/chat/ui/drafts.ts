@@ -5,6 +5,8 @@ export function keepDrafts(shelf: Shelf, me: string) {
   const keyOf = (to: string) => `chat_draft.${me}.${to}`
   return {
     read: (to: string): string => shelf.getItem(keyOf(to)) ?? '',
+    /** Whether a storage event is about what one writes to this person. */
+    isAbout: (key: string | null, to: string): boolean => key === keyOf(to),
     write(to: string, text: string) {
       try {
         if (text === '') shelf.removeItem(keyOf(to))

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+
+import { oneAtATime } from './one-at-a-time.ts'
+
+test('[CHAT-8] many hints while an answer is on its way are one more question after it', async () => {
+  const answers: (() => void)[] = []
+  const ask = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)))
+  const reload = oneAtATime(ask)
+  const all = Promise.all([reload(), reload(), reload()])
+  expect(ask).toHaveBeenCalledTimes(1)
+  answers[0]!()
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+  answers[1]!()
+  await all
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('[CHAT-8] an answer that fails says so to whoever asked, and the next question is asked', async () => {
+  const ask = vi.fn(async () => undefined)
+  ask.mockRejectedValueOnce(new Error('offline'))
+  const reload = oneAtATime(ask)
+  await expect(reload()).rejects.toThrow('offline')
+  await reload()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
