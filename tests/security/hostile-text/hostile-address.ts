@@ -2,7 +2,21 @@ import { KEEPABLE } from './corpus.ts'
 
 /** What pages and the server read from an address; the fast test compares it with the sources. */
 export const QUERY_NAMES = [
-  ...['about', 'api_signup_complete', 'code', 'country', 'for', 'gift', 'invite', 'kind', 'lang', 'locale', 'mail'],
+  ...[
+    'about',
+    'api_signup_complete',
+    'code',
+    'confirmed',
+    'country',
+    'for',
+    'gift',
+    'invite',
+    'kind',
+    'lang',
+    'locale',
+    'mail',
+    'method',
+  ],
   ...['order', 'package', 'q', 'repeat', 'saved', 'scheme', 'step', 'template', 'to', 'token', 'total', 'undo', 'view'],
   ...['gender', 'region', 'min_age', 'max_age', 'with_photo', 'online', 'utm_source', 'ref', 'sub1', 'redirect'],
 ]
