@@ -7,11 +7,11 @@ import windowUrl from '../pictures/illustration-night-window.svg?url'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTexts } from '../use-page.ts'
 
-export const handle = { layout: 'empty' }
+export const handle = { layout: 'empty', scripts: 'none' }
 
 /**
- * NAV-9: kept by the service worker and shown when there is no network; goes on when there is one again. The worker
- * keeps no scripts: the link and the line of script do without the application.
+ * NAV-9: kept by the service worker and shown when there is no network; goes on when there is one again. Without the
+ * application: it stands at the address of another page, which would be drawn into it.
  */
 export default function Offline() {
   const text = useTexts()
@@ -30,7 +30,6 @@ export default function Offline() {
         nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own
         dangerouslySetInnerHTML={{ __html: "addEventListener('online', () => location.reload())" }}
-        suppressHydrationWarning
       />
     </section>
   )
