@@ -42,9 +42,9 @@ test('[NOTI-1] every switch saves by itself and is still so after a reload', asy
   await part.getByRole('switch', { name: 'News: Push' }).click()
   await part.getByRole('switch', { name: 'Discreet wording' }).click()
   await part.getByRole('switch', { name: 'Quiet hours' }).click()
-  await part.getByLabel('From').fill('23:30')
   // "Saved" may still stand there for the switches before.
   const hours = page.waitForResponse((reply) => reply.request().postData()?.includes('23:30') ?? false)
+  await part.getByLabel('From').fill('23:30')
   await part.getByLabel('From').blur()
   await hours
   await expect(part.getByText('Saved', { exact: true })).toBeVisible()

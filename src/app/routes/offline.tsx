@@ -26,11 +26,18 @@ export default function Offline() {
       <a href="" className={buttonClass({ look: 'main', size: 'lg' })}>
         {text('shell.try_again')}
       </a>
-      <script
-        nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own
-        dangerouslySetInnerHTML={{ __html: "addEventListener('online', () => location.reload())" }}
-      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the function below and nothing else */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${goOnWhenReached})()` }} />
     </section>
   )
+}
+
+/** A network that is there need not reach us yet, so it is asked. The browser gets the text of this function. */
+function goOnWhenReached() {
+  const ask = async () => {
+    const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+    if (reply?.ok) location.reload()
+  }
+  addEventListener('online', ask)
+  setInterval(ask, 3000)
 }
