@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { ApiError } from '#kernel/call-api.ts'
@@ -42,7 +42,9 @@ export function useSavedChanges<Settings, Change>({
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
     } finally {
-      setWaiting((before) => before.filter((each) => each !== next))
+      // Not before the page shows what the server has now, which comes as a transition: in between it would show the
+      // old again, and a field that hangs on it would lose what is being typed.
+      startTransition(() => setWaiting((before) => before.filter((each) => each !== next)))
     }
   }
 
