@@ -56,6 +56,16 @@ describe('when something is away', () => {
     await ending.close()
   })
 
+  test('until everything that a start brings is there it answers and is not ready', async () => {
+    let prepared = false
+    const starting = await startTestApp({ isPrepared: () => prepared })
+    const ready = async () => (await starting.app.inject({ url: '/readyz' })).statusCode
+    expect(await ready()).toBe(503)
+    prepared = true
+    expect(await ready()).toBe(200)
+    await starting.close()
+  })
+
   test('before any site is known, the answer is "back in a moment", not an error', async () => {
     const empty = await startTestApp({
       sites: { byHost: () => undefined, all: () => [] },

@@ -59,6 +59,8 @@ export type AppParts = ContextParts & {
   onDatabaseAway(): void
   /** Told to end: it still serves, but whoever shares out visitors must send no new ones. */
   isLeaving?(): boolean
+  /** Whether everything that a start brings is there, such as the people of a new demo. */
+  isPrepared?(): boolean
   /** Whether the nodes hear each other; unset where there is only one. */
   sharedStateIsUp?: (() => boolean) | undefined
   /** Milliseconds above which load is shed; 0 never sheds. */
@@ -110,7 +112,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
   const isLeaving = parts.isLeaving ?? (() => false)
-  const isReady = () => !isLeaving() && parts.databaseIsUp() && parts.sites.all().length > 0
+  const isPrepared = parts.isPrepared ?? (() => true)
+  const isReady = () => !isLeaving() && isPrepared() && parts.databaseIsUp() && parts.sites.all().length > 0
   addHealth(app, { isReady, isLeaving })
   await parts.beforeRoutes?.(app)
   await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)

@@ -89,7 +89,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     push: pushSenderOf(config, { db: database.db, clock: systemClock, keys, log }),
   }
   const door = workshop ?? builtDoor(BUILD_FOLDER)
-  let leaving = false
+  let [prepared, leaving] = [false, false]
   const app = await buildApp({
     log,
     services,
@@ -110,6 +110,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
     trustProxy: config.TRUST_PROXY,
     databaseIsUp: watch.isUp,
     isLeaving: () => leaving,
+    isPrepared: () => prepared,
     onDatabaseAway: watch.suspect,
     beforeRoutes: workshop?.attach,
   })
@@ -164,6 +165,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   // Told to end while it was still getting ready: nobody waits for the line any more.
   const address = app.server.address() as { port: number } | null
   if (address === null) return
+  prepared = true
   const { port } = address
   const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
   process.stdout.write(`Duet is ready at http://localhost:${port}${mode}\n`)
