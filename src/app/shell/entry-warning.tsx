@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 
 import { type Layout, needsEntryWarning } from '#features/legal/legal.rules.ts'
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '#kernel/locales.ts'
+import { LOCALES } from '#kernel/locales.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
 import { keepChoice } from './choice-cookie.ts'
-import { useLanguageLink } from './language-menu.tsx'
+import { LanguageLink } from './language-link.tsx'
 
 /** NAV-2: stands before the page until the visitor says that they are of age; once per browser. */
 export function EntryWarning({ layout }: { layout: Layout }) {
@@ -36,20 +36,6 @@ export function EntryWarning({ layout }: { layout: Layout }) {
         setConfirmed(true)
       }}
     />
-  )
-}
-
-/** Nobody can agree to what they cannot read. */
-function Language({ locale }: { locale: Locale }) {
-  const { page } = usePage()
-  return (
-    <a
-      {...useLanguageLink(locale)}
-      aria-current={locale === page.locale || undefined}
-      className="flex min-h-9 items-center hover:text-text aria-[current]:font-strong aria-[current]:text-text"
-    >
-      {LANGUAGE_NAMES[locale]}
-    </a>
   )
 }
 
@@ -94,9 +80,10 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
             {text('shell.entry_leave')}
           </Button>
         </div>
+        {/* Nobody can agree to what they cannot read. */}
         <nav aria-label={text('shell.languages')} className="flex flex-wrap gap-x-4 text-sm text-muted">
           {LOCALES.map((locale) => (
-            <Language key={locale} locale={locale} />
+            <LanguageLink key={locale} locale={locale} className="min-h-9" />
           ))}
         </nav>
       </div>

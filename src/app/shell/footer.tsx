@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 
 import { phoneHref } from '#features/sites/sites.rules.ts'
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '#kernel/locales.ts'
+import { LOCALES } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 import { useMaybePage, usePage, useTexts } from '../use-page.ts'
-import { useLanguageLink } from './language-menu.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** NAV-8, in this order. */
@@ -36,7 +36,7 @@ function FullFooter() {
       <div className="page grid gap-6">
         <nav aria-label={text('shell.languages')} className="flex flex-wrap gap-x-5 text-control text-muted">
           {LOCALES.map((locale) => (
-            <LanguageLink key={locale} locale={locale} />
+            <LanguageLink key={locale} locale={locale} className="min-h-11" />
           ))}
         </nav>
         <nav aria-label={text('shell.footer')} className="flex flex-wrap gap-x-6 text-muted">
@@ -57,19 +57,6 @@ function FullFooter() {
         <ThemeSwitch />
       </div>
     </footer>
-  )
-}
-
-function LanguageLink({ locale }: { locale: Locale }) {
-  const { page } = usePage()
-  return (
-    <a
-      {...useLanguageLink(locale)}
-      aria-current={locale === page.locale || undefined}
-      className="flex min-h-11 items-center hover:text-text aria-[current]:font-strong aria-[current]:text-text"
-    >
-      {LANGUAGE_NAMES[locale]}
-    </a>
   )
 }
 
