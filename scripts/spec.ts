@@ -1,8 +1,6 @@
-// Says how far the product is: which lines of docs/acceptance.md the last test run proves, and which routes are empty.
+// Says which lines of docs/acceptance.md and docs/rules.md the last test run proves.
 // It informs and never fails; whether a gap is allowed is for people to decide.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-
-import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 
 const TIERS = ['browser', 'route', 'unit'] as const
 type Tier = (typeof TIERS)[number]
@@ -10,10 +8,9 @@ type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'sk
 
 const ACCEPTANCE = new URL('../docs/acceptance.md', import.meta.url)
 const RESULTS = new URL('../.cache/test-results.json', import.meta.url)
-const ROUTES = new URL('../src/app/routes.ts', import.meta.url)
-const NOT_BUILT = 'routes/not-built.tsx'
+const RULES = new URL('../docs/rules.md', import.meta.url)
 
-const ID = /^[A-Z][A-Z0-9]*-\d+$/
+const ID = /^(?:R-)?[A-Z][A-Z0-9]*-\d+$/
 
 /** `[CHAT-4]`, `[CHAT-4, PAY-3]` and several brackets name ids; brackets around anything else are just text. */
 function idsIn(title: string): string[] {
@@ -24,6 +21,10 @@ function idsIn(title: string): string[] {
 function acceptanceIds(): string[] {
   const lines = readFileSync(ACCEPTANCE, 'utf8').matchAll(/^- ([A-Z][A-Z0-9]*-\d+) /gm)
   return [...lines].map(([, id]) => id!)
+}
+
+function ruleIds(): string[] {
+  return [...readFileSync(RULES, 'utf8').matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id]) => id!)
 }
 
 function lastResults(): TestResult[] | undefined {
@@ -45,76 +46,50 @@ function lastResults(): TestResult[] | undefined {
   }
 }
 
-function printProofs(ids: string[], tests: TestResult[]) {
+function printProofs(what: string, ids: string[], tests: TestResult[]) {
   const passed = tests.filter(({ status }) => status === 'passed').map((test) => ({ ...test, ids: idsIn(test.title) }))
   const proofs = ids.map((id) => {
     const own = passed.filter((test) => test.ids.includes(id))
     return { id, total: own.length, tiers: TIERS.map((tier) => own.filter((test) => test.tier === tier).length) }
   })
   const proved = proofs.filter(({ total }) => total > 0)
-  console.log(`${proved.length} of ${ids.length} acceptance lines have a passed test.`)
+  console.log(`\n${proved.length} of ${ids.length} ${what} have a passed test that names them.`)
   if (proved.length > 0) console.log(row('', TIERS))
   for (const { id, tiers } of proved) console.log(row(id, tiers))
 
   list(
-    'Lines no passed test proves',
+    `Of the ${what}, no passed test names`,
     proofs.filter(({ total }) => total === 0).map(({ id }) => id),
   )
+}
+
+function printStrangers(ids: string[], tests: TestResult[]) {
   const used = [...new Set(tests.flatMap(({ title }) => idsIn(title)))]
   list(
-    'Ids in test titles that docs/acceptance.md does not have',
+    'Ids in test titles that neither document has',
     used.filter((id) => !ids.includes(id)),
   )
 }
 
 const row = (head: string, cells: readonly (string | number)[]) =>
-  `  ${head.padEnd(10)}${cells.map((cell) => String(cell || '·').padStart(9)).join('')}`
+  `  ${head.padEnd(13)}${cells.map((cell) => String(cell || '·').padStart(9)).join('')}`
 
 function list(heading: string, items: string[]) {
   console.log(`\n${heading}: ${items.length === 0 ? 'none' : items.length}`)
   for (const line of inFamilies(items)) console.log(`  ${line}`)
 }
 
-/** One line for each family of ids (SITE-1 SITE-2 …) or first part of a path (/credits /credits/repeat-order …). */
+/** One line for each family of ids: SITE-1 SITE-2 … */
 function inFamilies(items: string[]): string[] {
-  const families = Object.groupBy(items, (item) => /^\/?[^-/]*/.exec(item)![0])
+  const families = Object.groupBy(items, (item) => /^(?:R-)?[^-]*/.exec(item)![0])
   return Object.values(families).map((family) => family!.join('  '))
 }
 
-type Place = { path: string; file: string }
-
-function placesOf(entries: RouteConfigEntry[], parent = ''): Place[] {
-  return entries.flatMap(({ path = '', file, children }) => {
-    const full = [parent, path].filter(Boolean).join('/')
-    const inside = children ? placesOf(children, full) : []
-    // A layout has no address of its own, and a parent leaves its address to its index.
-    const hasAddress = !children || (path !== '' && !children.some((child) => child.index))
-    return hasAddress ? [{ path: `/${full}`, file }, ...inside] : inside
-  })
-}
-
-async function routeTable(): Promise<Place[] | undefined> {
-  try {
-    const { default: config } = (await import(ROUTES.href)) as { default: RouteConfig }
-    return placesOf(await config)
-  } catch (error) {
-    console.log(`\nsrc/app/routes.ts cannot be read: ${(error as Error).message}`)
-    return undefined
-  }
-}
-
-function printRoutes(places: Place[]) {
-  const empty = places.filter(({ file }) => file.endsWith(NOT_BUILT))
-  console.log(`\n${places.length - empty.length} of ${places.length} routes are built.`)
-  list(
-    'Routes not built yet',
-    empty.map(({ path }) => path),
-  )
-}
-
 const ids = acceptanceIds()
+const rules = ruleIds()
 const tests = lastResults()
-if (tests) printProofs(ids, tests)
-else console.log(`docs/acceptance.md has ${ids.length} lines.`)
-const places = await routeTable()
-if (places) printRoutes(places)
+if (tests) {
+  printProofs('acceptance lines', ids, tests)
+  printProofs('rules', rules, tests)
+  printStrangers([...ids, ...rules], tests)
+} else console.log(`docs/acceptance.md has ${ids.length} lines, docs/rules.md ${rules.length} rules.`)

@@ -105,7 +105,7 @@ describe('with the embedded database', () => {
     rmSync(files, { recursive: true })
   })
 
-  test('a request in flight is answered when the server is told to end, and nothing stays behind', async () => {
+  test('[R-OPS-3] a request in flight is answered when the server is told to end, and nothing stays behind', async () => {
     const own = mkdtempSync(join(tmpdir(), 'duet-start-'))
     const second = await startServer({ DATA_DIR: own })
     const postmaster = Number(readFileSync(join(own, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])

@@ -149,7 +149,7 @@ describe('what comes in', () => {
 })
 
 describe('where it comes from', () => {
-  test('a change from another site is refused, by each sign a browser gives', async () => {
+  test('[R-CSRF-1] a change from another site is refused, by each sign a browser gives', async () => {
     const foreign = [
       { host: 'localhost', 'sec-fetch-site': 'cross-site' },
       { host: 'localhost', 'sec-fetch-site': 'same-site' },

@@ -179,7 +179,7 @@ describe('a member’s landing', () => {
     expect(await toOf('/members/nobody/landing3')).toEqual([302, '/landers/alonetonight'])
   })
 
-  test('[SITE-10] a fictional profile says so on each of them', async () => {
+  test('[SITE-10, R-FICT-1] a fictional profile says so on each of them', async () => {
     const [id] = await aShownCrowd(server(), [{ name: 'Fay', fictional: true, show_to_visitors: false }])
     for (const path of PATHS) {
       const body = await bodyOf(`/members/${id}/${path}`)

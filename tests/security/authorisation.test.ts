@@ -108,7 +108,7 @@ describe('the authorisation matrix', () => {
     expect(await ground.state.changed(), 'and taken back').toEqual([])
   })
 
-  test('nobody reads or changes what is another’s, and what one may not see is told like what is not there', {
+  test('[R-AUTHZ-1] nobody reads or changes what is another’s, and what one may not see is told like what is not there', {
     timeout: ALL_CALLS,
   }, async () => {
     const lines: Line[] = []

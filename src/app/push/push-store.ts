@@ -1,4 +1,4 @@
-/** SPEC: what a page knows about pushes. `isCapable` is unknown until the browser was looked at. */
+/** What a page knows about pushes. `isCapable` is unknown until the browser was looked at. */
 export type PushState = {
   isCapable: boolean | undefined
   isSubscribed: false | 'denied' | PushSubscription

@@ -62,7 +62,7 @@ describe('account_hints: on_screen', () => {
 })
 
 describe('account_hints: by_mail, as every site has it by default', () => {
-  test('[ACC-6, ACC-8] sign-up and reset answer alike for active, deleted and unknown addresses', async () => {
+  test('[ACC-6, ACC-8, R-AUTH-1] sign-up and reset answer alike for active, deleted and unknown addresses', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     await leave(ben)
     const visitor = () => aVisitor(server())

@@ -37,7 +37,7 @@ const creditsOf = async (who: Person) => (await who.get('/api/user.php')).json()
 const texts = (messages: { body: string }[]) => messages.map(({ body }) => body)
 
 describe('sending', () => {
-  test('[CHAT-1, CHAT-4] a message is stored, charged and there for both, in one order', async () => {
+  test('[CHAT-1, CHAT-4, R-MSG-3, R-MSG-4] a message is stored, charged and there for both, in one order', async () => {
     const [ana, ben] = [await aMember({ credits: 5 }), await aMember({ credits: 5 })]
     const reply = await write(ana, ben, 'Hello Ben')
     expect(reply.json()).toMatchObject({ message: { seq: 1, own: true, body: 'Hello Ben' }, credits: 4 })
@@ -49,7 +49,7 @@ describe('sending', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[CHAT-4] the same message fifty times at once is one message and one charge', async () => {
+  test('[CHAT-4, R-LEDGER-4] the same message fifty times at once is one message and one charge', async () => {
     const [cem, dora] = [await aMember({ credits: 9 }), await aMember()]
     const client_id = randomUUID()
     const replies = await Promise.all(Array.from({ length: 50 }, () => write(cem, dora, 'Once', client_id)))
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(codeOf(await write(cem, dora, 'Other words', client_id))).toBe('client_id_reused')
   })
 
-  test('[CHAT-2, CHAT-4] of a hundred messages at once with ten credits ten go out', async () => {
+  test('[CHAT-2, CHAT-4, R-LEDGER-1] of a hundred messages at once with ten credits ten go out', async () => {
     const [eva, finn] = [await aMember({ credits: 10 }), await aMember()]
     const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => write(eva, finn, `No ${index}`)))
     const codes = replies.map((reply) => codeOf(reply) ?? 'sent')

@@ -25,7 +25,7 @@ async function send(from: Person, to: Person, client: string) {
 const resultsOf = async (sends: Promise<{ result: string }>[]) => (await Promise.all(sends)).map(({ result }) => result)
 const messagesOf = (from: Person) => many(db(), sql`select from messages where sender_id = ${from.id}`)
 
-test('[CHAT-4] the same message over many connections at once is one message', async () => {
+test('[CHAT-4, R-LEDGER-4] the same message over many connections at once is one message', async () => {
   const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
   const client = randomUUID()
   const results = await resultsOf(Array.from({ length: AT_ONCE }, () => send(ana, ben, client)))
@@ -33,7 +33,7 @@ test('[CHAT-4] the same message over many connections at once is one message', a
   expect(await messagesOf(ana)).toHaveLength(1)
 })
 
-test('[CHAT-2] over many connections at once nobody sends more than the credits pay for', async () => {
+test('[CHAT-2, R-LEDGER-1] over many connections at once nobody sends more than the credits pay for', async () => {
   const [cem, dora] = [await aMemberOf(server()), await aMemberOf(server())]
   const { credits } = (await cem.get('/api/user.php')).json().user
   const results = await resultsOf(Array.from({ length: AT_ONCE }, () => send(cem, dora, randomUUID())))

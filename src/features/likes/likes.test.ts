@@ -166,7 +166,7 @@ describe('lists', () => {
     }
   }, 30_000)
 
-  test('[LIKE-2] the popup shows an unopened like, else a suggestion, and stores nothing', async () => {
+  test('[LIKE-2, R-HONEST-3] the popup shows an unopened like, else a suggestion, and stores nothing', async () => {
     const [rosa, sam] = [await aMember(), await aMember()]
     await like(sam, rosa)
     const before = await count('likes')

@@ -33,7 +33,7 @@ test('[PAY-8] user.php carries the running offer under the wire’s names, with 
   )
 })
 
-test('[PAY-8] it is there to the last second and never again, in whatever session', async () => {
+test('[PAY-8, R-HONEST-1] it is there to the last second and never again, in whatever session', async () => {
   const ben = await aMemberOf(server())
   server().clock.advance(4 * HOUR - SECOND)
   expect((await userOf(ben)).time_bonus).not.toBeNull()

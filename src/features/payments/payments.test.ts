@@ -130,7 +130,7 @@ describe('ordering', () => {
 })
 
 describe('what comes later', () => {
-  test('[PAY-6] a chargeback takes the credits back, what is spent becomes debt, and the account goes on', async () => {
+  test('[PAY-6, R-PAY-5] a chargeback takes the credits back, what is spent becomes debt, and the account goes on', async () => {
     const [noa, other] = [await anOldMember(), await anOldMember()]
     const { providerId } = await buy(server(), noa, { package: 'small' })
     const gifted = (await userOf(noa)).credits - 12

@@ -17,7 +17,7 @@ export const LEAST_KEPT_PIXELS = 300
 /** Of 64 bits: another size or quality of a picture changes up to four, another picture about thirty. */
 export const SAME_WITHIN = 5
 
-/** What each size is made to: squares for lists and matches, 3:4 for cards (LOOK.md), twice what a phone shows. */
+/** What each size is made to: squares for lists and matches, 3:4 for cards, twice what a phone shows. */
 export const DIMENSIONS = {
   thumb: { width: 160, height: 160 },
   card: { width: 540, height: 720 },

@@ -145,7 +145,7 @@ test('who became active is at the top of the next search', async () => {
   expect((await allPages(ana, '')).length).toBe(crowd.length + 1)
 })
 
-test('[PROF-3] moving the searcher around cannot place anybody better than their cell', async () => {
+test('[PROF-3, R-LOC-1] moving the searcher around cannot place anybody better than their cell', async () => {
   const spy = await aMemberOf(server())
   // Opposite corners of one cell of 0.1°: if any answer about the two differed, it would tell more than the cell.
   const corners = [

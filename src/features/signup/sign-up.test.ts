@@ -153,7 +153,7 @@ describe('logging in and out', () => {
     expect((await finn.get('/api/user.php')).statusCode).toBe(200)
   })
 
-  test('[ACC-3] a wrong password and an unknown address get the same answer', async () => {
+  test('[ACC-3, R-AUTH-1] a wrong password and an unknown address get the same answer', async () => {
     const [wrong, unknown] = [
       await visitor().post('/api/user.php', { ...login, password: 'not it at all' }),
       await visitor().post('/api/user.php', { email: 'nobody@example.com', password: 'not it at all' }),
@@ -184,7 +184,7 @@ describe('logging in and out', () => {
     expect((await thief.post('/api/user.php', login)).statusCode).toBe(200)
   })
 
-  test('a session planted before the login is not the one after it', async () => {
+  test('[R-SESS-1] a session planted before the login is not the one after it', async () => {
     const finn = visitor()
     finn.cookies.set('duet_session', 'planted')
     await finn.post('/api/user.php', login)

@@ -68,7 +68,7 @@ test('synchronous_commit counts as our connections get it; waiting for the local
   await expect(prepare(withOption('off'))).rejects.toThrow('synchronous_commit is off')
 })
 
-test('the start says it in a sentence and ends', async () => {
+test('[R-OPS-2] the start says it in a sentence and ends', async () => {
   await set('synchronous_commit', 'off')
   const env = { DATABASE_URL: server.url, SECRET: 'x'.repeat(32), PORT: '0' }
   const { code, output } = await runToEnd(['src/server/start.ts'], env)

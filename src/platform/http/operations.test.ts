@@ -45,7 +45,7 @@ describe('an answer', () => {
     })
   })
 
-  test('[API-2] holds the fields its contract names and no other, at any depth', async () => {
+  test('[API-2, R-AUTHZ-3] holds the fields its contract names and no other, at any depth', async () => {
     const row = { ...answer, password_hash: 'hush', tags: [{ id: 'a', owner_email: 'hush' }] }
     const operation = mounted((api) => visitorRoute(api, greet, async () => row))
     const wire = await perform(operation, aVisitor, input)

@@ -282,7 +282,7 @@ describe('the operator', () => {
   })
 })
 
-test('[R-GDPR-5] answered ones are forgotten after 395 days, with their files; open ones stay', async () => {
+test('[R-GDPR-8] answered ones are forgotten after 395 days, with their files; open ones stay', async () => {
   const sender = visitor()
   const body = aComplaint({ email: anAddress(), attachment: true })
   await attach(sender, body.client_id, Buffer.from('evidence'), 'text/plain')
