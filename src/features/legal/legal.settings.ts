@@ -37,7 +37,7 @@ const schema = z.strictObject({
       z.strictObject({
         /** When it was last changed, for its readers. */
         changed: z.optional(z.iso.date()),
-        /** Per language, as one string or line by line; the form is described in sites/README.md. */
+        /** Per language, as one string or line by line; the form is described in docs/sites.md. */
         text: z
           .partialRecord(z.enum(LOCALES), pageText)
           .check(z.refine((texts) => Object.keys(texts).length > 0, 'at least one language')),
