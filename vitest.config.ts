@@ -13,6 +13,7 @@ const UNIT = [
   'src/architecture.test.ts',
   'scripts/**/*.test.ts',
   'tests/torture/**/*.test.ts',
+  'tests/docs/**/*.test.ts',
   'bench/**/*.test.ts',
 ]
 

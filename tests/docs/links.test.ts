@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+import { codeIn, documents, filesOf, ROOT, read } from './documents.ts'
+
+type Document = { path: string; text: string }
+
+/** How GitHub makes an anchor from a heading. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** Relative links whose file or heading does not exist. */
+function brokenLinks({ path, text }: Document): string[] {
+  // Legal pages link to addresses of the site, not to files.
+  if (path.startsWith('locales/') && path.includes('/pages/')) return []
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
+  return targets
+    .filter((target) => !/^(https?:|mailto:|\/|javascript:|data:)/.test(target))
+    .filter((target) => {
+      const [file = '', anchor] = target.split('#')
+      const found = file === '' ? path : normalize(join(dirname(path), file))
+      if (!existsSync(join(ROOT, found))) return true
+      return anchor !== undefined && !anchorsOf(read(found)).includes(anchor)
+    })
+    .map((target) => `${path} → ${target}`)
+}
+
+const PLACES = /^(src|docs|tests|scripts|bench|deploy|sites|locales|migrations|packages|demo|public)\/[\w@{}*.,/-]+$/
+
+/** Paths in backticks that name no file; `<name>` and `…` mark a pattern for people. */
+function missingPaths({ path, text }: Document): string[] {
+  return codeIn(text)
+    .filter((code) => PLACES.test(code))
+    .filter((code) => filesOf(code).length === 0 && !existsSync(join(ROOT, code)))
+    .map((code) => `${path}: ${code}`)
+}
+
+describe('documents', () => {
+  test('link to files and headings that exist', () => {
+    expect(documents.flatMap(brokenLinks)).toEqual([])
+  })
+
+  test('name paths that exist', () => {
+    expect(documents.flatMap(missingPaths)).toEqual([])
+  })
+
+  test('a planted dead link, dead anchor and dead path are found', () => {
+    const text = '[a](nowhere.md) [b](README.md#no-such-heading) `src/nowhere.ts` `src/features/<word>/x.ts`'
+    expect(brokenLinks({ path: 'README.md', text })).toHaveLength(2)
+    expect(missingPaths({ path: 'README.md', text })).toEqual(['README.md: src/nowhere.ts'])
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { documents } from './documents.ts'
+
+const MOST_LINES = 10
+const LONGEST_LINE = 300
+
+/** A folder's README is read in passing; what needs more room is a page of docs/. */
+function objections(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return [
+    ...(lines.length > MOST_LINES ? [`has ${lines.length} lines`] : []),
+    ...lines.filter((line) => line.length > LONGEST_LINE).map((line) => `has a long line: ${line.slice(0, 40)}…`),
+  ]
+}
+
+test('every folder has a README of ten lines or none', () => {
+  const readmes = documents.filter(({ path }) => path.endsWith('/README.md'))
+  expect(readmes.flatMap(({ path, text }) => objections(text).map((what) => `${path} ${what}`))).toEqual([])
+})
+
+test('eleven lines and a paragraph of a line are found', () => {
+  expect(objections('line\n\n'.repeat(11))).toHaveLength(1)
+  expect(objections('x'.repeat(301))).toHaveLength(1)
+})
