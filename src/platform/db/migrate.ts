@@ -1,82 +1,128 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+import { MIGRATIONS, type Migration, MigrationRefused, numberOf, readMigrations } from './migration-files.ts'
 
-/** All nodes that start at once queue behind this number; it means nothing else. */
+export { MIGRATIONS, MigrationRefused }
+
+/** An arbitrary advisory lock: nodes that start at the same time queue behind it. */
 const LOCK = 4_268_330
 
-export class MigrationRefused extends Error {}
+/**
+ * A migration that waits for a table makes every later query on that table wait too, so it gives up after LOCK_TIMEOUT,
+ * lets the queries through and tries again. PATIENCE_MS outlasts requests, not backups.
+ */
+const LOCK_TIMEOUT = '1s'
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
 
-type Migration = { name: string; sql: string; checksum: string }
+type Applied = { name: string; checksum: string; oldest_build: string }
 
-/** Applies the numbered SQL files that are not applied yet, each in a transaction, one process at a time. */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+/**
+ * Applies the SQL files that are missing, each in a transaction, one node at a time. Returns their names. A build that is
+ * older than the database starts if the newer migrations allow it.
+ */
+export async function migrate(url: string, folder = MIGRATIONS, patience = PATIENCE_MS): Promise<string[]> {
   const files = readMigrations(folder)
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await refuseUnreleased(client)
     await client.query(`
       create table if not exists schema_migrations (
-        name text primary key,
+        name text collate "C" primary key,
         checksum text not null,
+        oldest_build text collate "C" not null,
         applied_at timestamptz not null default now()
       )`)
-    const applied = new Map(
-      (await client.query('select name, checksum from schema_migrations')).rows.map((row) => [row.name, row.checksum]),
-    )
-    refuseChanges(applied, files)
+    const { rows } = await client.query<Applied>('select name, checksum, oldest_build from schema_migrations')
+    const build = files.at(-1)?.number ?? '0000'
+    const [known, newer] = [
+      rows.filter(({ name }) => numberOf(name) <= build),
+      rows.filter(({ name }) => numberOf(name) > build),
+    ]
+    refuseNewer(newer, build)
+    refuseChanges(known, files)
+    const applied = new Set(known.map(({ name }) => name))
     const missing = files.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) await applyPatiently(client, migration, patience)
     return missing.map(({ name }) => name)
   } finally {
-    // Ending the session gives the lock back.
+    // Closing the session releases the lock.
     await client.end()
   }
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const numbers = new Set<string>()
-  return names.map((name) => {
-    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (number === undefined) throw new MigrationRefused(`${name} is not named like 0012-chat-messages.sql`)
-    if (numbers.has(number)) throw new MigrationRefused(`two migrations have the number ${number}`)
-    numbers.add(number)
-    const sql = readFileSync(`${folder}/${name}`, 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+/** Before the first release the files had other names and the table no `oldest_build`. */
+async function refuseUnreleased(client: pg.Client) {
+  const { rows } = await client.query<{ columns: number; has_oldest_build: boolean }>(`
+    select count(*)::integer as columns, count(*) filter (where attname = 'oldest_build') > 0 as has_oldest_build
+    from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0`)
+  const { columns, has_oldest_build } = rows[0]!
+  if (columns > 0 && !has_oldest_build)
+    throw new MigrationRefused(
+      'This database was created before the first release and cannot be upgraded: create an empty database for ' +
+        'DATABASE_URL, or remove the folder "postgres" in DATA_DIR if you use the embedded one, and start again.',
+    )
 }
 
-/** What was applied is history: an edited or a vanished file would leave databases that differ from the files. */
-function refuseChanges(applied: Map<string, string>, files: Migration[]) {
+/** Each migration names the oldest build that still works beside it. */
+function refuseNewer(newer: Applied[], build: string) {
+  const breaking = newer.find(({ oldest_build }) => oldest_build > build)
+  if (breaking)
+    throw new MigrationRefused(
+      `This build is too old for its database: ${breaking.name} was applied by a newer build and needs build ` +
+        `${breaking.oldest_build} or later, and this is build ${build}. Start a newer build, or restore a backup.`,
+    )
+}
+
+/** Applied files are history: an edited or missing one would leave databases that differ from the files. */
+function refuseChanges(applied: Applied[], files: Migration[]) {
   const now = new Map(files.map(({ name, checksum }) => [name, checksum]))
-  for (const [name, checksum] of applied) {
-    if (!now.has(name))
-      throw new MigrationRefused(`${name} was applied to this database but is gone: this code is older`)
+  for (const { name, checksum } of applied) {
+    if (!now.has(name)) throw new MigrationRefused(`${name} was applied to this database but is missing here`)
     if (now.get(name) !== checksum)
       throw new MigrationRefused(`${name} was edited after it was applied: add a new file instead`)
   }
-  const last = [...applied.keys()].sort().at(-1)
-  const late = files.find(({ name }) => last !== undefined && name < last && !applied.has(name))
+  const names = applied.map(({ name }) => name).sort()
+  const last = names.at(-1)
+  const late = files.find(({ name }) => last !== undefined && name < last && !names.includes(name))
   if (late)
-    throw new MigrationRefused(`${late.name} comes before ${last}, which is applied already: give it a higher number`)
+    throw new MigrationRefused(`${late.name} comes before ${last}, which is already applied: give it a higher number`)
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+async function applyPatiently(client: pg.Client, migration: Migration, patience: number) {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const failure = await apply(client, migration)
+    if (failure === undefined) return
+    if (failure.code !== LOCK_NOT_AVAILABLE)
+      throw new MigrationRefused(`${migration.name} failed: ${failure.message}`, { cause: failure })
+    if (waited >= patience)
+      throw new MigrationRefused(
+        `${migration.name} needs a table that another session keeps locked, such as a backup: start again when it is done`,
+        { cause: failure },
+      )
+    await sleep(PAUSE_MS)
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum, oldestBuild }: Migration) {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into schema_migrations (name, checksum, oldest_build) values ($1, $2, $3)', [
+      name,
+      checksum,
+      oldestBuild,
+    ])
     await client.query('commit')
-  } catch (cause) {
+    return undefined
+  } catch (failure) {
     await client.query('rollback')
-    throw new MigrationRefused(`${name} failed: ${(cause as Error).message}`, { cause })
+    return failure as pg.DatabaseError
   }
 }

@@ -1,7 +1,16 @@
--- The sandbox provider's own books, used in demo mode and tests. The product never reads them: it asks the provider.
+-- The installation's key pair for push services (RFC 8292), created once. The private key is encrypted PKCS #8: a copy of
+-- this table signs nothing without the installation's secret.
+create table push_keys (
+  only_one boolean primary key default true check (only_one),
+  public_key text collate "C" not null,
+  private_key text collate "C" not null,
+  made_at timestamptz not null
+);
+
+-- The sandbox payment provider's own data, for demo mode and tests. The product never reads it: it asks the provider.
 create table sandbox_payments (
   id text collate "C" primary key,
-  -- Asked twice with the same key it is one payment.
+  -- Idempotency key: the same key twice is one payment.
   key text collate "C" not null unique,
   site_id text not null,
   reference text not null,

@@ -1,10 +1,9 @@
--- Who likes whom, and who likes each other.
 create table likes (
   site_id text not null references sites (id),
   liker_id opaque_id not null references profiles (id) on delete cascade,
   liked_id opaque_id not null references profiles (id) on delete cascade,
   liked_at timestamptz not null,
-  -- When the liked person opened the liker's profile: until then the like is new.
+  -- When the liked member opened the liker's profile: until then the like is new.
   opened_at timestamptz,
   primary key (liker_id, liked_id),
   check (liker_id <> liked_id)
@@ -12,7 +11,7 @@ create table likes (
 create index likes_given on likes (liker_id, liked_at desc, liked_id);
 create index likes_received on likes (liked_id, liked_at desc, liker_id);
 
--- One row for two people, whoever came second.
+-- One row per pair, in the order of low_of and high_of.
 create table matches (
   site_id text not null references sites (id),
   low_id opaque_id not null references profiles (id) on delete cascade,
@@ -30,20 +29,7 @@ create view matched_pairs as
   union all
   select high_id, low_id, matched_at from matches;
 
--- Invisible people are still there for those they liked or matched with.
-create or replace view seen_profiles as
-  select viewer.id as viewer_id, profile.* from profiles viewer
-  join profiles profile on profile.site_id = viewer.site_id
-  where profile.id = viewer.id
-    or (profile.status = 'active'
-      and (not profile.invisible
-        or exists (select from likes where liker_id = profile.id and liked_id = viewer.id)
-        or exists (select from matched_pairs pair where pair.profile_id = viewer.id and pair.other_id = profile.id))
-      and not exists (
-        select from blocked_pairs pair where pair.viewer_id = viewer.id and pair.other_id = profile.id
-      ));
-
--- Makes the match of two who like each other, once. Somebody unconfirmed likes too, but takes part only once confirmed.
+-- Creates the match of two who like each other, once. Unconfirmed members can like, but match only once confirmed.
 create function match_if_mutual(site text, me text, other text, moment timestamptz) returns boolean language plpgsql as $$
 begin
   insert into matches (site_id, low_id, high_id, matched_at)
@@ -56,8 +42,8 @@ begin
 end
 $$;
 
--- LIKE-1: a like and, when it is the second one, its match. Two who like each other at the same instant wait for each
--- other at the lock of their pair, so that one of them sees the other's like. Nothing for somebody who cannot be seen.
+-- LIKE-1: a like and, if mutual, its match. Two members who like each other at the same instant serialise on the pair lock,
+-- so that the second sees the first like. Returns no row when `me` cannot see `other`.
 create function like_profile(site text, me text, other text, moment timestamptz)
 returns table (fresh boolean, matched boolean, new_match boolean) language plpgsql as $$
 declare

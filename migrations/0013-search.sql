@@ -1,13 +1,13 @@
--- What somebody looked for last, for their next visit.
+-- A member's last filters, for the next visit.
 create table last_searches (
   profile_id opaque_id primary key references profiles (id) on delete cascade,
   filters jsonb not null,
   kept_at timestamptz not null
 );
 
--- The ring around a place that a cell lies in: 0 is under 10 km, 5 is beyond 250 km or unknown. `reach` tells for each
--- row of cells, from `south` upwards, how many cells to the east and west each of the five rings reaches (-1: none).
--- Two functions, so that both are simple enough for the planner to write them into the statement.
+-- The distance ring of a cell: 0 is under 10 km, 5 is beyond 250 km or unknown. For each row of cells, from `south`
+-- northwards, `reach` holds how many cells east and west each of the five rings extends (-1: none).
+-- Two functions, so that the planner can inline both.
 create function search_ring(lat smallint, steps integer, row_start integer, reach integer[])
 returns integer language sql immutable as $$
   select case when lat is null then 5 else

@@ -1,4 +1,4 @@
--- A site as its file describes it. The server keeps all of them in memory; a change tells every node by NOTIFY.
+-- A site as its file describes it. The server keeps all sites in memory; NOTIFY tells every node about a change.
 create table companies (
   id text collate "C" primary key,
   definition jsonb not null,

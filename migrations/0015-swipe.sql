@@ -1,4 +1,4 @@
--- The swipe game: whom somebody has decided about, and how many likes of the day are used.
+-- The swipe game: a member's decisions.
 create table swipes (
   profile_id opaque_id not null references profiles (id) on delete cascade,
   seen_id opaque_id not null references profiles (id) on delete cascade,
@@ -7,8 +7,10 @@ create table swipes (
   primary key (profile_id, seen_id)
 );
 create index swipes_latest on swipes (profile_id, swiped_at desc);
+-- Erasing a profile deletes the decisions about it; without this index each erasure would scan the table.
+create index swipes_seen on swipes (seen_id);
 
--- SWIPE-1: counted per day of the site's time zone.
+-- SWIPE-1: likes used per day, in the site's time zone.
 create table swipe_days (
   profile_id opaque_id not null references profiles (id) on delete cascade,
   day date not null,
@@ -16,8 +18,15 @@ create table swipe_days (
   primary key (profile_id, day)
 );
 
--- A like in the game: decision, allowance, like and match in one statement. Whatever is repeated uses one like; with
--- nothing left nothing happens. `most` is null for who has no limit.
+-- SWIPE-2: a member's match finder answers, to review and change.
+create table match_wishes (
+  profile_id opaque_id primary key references profiles (id) on delete cascade,
+  answers jsonb not null,
+  answered_at timestamptz not null
+);
+
+-- A like in the game: decision, allowance, like and match in one statement. A repeat uses no second like; without allowance
+-- nothing happens. `most` is null for members without a limit.
 create function swipe_like(site text, me text, other text, today date, most integer, moment timestamptz)
 returns table (result text, used integer, matched boolean, new_match boolean) language plpgsql as $$
 declare
@@ -29,12 +38,12 @@ begin
       exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), false;
     return;
   end if;
-  -- The day's row is the lock: of fifty likes at once with one left, one gets through.
+  -- The day's row is the lock: of fifty concurrent likes with one left, one gets through.
   insert into swipe_days (profile_id, day, likes) values (me, today, 1)
   on conflict (profile_id, day) do update set likes = swipe_days.likes + 1 where most is null or swipe_days.likes < most
   returning likes into spent;
   if spent is null then
-    -- Unless a twin of this very request took the last one.
+    -- A concurrent duplicate of this request may have taken the last one.
     return query select case when exists (select from swipes where profile_id = me and seen_id = other and liked)
       then 'repeated' else 'exhausted' end, most,
       exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), false;
@@ -43,7 +52,7 @@ begin
   insert into swipes (profile_id, seen_id, liked, swiped_at) values (me, other, true, moment)
   on conflict (profile_id, seen_id) do update set liked = true, swiped_at = moment where not swipes.liked;
   if not found then
-    -- A twin of this very request was quicker: its like counts, ours is taken back.
+    -- A concurrent duplicate was faster: its like counts, ours is returned.
     update swipe_days set likes = likes - 1 where profile_id = me and day = today returning likes into spent;
     return query select 'repeated', spent,
       exists (select from matches where low_id = low_of(me, other) and high_id = high_of(me, other)), false;
@@ -53,7 +62,7 @@ begin
   if outcome is null then
     raise exception using errcode = 'P0002', message = 'nobody to like';
   end if;
-  -- Liked elsewhere before: that like is not counted in the game.
+  -- Likes given elsewhere do not count in the game.
   if not outcome.fresh then
     update swipe_days set likes = likes - 1 where profile_id = me and day = today returning likes into spent;
     return query select 'repeated', spent, outcome.matched, false;
@@ -62,10 +71,3 @@ begin
   return query select 'liked', spent, outcome.matched, outcome.new_match;
 end
 $$;
-
--- SWIPE-2: what somebody answered in the match finder, to be looked at and changed again.
-create table match_wishes (
-  profile_id opaque_id primary key references profiles (id) on delete cascade,
-  answers jsonb not null,
-  answered_at timestamptz not null
-);

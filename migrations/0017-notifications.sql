@@ -1,24 +1,19 @@
--- Accounts: who can be told something now. Whoever left or is shut out hears nothing.
-create view reachable_accounts as
-  select id, profile_id, site_id, email, language, country, suspended_until, signup_date
-  from accounts where status = 'active';
-
--- What somebody wants to hear, by which way and when. Without a row the defaults of the rules hold.
+-- What a member wants to be notified about, by which channel and when. Without a row the defaults of the rules apply.
 create table notification_settings (
   account_id opaque_id primary key references accounts (id) on delete cascade,
   site_id text not null references sites (id),
-  -- The types told by mail and by push; null as long as nothing was chosen.
+  -- Types sent by email and by push; null until the member chooses.
   mail text[],
   push text[],
-  -- NOTI-1: what shows on a lock screen or in a list of mails names nobody.
+  -- NOTI-1: lock screens and inboxes show no names.
   neutral boolean not null default true,
-  -- Minutes after midnight in the person's own zone, between which no push goes out; both or neither.
+  -- Quiet hours for push, in minutes after midnight in the member's time zone; both or neither.
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_until smallint check (quiet_until between 0 and 1439),
   time_zone text,
   weekly_due_at timestamptz,
   reminder_due_at timestamptz,
-  -- Reminders that were sent: each comes once.
+  -- Reminders already sent: each is sent once.
   reminded text[] not null default '{}',
   check ((quiet_from is null) = (quiet_until is null) and (quiet_from is null) = (time_zone is null))
 );
@@ -29,7 +24,7 @@ create index notification_settings_news on notification_settings (site_id, accou
 create index notification_settings_promotions on notification_settings (site_id, account_id)
   where 'promotions' = any (mail) or 'promotions' = any (push);
 
--- What is sent only with consent: who said yes or no to what, when and where.
+-- The consent log of what is sent only with consent.
 create table notification_consents (
   account_id opaque_id not null references accounts (id) on delete cascade,
   type text not null,
@@ -40,7 +35,7 @@ create table notification_consents (
 );
 create index notification_consents_of on notification_consents (account_id, given_at);
 
--- NOTI-2: why no notification goes to the address of an account any more, until its owner says otherwise.
+-- NOTI-2: why no notifications are emailed to an account until its owner turns them on again.
 create table mail_stops (
   account_id opaque_id not null references accounts (id) on delete cascade,
   reason text not null check (reason in ('fbl', 'bounce', 'listunsubscribe')),
@@ -48,8 +43,8 @@ create table mail_stops (
   primary key (account_id, reason)
 );
 
--- R-MSG-11: facts that somebody may want to hear of, written by the statement that made them true and worked off in
--- batches. No index: it is written by every message, and read from one end only.
+-- R-MSG-11: facts that may lead to notifications, written by the statement that makes them true and processed in batches.
+-- No index: every message writes here, and reading starts at one end.
 create table news_arrivals (
   fact text not null,
   payload jsonb not null,
@@ -59,17 +54,17 @@ create function note_news(fact text, payload jsonb, at timestamptz) returns void
   insert into news_arrivals values (fact, payload, at)
 $$;
 
--- News for somebody, one row for each conversation and each person who likes them, and what happens with it next.
+-- Pending notifications, one per conversation and per liker, and their next step.
 create table notices (
   profile_id opaque_id not null references profiles (id) on delete cascade,
   kind text not null check (kind in ('message', 'heart')),
-  -- The conversation, or the person who likes.
+  -- The conversation, or the liker.
   subject_id opaque_id not null,
   site_id text not null references sites (id),
   from_id opaque_id not null references profiles (id) on delete cascade,
-  -- Of messages that were not told yet.
+  -- Messages not notified yet.
   count integer not null,
-  -- The first message of a conversation is among them.
+  -- The first message of the conversation is among them.
   starts boolean not null default false,
   matched boolean not null default false,
   since timestamptz not null,
@@ -83,13 +78,13 @@ create table notices (
 create index notices_due on notices (due_at) where due_at is not null;
 create index notices_from on notices (from_id);
 
--- When the last mails of this kind went to somebody, the newest first: six a day are enough.
+-- Times of the last notification emails, newest first: the limit is six a day.
 create table notification_tallies (
   account_id opaque_id primary key references accounts (id) on delete cascade,
   mailed_at timestamptz[] not null
 );
 
--- What an operator tells everybody who agreed to hear it; worked off in batches, so that a restart goes on where it was.
+-- An operator's message to all members who agreed to receive it, sent in batches so that a restart resumes.
 create table announcements (
   id opaque_id primary key default new_id(),
   site_id text not null references sites (id),
@@ -98,8 +93,34 @@ create table announcements (
   words jsonb not null,
   path text not null,
   made_at timestamptz not null,
-  -- The last account that was told.
+  -- The last account it was sent to.
   told_to text collate "C" not null default '',
   told integer not null default 0,
   done_at timestamptz
 );
+
+-- Recipients of an announcement: if it is given again by mistake, only those without a row receive it.
+create table announcement_readers (
+  announcement_id opaque_id not null references announcements (id) on delete cascade,
+  account_id opaque_id not null references accounts (id) on delete cascade,
+  told_at timestamptz not null,
+  primary key (announcement_id, account_id)
+);
+create index announcement_readers_of on announcement_readers (account_id);
+
+-- A browser subscribed to push, by its address at the push service. It belongs to the session that subscribed it: when that
+-- session ends, for whatever reason, nothing more is sent there.
+create table push_subscriptions (
+  id opaque_id primary key default new_id(),
+  endpoint text collate "C" not null unique check (length(endpoint) <= 2000),
+  account_id opaque_id not null references accounts (id) on delete cascade,
+  session_id opaque_id not null references sessions (id) on delete cascade,
+  site_id text not null references sites (id),
+  device text not null,
+  -- The browser's key and secret, which encrypt what it receives (RFC 8291).
+  p256dh bytea not null check (octet_length(p256dh) = 65),
+  auth bytea not null check (octet_length(auth) = 16),
+  subscribed_at timestamptz not null
+);
+create index push_subscriptions_account on push_subscriptions (account_id, subscribed_at);
+create index push_subscriptions_session on push_subscriptions (session_id);
