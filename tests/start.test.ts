@@ -9,11 +9,17 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
 import { faultProxy } from './support/fault-proxy.ts'
-import { freePort, runToEnd, type ServerProcess, startServer } from './support/server-process.ts'
+import {
+  freePort,
+  runToEnd,
+  type ServerProcess,
+  START,
+  START_WITHOUT_DRAWING,
+  startServer,
+} from './support/server-process.ts'
 import { databaseOn, recreate } from './support/template-database.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
-const START = ['src/server/start.ts']
 const DUET = ['src/operator/duet.ts']
 
 const status = async (url: string) => (await fetch(url)).status
@@ -38,7 +44,7 @@ describe('with the embedded database', () => {
   let server: ServerProcess
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duet-start-'))
-    server = await startServer({ DATA_DIR: folder })
+    server = await startServer({ DATA_DIR: folder }, { program: START_WITHOUT_DRAWING })
   }, 30_000)
   afterAll(async () => {
     await server.stop()
@@ -66,7 +72,7 @@ describe('with the embedded database', () => {
   })
 
   test('a second start on the same folder says so and ends', async () => {
-    const { code, output } = await runToEnd(START, { DATA_DIR: folder, PORT: String(await freePort()) })
+    const { code, output } = await runToEnd([START], { DATA_DIR: folder, PORT: String(await freePort()) })
     expect(code).toBe(1)
     expect(output).toContain(folder)
     expect(output).not.toContain('    at ')
@@ -75,7 +81,7 @@ describe('with the embedded database', () => {
 
   test('a port in use is said in one sentence', async () => {
     const other = mkdtempSync(join(tmpdir(), 'duet-start-'))
-    const { code, output } = await runToEnd(START, { DATA_DIR: other, PORT: String(server.port) })
+    const { code, output } = await runToEnd([START], { DATA_DIR: other, PORT: String(server.port) })
     expect(code).toBe(1)
     expect(output).toContain('EADDRINUSE')
     expect(output).not.toContain('    at ')
@@ -132,7 +138,7 @@ describe('with a database of the operator', () => {
     const folder = mkdtempSync(join(tmpdir(), 'duet-start-'))
     const server = await startServer(
       { DATABASE_URL: through.href, DATA_DIR: folder, SECRET, DEMO: 'on' },
-      /Server listening/,
+      { until: /Server listening/, program: START_WITHOUT_DRAWING },
     )
     const page = await fetch(server.url, { headers: { 'accept-language': 'nl' } })
     expect(page.status).toBe(503)
@@ -178,13 +184,13 @@ describe('with a database of the operator', () => {
 
 describe('what must not start', () => {
   test('demo mode on a public address is refused with the reason', async () => {
-    const { code, output } = await runToEnd(START, { DEMO: 'on', HOST: '0.0.0.0' })
+    const { code, output } = await runToEnd([START], { DEMO: 'on', HOST: '0.0.0.0' })
     expect(code).toBe(1)
     expect(output).toContain('DEMO=on is refused, because HOST 0.0.0.0 can be reached from outside')
   })
 
   test('every variable that cannot be used is named', async () => {
-    const { code, output } = await runToEnd(START, { PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+    const { code, output } = await runToEnd([START], { PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(output).toContain(name)
   })

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sections } from '#features/all.ts'
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import { ONLINE } from '#features/profiles/standing.rules.ts'
+import { PAGE_SIZE } from '#features/search/search.rules.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { NICHES } from '#features/sites/sites.rules.ts'
 import { HOUR } from '#kernel/time.ts'
@@ -14,6 +15,7 @@ import { DEMO_SITES } from '#server/prepare-database.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 import { draw, prepareDemo, sitesOf } from './demo.ts'
+import { firstPageKeys } from './draw-ahead.ts'
 import { DEMO_PASSWORD, LOGINS } from './logins.ts'
 
 const server = sharedTestApp()
@@ -91,6 +93,25 @@ test('photos are approved, reviewed, and the first one stands for its person', a
     `,
   )
   expect(wrong).toBe(0)
+})
+
+test('the faces on the first page of every site are drawn ahead, the top of each page first', async () => {
+  const ahead = await firstPageKeys(ctx().db)
+  const open = sites.filter(({ logged_out_search }) => logged_out_search)
+  expect(open.length).toBeGreaterThan(1)
+  for (const { domain } of open) {
+    const reply = await server().app.inject({ url: '/api/members.php', headers: { host: domain } })
+    const { results } = reply.json<{ results: { main_image: { id: string } }[] }>()
+    const photos = results.map(({ main_image }) => main_image.id)
+    const shown = await many(
+      ctx().db,
+      sql<{ id: string; key: string }>`select id, key from photos where id = any(${photos}::text[])`,
+    )
+    const keys = photos.map((photo) => shown.find(({ id }) => id === photo)!.key)
+    expect(ahead.filter((key) => keys.includes(key))).toEqual(keys)
+    expect(ahead.indexOf(keys[0]!)).toBeLessThan(sites.length)
+  }
+  expect(ahead.length).toBeLessThanOrEqual(sites.length * PAGE_SIZE)
 })
 
 test('the four logins are as promised, and credits stand in the books', async () => {

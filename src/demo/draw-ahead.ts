@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
+import { PAGE_SIZE } from '#features/search/search.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
 import type { Log } from '#platform/log.ts'
@@ -13,17 +14,17 @@ import { LOGIN_SITE } from './logins.ts'
 const PROCESS = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
 
 /**
- * Draws what nobody has asked for yet, in a process of its own that only gets what time others leave. What is drawn
- * already is left alone, so a later start goes on where this one ends.
+ * Draws the faces of each site's first page in a low-priority process, so that the first visitor need not wait for
+ * them. Everything else is drawn on request.
  */
 export async function drawAhead({ db, log }: { db: Db; log: Log }): Promise<{ stop(): Promise<void> }> {
-  const keys = await drawnKeys(db)
+  const keys = await firstPageKeys(db)
   const drawing = fork(PROCESS, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   drawing.on('error', (error) =>
-    log.warn({ part: 'demo', err: error }, 'pictures are drawn only when they are asked for'),
+    log.warn({ part: 'demo', err: error }, 'drawing ahead failed; photos are drawn on request'),
   )
   const ended = once(drawing, 'exit')
-  yieldToAll(drawing)
+  lowerPriority(drawing)
   drawing.send(keys)
   return {
     stop: async () => {
@@ -33,23 +34,30 @@ export async function drawAhead({ db, log }: { db: Db; log: Log }): Promise<{ st
   }
 }
 
-/** Main photos first, and those first that stand at the top of lists. */
-async function drawnKeys(db: Db): Promise<string[]> {
+/**
+ * The main photos a visitor sees on the first page of each site's members. The tops of all pages come before the
+ * bottom of any, because the budget may not last for all of them.
+ */
+export async function firstPageKeys(db: Db): Promise<string[]> {
   const rows = await many(
     db,
     sql<{ key: string }>`
-      select key from photos photo join profiles on profiles.id = photo.profile_id
-      where key like 'drawn/%'
-      order by least(position, 1), photo.site_id <> ${LOGIN_SITE}, rank desc, position
+      with shown as (
+        select site_id, main_photo_id, row_number() over (partition by site_id order by rank desc, id desc) as place
+        from searchable_profiles where fictional or show_to_visitors
+      )
+      select photo.key from shown join photos photo on photo.id = shown.main_photo_id
+      where shown.place <= ${PAGE_SIZE} and photo.key like 'drawn/%'
+      order by shown.place, shown.site_id <> ${LOGIN_SITE}, shown.site_id
     `,
   )
   return rows.map(({ key }) => key)
 }
 
-function yieldToAll({ pid }: ChildProcess) {
+function lowerPriority({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // Ended already, or the system lets nobody be polite: it draws all the same.
+    // It has ended, or the system refuses priorities: drawing works without.
   }
 }

@@ -1,20 +1,29 @@
 import { openFile } from '#features/photos/photo-files.ts'
+import { MINUTE } from '#kernel/time.ts'
 import { readConfig } from '#platform/config.ts'
 import { withDrawing } from '#platform/files.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 
 import { draw } from './pictures.ts'
+import { withinBudget } from './within-budget.ts'
 
-/** Started by draw-ahead.ts with the keys of photos; ends when all are drawn, or with the server. */
+/** Processor time, this process's own start included: a demo must not keep the machine busy for long. */
+const LIMIT = 1 * MINUTE
+
+const spent = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Started by draw-ahead.ts with the keys of photos; ends when they are drawn, with its budget or with the server. */
 const files = withDrawing(filesOf(readConfig()), draw)
 
 process.once('message', async (keys: string[]) => {
   const ready = new Set(await files.list('drawn/'))
-  for (const key of keys) {
-    // Lists show the main photo as a card; of the others the whole picture is enough.
-    const size = key.endsWith('/0') ? 'card' : 'full'
-    if (!ready.has(`${key}/${size}.webp`)) await openFile(files, key, size, 'webp')
-  }
+  const missing = keys.filter((key) => !ready.has(`${key}/card.webp`))
+  await withinBudget(missing, { limit: LIMIT, spent }, async (key) => {
+    await openFile(files, key, 'card', 'webp')
+  })
   process.exit()
 })
 process.once('disconnect', () => process.exit())

@@ -13,7 +13,7 @@ import { refuseSharedConnections } from '#platform/db/own-connections.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { isDatabaseAway, watchDatabase } from '#platform/db/watch.ts'
 import { createAnnounce } from '#platform/events.ts'
-import { withDrawing } from '#platform/files.ts'
+import { type Draw, withDrawing } from '#platform/files.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
@@ -42,10 +42,17 @@ import { memberOfSession } from './plugins/session.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './shutdown.ts'
 
-type Parts = { config: Config; log: ReturnType<typeof createLog>; closing: Closing; dev: boolean }
+type Parts = {
+  config: Config
+  log: ReturnType<typeof createLog>
+  closing: Closing
+  dev: boolean
+  /** Ready pictures in place of drawn ones, for tests: drawing takes more time than everything else they do. */
+  pictures?: Draw | undefined
+}
 
 /** Opens everything in order and says so when visitors can come. What was opened is closed by `closing`, last first. */
-export async function runServer({ config, log, closing, dev }: Parts): Promise<void> {
+export async function runServer({ config, log, closing, dev, pictures }: Parts): Promise<void> {
   const keys = signingKeysOf(secretOf(config))
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config.dataDir, log, closing))
   const directUrl = config.DATABASE_DIRECT_URL ?? url
@@ -67,7 +74,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   }
   const texts = loadTexts()
   const demo = config.demo ? await import('#demo/demo.ts') : undefined
-  const files = demo ? withDrawing(filesOf(config), demo.draw) : filesOf(config)
+  const files = demo ? withDrawing(filesOf(config), pictures ?? demo.draw) : filesOf(config)
   const allHandlers = demo ? [...handlers, ...demo.demoHandlers] : handlers
   const shared = await sharedStateOf(config, { clock: systemClock, log })
   closing.add('shared state', shared.close)
@@ -169,7 +176,7 @@ export async function runServer({ config, log, closing, dev }: Parts): Promise<v
   const { port } = address
   const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
   process.stdout.write(`Duet is ready at http://localhost:${port}${mode}\n`)
-  if (demo) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
+  if (demo && !pictures) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
 }
 
 /** With DATABASE_DIRECT_URL set there may be one in front of the other address. */

@@ -1,32 +1,4 @@
-import { ConfigError, readConfig } from '#platform/config.ts'
-import { EmbeddedInUse, EmbeddedUnavailable } from '#platform/db/embedded.ts'
-import { MigrationRefused } from '#platform/db/migrate.ts'
-import { createLog } from '#platform/log.ts'
-
-import { runServer } from './run-server.ts'
-import { closeOnSignal } from './shutdown.ts'
-
-/** Errors whose message is written for the person at the keyboard: a stack would only hide it. */
-const FOR_PEOPLE = [ConfigError, EmbeddedInUse, EmbeddedUnavailable, MigrationRefused]
+import { start } from './start-or-explain.ts'
 
 /** `npm start`, and with --dev `npm run dev`. */
-try {
-  const config = readConfig()
-  const log = createLog(config)
-  const closing = closeOnSignal(log)
-  try {
-    await runServer({ config, log, closing, dev: process.argv.includes('--dev') })
-  } catch (error) {
-    tell(error)
-    await closing.end(1)
-  }
-} catch (error) {
-  tell(error)
-  process.exitCode = 1
-}
-
-function tell(error: unknown) {
-  const { message, stack, code } = error as NodeJS.ErrnoException
-  const plain = code === 'EADDRINUSE' || FOR_PEOPLE.some((kind) => error instanceof kind)
-  process.stderr.write(`Duet does not start: ${plain ? message : (stack ?? String(error))}\n`)
-}
+await start({ dev: process.argv.includes('--dev') })

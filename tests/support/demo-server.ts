@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { FOLDER_NOTE } from './story-port.ts'
 
-// The server as the README's command starts it, on an empty folder of its own that is gone afterwards.
+// The server on an empty folder of its own, which is removed afterwards.
 const folder = mkdtempSync(join(tmpdir(), 'duet-e2e-'))
 process.env.DATA_DIR = folder
 // Browsers of the stories are subscribed at this machine: nothing leaves it.
@@ -15,4 +15,4 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })
   rmSync(FOLDER_NOTE, { force: true })
 })
-await import('#server/start.ts')
+await import('./plain-server.ts')

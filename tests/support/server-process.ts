@@ -16,10 +16,19 @@ export type ServerProcess = {
 /** Variables of the machine must not reach the process under test. */
 const CLEAN = { PATH: process.env.PATH, HOME: process.env.HOME }
 
-/** The server as a process of its own, as the operator runs it. Resolves when its output matches `until`. */
-export async function startServer(env: Record<string, string>, until = /Duet is ready/): Promise<ServerProcess> {
+/** What `npm start` runs, and the same without drawing the demo's photos. */
+export const START = 'src/server/start.ts'
+export const START_WITHOUT_DRAWING = 'tests/support/plain-server.ts'
+
+type How = { until?: RegExp; program?: string }
+
+/** The server as a process of its own. Resolves when its output matches `until`. */
+export async function startServer(
+  env: Record<string, string>,
+  { until = /Duet is ready/, program = START }: How = {},
+): Promise<ServerProcess> {
   const port = await freePort()
-  const child = spawn('node', ['src/server/start.ts'], { cwd: ROOT, env: { ...CLEAN, PORT: String(port), ...env } })
+  const child = spawn('node', [program], { cwd: ROOT, env: { ...CLEAN, PORT: String(port), ...env } })
   const output = collect(child)
   const ended = once(child, 'exit')
   await Promise.race([
@@ -39,7 +48,7 @@ export async function startServer(env: Record<string, string>, until = /Duet is 
   }
 }
 
-/** A command that is expected to end by itself. */
+/** Runs a command to its end. */
 export async function runToEnd(
   args: string[],
   env: Record<string, string>,

@@ -1,0 +1,35 @@
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { EmbeddedInUse, EmbeddedUnavailable } from '#platform/db/embedded.ts'
+import { MigrationRefused } from '#platform/db/migrate.ts'
+import type { Draw } from '#platform/files.ts'
+import { createLog } from '#platform/log.ts'
+
+import { runServer } from './run-server.ts'
+import { closeOnSignal } from './shutdown.ts'
+
+/** Errors whose message is written for the person at the keyboard: a stack would only hide it. */
+const FOR_PEOPLE = [ConfigError, EmbeddedInUse, EmbeddedUnavailable, MigrationRefused]
+
+/** Starts the server; when it cannot start, says why and sets the exit code. */
+export async function start({ dev, pictures }: { dev: boolean; pictures?: Draw }): Promise<void> {
+  try {
+    const config = readConfig()
+    const log = createLog(config)
+    const closing = closeOnSignal(log)
+    try {
+      await runServer({ config, log, closing, dev, pictures })
+    } catch (error) {
+      tell(error)
+      await closing.end(1)
+    }
+  } catch (error) {
+    tell(error)
+    process.exitCode = 1
+  }
+}
+
+function tell(error: unknown) {
+  const { message, stack, code } = error as NodeJS.ErrnoException
+  const plain = code === 'EADDRINUSE' || FOR_PEOPLE.some((kind) => error instanceof kind)
+  process.stderr.write(`Duet does not start: ${plain ? message : (stack ?? String(error))}\n`)
+}
