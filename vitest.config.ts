@@ -18,7 +18,7 @@ const UNIT = [
 ]
 
 /** A noisy machine must not fail a test that only needed longer. */
-const TIMEOUT = 30_000
+const TIMEOUT = 120_000
 const shared = { pool: 'forks', isolate: false, maxWorkers: 2, testTimeout: TIMEOUT, hookTimeout: TIMEOUT } as const
 
 export default defineConfig({

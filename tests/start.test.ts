@@ -45,7 +45,7 @@ describe('with the embedded database', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duet-start-'))
     server = await startServer({ DATA_DIR: folder }, { program: START_WITHOUT_DRAWING })
-  }, 30_000)
+  })
   afterAll(async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -157,7 +157,7 @@ describe('with a database of the operator', () => {
     await server.stop()
     await door.shut()
     rmSync(folder, { recursive: true, force: true })
-  }, 45_000)
+  })
 
   test('[SITE-1] outside demo mode an unknown host is a plain 404, and metrics stand on their own port', async () => {
     const name = `duet_prod_${process.env.VITEST_POOL_ID}`
@@ -179,7 +179,7 @@ describe('with a database of the operator', () => {
     expect(figures).toContain('duet_http_request_seconds_count')
     expect(figures).toContain('duet_database_up 1')
     await server.stop()
-  }, 30_000)
+  })
 })
 
 describe('what must not start', () => {

@@ -55,4 +55,4 @@ test('a command that does not exist is named before the list of those that do', 
   expect(output).toContain('there is no command sites aply\n')
   expect(output).toContain('npm run duet -- sites apply')
   expect(code).toBe(2)
-}, 120_000)
+})

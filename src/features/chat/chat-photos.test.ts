@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(codeOf(await upload(eva, { to: finn }, { clientId, bytes: other })), 'other bytes').toBe('client_id_reused')
     expect((await upload(eva, { to: finn }, { clientId })).json().photo.id, 'once more').toBe([...ids][0])
     expect((await open(finn, eva)).messages).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('only its owner sends it, once, to the person it is for', async () => {
     const [gil, hana, ivo] = [
@@ -166,7 +166,7 @@ describe('a refusal leaves no file behind', () => {
       expect([code, codeOf(await upload(mo, { to: nia }, { bytes, type }))]).toEqual([code, code])
     expect(await files()).toEqual(before)
     expect(await creditsOf(mo)).toBe(9)
-  }, 30_000)
+  })
 
   test('[CHAT-7] somebody who blocks during the upload, or between the upload and the message', async () => {
     const [ole, pim, quin] = [
@@ -189,7 +189,7 @@ describe('a refusal leaves no file behind', () => {
     await server().runJobs()
     expect(await files()).toEqual(before)
     expect(await creditsOf(ole)).toBe(20)
-  }, 30_000)
+  })
 
   test('[CHAT-3] when the database dies before it answers, the files stay: sent again it is that photo', async () => {
     const [zoe, yan] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]

@@ -77,7 +77,7 @@ describe('giving', () => {
     expect((await open(finn, eva)).messages).toHaveLength(3)
     expect(await creditsOf(eva)).toBe(2)
     expect(await auditCredits({ db: db() })).toEqual([])
-  }, 30_000)
+  })
 
   test('[CHAT-2] a gift to a fictional profile that nobody answers for is free', async () => {
     const gil = await aMemberWith(server(), 0, { host: 'she.localhost' })

@@ -87,7 +87,7 @@ describe('matching', () => {
       expect(await count('matches')).toBe(before + pairs.length)
       await Promise.all(pairs.flatMap(([one, other]) => [unlike(one, other), unlike(other, one)]))
     }
-  }, 60_000)
+  })
 
   test('who is not confirmed likes in silence; with the confirmation likes and matches appear', async () => {
     const [jana, kim] = [await aMember({ confirmed: false }), await aMember()]
@@ -164,7 +164,7 @@ describe('lists', () => {
     for (const bad of ['type=admirers', 'type=given&cursor=%00', 'type=given&cursor=1.2']) {
       expect((await quin.get(`/api/likes-of.php?${bad}`)).statusCode).toBeLessThan(500)
     }
-  }, 30_000)
+  })
 
   test('[LIKE-2, R-HONEST-3] the popup shows an unopened like, else a suggestion, and stores nothing', async () => {
     const [rosa, sam] = [await aMember(), await aMember()]
