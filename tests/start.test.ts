@@ -159,7 +159,7 @@ describe('with a database of the operator', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('[SITE-1] outside demo mode an unknown host is a plain 404, and metrics stand on their own port', async () => {
+  test('[SITE-1, R-TENANT-1] outside demo mode an unknown host is a plain 404, and metrics stand on their own port', async () => {
     const name = `duet_prod_${process.env.VITEST_POOL_ID}`
     await recreate(inject('databaseServer'), name)
     const metrics = await freePort()

@@ -115,7 +115,7 @@ describe('mollie', () => {
     expect((await userOf(ben)).paid_user).toBe(false)
   })
 
-  test('[PAY-3] when the news are lost, the sweep asks Mollie; when Mollie is down, later', async () => {
+  test('[PAY-3, R-PAY-10] when the news are lost, the sweep asks Mollie; when Mollie is down, later', async () => {
     const cem = await aBuyer()
     const begun = await begin(cem)
     mollie.become(begun.provider_id, 'paid')
@@ -145,7 +145,7 @@ describe('mollie', () => {
     expect(await paymentOf(begun.order)).toMatchObject({ status: 'open', held: expect.stringMatching(/^another/) })
   })
 
-  test('[PAY-2] while Mollie is down the buyer hears so and pays another way', async () => {
+  test('[PAY-2, R-PAY-17] while Mollie is down the buyer hears so and pays another way', async () => {
     const eva = await aBuyer()
     mollie.failWith({ status: 503, body: '' })
     const reply = await order(eva)
@@ -172,7 +172,7 @@ describe('verotel', () => {
     expect(hooks, 'kept once').toHaveLength(1)
   })
 
-  test('[PAY-3] a forged postback is refused, and a true one for another site changes nothing', async () => {
+  test('[PAY-3, R-PAY-2] a forged postback is refused, and a true one for another site changes nothing', async () => {
     const gil = await aBuyer()
     const begun = await begin(gil, { method: 'creditcard' })
     verotel.open(begun.url)

@@ -196,7 +196,7 @@ test('[CHAT-3] an empty conversation that is open shows the first message by its
   await expect.poll(() => bodies(lou, kai)).toEqual(['Good evening, Kai', 'A whole sentence'])
 })
 
-test('[CHAT-4] the network goes in the middle of sending: nothing is lost, nothing doubled, the order stays', async ({
+test('[CHAT-4, R-MSG-1] the network goes in the middle of sending: nothing is lost, nothing doubled, the order stays', async ({
   page,
   forgive,
 }) => {

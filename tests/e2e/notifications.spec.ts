@@ -157,7 +157,10 @@ test('[NOTI-2] mails that stopped are told above the settings and in a banner, a
 test.describe('banners', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-  test('[NAV-5] one at a time in their order, and what was closed stays closed', async ({ page, context }) => {
+  test('[NAV-5, R-HONEST-5] one at a time in their order, and what was closed stays closed', async ({
+    page,
+    context,
+  }) => {
     await logInAs(page, await aPerson({ name: 'Tess', confirmed: false }))
     await page.goto('/members')
     await hydrated(page)

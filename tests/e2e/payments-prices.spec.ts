@@ -44,7 +44,7 @@ test('[PAY-7] a wrong code says so and stays where it was typed; the right one l
   await expect(panel.getByRole('checkbox')).toBeChecked()
 })
 
-test('[PAY-3] a price that changed meanwhile is shown, not charged, and the choice stays', async ({
+test('[PAY-3, R-PAY-12] a price that changed meanwhile is shown, not charged, and the choice stays', async ({
   page,
   forgive,
 }) => {
@@ -119,7 +119,7 @@ test('[PAY-1, PAY-2] another country has other prices and methods; what a method
   await expect(page.getByRole('button', { name: 'Order and pay' })).toHaveCount(0)
 })
 
-test('[PAY-1] visitors see every price, what credits buy, and the way in', async ({ page }) => {
+test('[PAY-1, R-CONS-3] visitors see every price, what credits buy, and the way in', async ({ page }) => {
   await open(page, '/pricing?country=NL')
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   await expect(page.getByText('1 credit, from €0.32')).toBeVisible()
@@ -131,7 +131,7 @@ test('[PAY-1] visitors see every price, what credits buy, and the way in', async
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
 
-test('[PAY-1] Premium tells its benefits without a claim nobody proved, and leads to the package one chose', async ({
+test('[PAY-1, R-HONEST-4] Premium tells its benefits without a claim nobody proved, and leads to the package one chose', async ({
   page,
 }) => {
   await logInAs(page, await aPerson({ name: 'Mo' }))

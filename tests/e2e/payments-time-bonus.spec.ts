@@ -93,7 +93,9 @@ test('[PAY-8] forty seconds in the members area without credits open the window,
   await expect(modal(page)).toHaveCount(0)
 })
 
-test('[PAY-8] the window waits while somebody is writing, and does not come to who has credits', async ({ page }) => {
+test('[PAY-8, R-HONEST-6] the window waits while somebody is writing, and does not come to who has credits', async ({
+  page,
+}) => {
   const [dora, emil] = [await aPerson({ name: 'Dora', confirmed: false }), await aPerson({ name: 'Emil' })]
   await logInAs(page, dora)
   await page.clock.install()

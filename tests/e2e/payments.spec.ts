@@ -47,7 +47,9 @@ test.describe('in Dutch on a phone', () => {
   })
 })
 
-test('[PAY-2, PAY-3, NAV-3] a card in English on a laptop fails, and PayPal pays the same order', async ({ page }) => {
+test('[PAY-2, PAY-3, NAV-3, R-CONS-4] a card in English on a laptop fails, and PayPal pays the same order', async ({
+  page,
+}) => {
   test.slow()
   const kim = await aPerson({ name: 'Kim' })
   await logInAs(page, kim)
@@ -127,7 +129,9 @@ test('[PAY-2] a payment that is pending becomes paid while the page is open; one
   await expect(page.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('[PAY-2] who comes back without having paid finds the payment page and the other methods', async ({ page }) => {
+test('[PAY-2, R-PAY-6] who comes back without having paid finds the payment page and the other methods', async ({
+  page,
+}) => {
   test.slow()
   const max = await aPerson({ name: 'Max' })
   await logInAs(page, max)
@@ -156,7 +160,7 @@ test('[PAY-2] who comes back without having paid finds the payment page and the 
   await expect(page.getByText('The money takes one to three working days.', { exact: false })).toBeVisible()
 })
 
-test('[PAY-4] a repeat order charges the stored card after one click; when the card fails, PayPal stands beside it', async ({
+test('[PAY-4, R-PAY-13] a repeat order charges the stored card after one click; when the card fails, PayPal stands beside it', async ({
   page,
 }) => {
   test.slow()

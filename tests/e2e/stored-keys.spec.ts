@@ -59,7 +59,7 @@ function strangersAsked(page: Page): string[] {
   return strangers
 }
 
-test('[PAGE-1] a visitor’s browser keeps what the cookies page lists, and before any choice no cookie at all', async ({
+test('[PAGE-1, R-GDPR-2] a visitor’s browser keeps what the cookies page lists, and before any choice no cookie at all', async ({
   page,
   forgive,
 }) => {

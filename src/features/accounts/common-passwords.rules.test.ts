@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { isCommonPassword } from './password-forms.rules.ts'
 
-test('R-AUTH-2: at least three thousand first guesses are known', () => {
+test('[R-AUTH-2] at least three thousand first guesses are known', () => {
   expect(commonPasswords().size).toBeGreaterThanOrEqual(3000)
 })
 

@@ -104,7 +104,7 @@ describe('a crowd of sign-ups', () => {
 })
 
 describe('a crowd of logins', () => {
-  test('[ACC-3] ten failures of a network, over many addresses, make further guesses cost work; a known device is not asked', async () => {
+  test('[ACC-3, R-AUTH-3] ten failures of a network, over many addresses, make further guesses cost work; a known device is not asked', async () => {
     const ana = await aMemberOf(server())
     const network = '203.0.113.7'
     for (let guess = 0; guess < 10; guess += 1) {

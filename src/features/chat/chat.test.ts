@@ -49,7 +49,7 @@ describe('sending', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[CHAT-4, R-LEDGER-4] the same message fifty times at once is one message and one charge', async () => {
+  test('[CHAT-4, R-LEDGER-4, R-MSG-2] the same message fifty times at once is one message and one charge', async () => {
     const [cem, dora] = [await aMember({ credits: 9 }), await aMember()]
     const client_id = randomUUID()
     const replies = await Promise.all(Array.from({ length: 50 }, () => write(cem, dora, 'Once', client_id)))
@@ -141,7 +141,7 @@ describe('whose conversation it is', () => {
 })
 
 describe('reading', () => {
-  test('[CHAT-6] unread is what was not read: opening reads, going back unreads nothing, own messages never count', async () => {
+  test('[CHAT-6, R-MSG-6] unread is what was not read: opening reads, going back unreads nothing, own messages never count', async () => {
     const [quin, rosa] = [await aMember({ credits: 9 }), await aMember({ credits: 9 })]
     const { conversation } = (await write(quin, rosa, 'one')).json()
     await write(rosa, quin, 'two')

@@ -72,7 +72,7 @@ test('the books cannot be changed, emptied or left unbalanced', async () => {
   await expect(run(db, sql`update wallets set gifted = -1`)).rejects.toThrow()
 })
 
-test('whatever is granted in whatever order, wallets and books agree', async () => {
+test('[R-LEDGER-2] whatever is granted in whatever order, wallets and books agree', async () => {
   const people = await Promise.all([aWallet(), aWallet(), aWallet()])
   const grant = fc.record({
     who: fc.nat({ max: 2 }),

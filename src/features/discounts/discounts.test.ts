@@ -69,7 +69,7 @@ describe('a code', () => {
     return member
   }
 
-  test('[PAY-7] fifty orders at once with a code for one: one carries it, 49 hear that it is used', async () => {
+  test('[PAY-7, R-DISC-1] fifty orders at once with a code for one: one carries it, 49 hear that it is used', async () => {
     // One after the other: whoever confirms waits for the queue, which is everybody's.
     const people: Person[] = []
     for (let n = 0; n < 10; n += 1) people.push(await anOldMember())
@@ -92,7 +92,7 @@ describe('a code', () => {
     )
   })
 
-  test('[PAY-7] an order that comes to nothing lets go of it; a paid one keeps it, also after a refund', async () => {
+  test('[PAY-7, R-DISC-2] an order that comes to nothing lets go of it; a paid one keeps it, also after a refund', async () => {
     const eva = await anOldMember()
     const reply = await order(eva, { code: 'SPRING' })
     await actAtProvider(server(), providerIdOf(reply), 'failed')

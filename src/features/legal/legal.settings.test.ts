@@ -62,7 +62,7 @@ describe('[PAGE-1] an operator’s own page', () => {
   })
 })
 
-test('[NAV-1] the statement for the United States names a custodian', () => {
+test('[NAV-1, R-AGE-6] the statement for the United States names a custodian', () => {
   expect(faultsOf({ us_footer: true })).toEqual(['records_custodian: is missing: us_footer needs it'])
   expect(faultsOf({ us_footer: true, records_custodian: 'Alex Example' })).toEqual([])
 })

@@ -50,7 +50,7 @@ const open = (who: Person) => server().live.subscribe(who.id, () => {})
 beforeEach(() => server().clock.set('2026-03-05T14:07:00Z'))
 
 describe('messages', () => {
-  test('[MAIL-1] who is away gets a mail after ten minutes, once, which names nobody', async () => {
+  test('[MAIL-1, R-GDPR-9] who is away gets a mail after ten minutes, once, which names nobody', async () => {
     const [ana, ben] = [await aMemberWith(server(), 9, { form: { name: 'Anabel' } }), await aMemberOf(server())]
     const { conversation } = await write(ana, ben, 'Have you got time on Friday?')
     await pass(9 * MINUTE)
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect([newsTo(dora), pushesTo(dora)]).toEqual([[], []])
   })
 
-  test('[PUSH-1] a browser that takes pushes is told at once, without names, and no mail follows', async () => {
+  test('[PUSH-1, R-GDPR-9] a browser that takes pushes is told at once, without names, and no mail follows', async () => {
     const [eva, finn] = [await aMemberWith(server(), 9, { form: { name: 'Evangeline' } }), await aMemberOf(server())]
     await pushable(finn)
     const { conversation } = await write(eva, finn)
@@ -273,7 +273,7 @@ describe('who wants to see more', () => {
     expect(mail.attachments).toBeUndefined()
   })
 
-  test('[SITE-10] a fictional profile carries its label in mail and push', async () => {
+  test('[SITE-10, R-FICT-1] a fictional profile carries its label in mail and push', async () => {
     const [cleo, dirk] = [await aMemberOf(server(), { form: { name: 'Cleo' } }), await withNames()]
     await run(db(), sql`update profiles set account_id = null, fictional = true where id = ${cleo.id}`)
     await run(

@@ -32,7 +32,7 @@ const clickOn = (mandate: { id: string }, otp: string) => ({
 })
 
 describe('limits and returns', () => {
-  test('[PAY-5] a day, and what can still be taken back, have their limits, by member and by bank account', async () => {
+  test('[PAY-5, R-SEPA-6] a day, and what can still be taken back, have their limits, by member and by bank account', async () => {
     const [pia, quin] = [await aBuyer(), await aBuyer()]
     const iban = 'AT611904300234573201'
     await debit(server(), pia, { package: 'grand', iban })
@@ -74,7 +74,7 @@ describe('limits and returns', () => {
     expect(replies.map(codeOf).filter((code) => code === 'direct_debit_limit_reached')).toHaveLength(1)
   })
 
-  test('[PAY-5, PAY-6] a debit that comes back takes the credits back and blocks direct debit, even a year later', async () => {
+  test('[PAY-5, PAY-6, R-SEPA-5] a debit that comes back takes the credits back and blocks direct debit, even a year later', async () => {
     const tom = await aBuyer()
     const iban = 'PT50000201231234567890154'
     const { id, providerId } = await debit(server(), tom, { iban })
@@ -117,7 +117,7 @@ describe('limits and returns', () => {
 })
 
 describe('what is kept', () => {
-  test('[PAY-5] the number is sealed: it stands nowhere in the tables, the queue or the log', async () => {
+  test('[PAY-5, R-SEPA-2] the number is sealed: it stands nowhere in the tables, the queue or the log', async () => {
     const wim = await aBuyer()
     await debit(server(), wim, { package: 'small' })
     const rows = await many(

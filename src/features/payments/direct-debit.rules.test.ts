@@ -23,7 +23,7 @@ describe('an account number', () => {
     expect(groupedIban(bareIban(printed))).toBe(printed)
   })
 
-  test('[PAY-5] one wrong digit, two swapped, one too many or too few, and other countries are none', () => {
+  test('[PAY-5, R-SEPA-2] one wrong digit, two swapped, one too many or too few, and other countries are none', () => {
     const places = fc.record({
       which: fc.constantFrom(...EXAMPLES.map(bareIban)),
       at: fc.nat(40),

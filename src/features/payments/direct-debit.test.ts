@@ -35,7 +35,7 @@ const clickOn = (mandate: { id: string }, otp: string) => ({
 })
 
 describe('from form to collection', () => {
-  test('[PAY-5] form, mandate, code, order; the credits come when the bank has paid', async () => {
+  test('[PAY-5, R-SEPA-1, R-SEPA-4] form, mandate, code, order; the credits come when the bank has paid', async () => {
     const ana = await aBuyer()
     const { credits } = await userOf(ana)
     const { form, mandate, otp } = await prepared(ana)
@@ -210,7 +210,7 @@ describe('the code', () => {
     expect(tries).toBe(5)
   })
 
-  test('[PAY-5] works for ten minutes and not a second longer', async () => {
+  test('[PAY-5, R-SEPA-3] works for ten minutes and not a second longer', async () => {
     const kim = await aBuyer()
     const late = await prepared(kim, { iban: OTHER_IBANS[3] })
     server().clock.advance(10 * MINUTE)
@@ -250,7 +250,7 @@ describe('the code', () => {
     expect((await confirm(noa, click)).statusCode).toBe(200)
   })
 
-  test('[PAY-5] three messages an hour for a member, and for a phone, also at once', async () => {
+  test('[PAY-5, R-SEPA-3] three messages an hour for a member, and for a phone, also at once', async () => {
     const ole = await aBuyer()
     const form = await debitForm(ole)
     const replies = await Promise.all(Array.from({ length: 6 }, () => prepare(ole, { ...form, phone: aPhone() })))

@@ -33,7 +33,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type World = { buyer: Person; other: Person; payments: { order: string; id: string }[] }
 
-test('[PAY-3, PAY-6] whatever buyers, banks and networks do, in any order: books, orders and premium agree', async () => {
+test('[PAY-3, PAY-6, R-PAY-1, R-PAY-4] whatever buyers, banks and networks do, in any order: books, orders and premium agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, LENGTH), async (steps) => {
       const world: World = { buyer: await aMemberOf(server()), other: await aMemberOf(server()), payments: [] }

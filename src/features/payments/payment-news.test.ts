@@ -31,7 +31,7 @@ const tell = (
 }
 
 describe('news of the provider', () => {
-  test('[PAY-3] told five times, shuffled, and at once, a payment grants once', async () => {
+  test('[PAY-3, R-PAY-9] told five times, shuffled, and at once, a payment grants once', async () => {
     const hana = await anOldMember()
     const reply = await order(hana)
     const id = providerIdOf(reply)

@@ -55,7 +55,7 @@ describe('prices', () => {
 })
 
 describe('ordering', () => {
-  test('[PAY-2, PAY-3] a paid order brings its credits, premium and an invoice, and the page says so', async () => {
+  test('[PAY-2, PAY-3, R-PAY-16] a paid order brings its credits, premium and an invoice, and the page says so', async () => {
     const ben = await anOldMember()
     const before = await userOf(ben)
     const reply = await order(ben)
@@ -71,7 +71,7 @@ describe('ordering', () => {
     expect(invoice.vat_amount).toBe(330)
   })
 
-  test('[PAY-2] ten clicks are one order and one payment at the provider', async () => {
+  test('[PAY-2, R-PAY-7] ten clicks are one order and one payment at the provider', async () => {
     const cem = await anOldMember()
     const form = await orderForm(cem)
     const replies = await Promise.all(Array.from({ length: 10 }, () => cem.post('/api/order.php', form)))
@@ -86,7 +86,7 @@ describe('ordering', () => {
     expect(codeOf(await cem.post('/api/order.php', { ...form, package: 'large' }))).toBe('client_id_reused')
   })
 
-  test('[PAY-3] a price of the buyer’s own, another country’s, an unknown package or method is refused', async () => {
+  test('[PAY-3, R-PAY-8] a price of the buyer’s own, another country’s, an unknown package or method is refused', async () => {
     const dan = await anOldMember()
     const form = await orderForm(dan)
     const send = (change: object) => dan.post('/api/order.php', { ...form, client_id: randomUUID(), ...change })
@@ -177,7 +177,7 @@ describe('what comes later', () => {
     )
   })
 
-  test('invoice numbers of a company follow each other without a gap', async () => {
+  test('[R-CONS-6] invoice numbers of a company follow each other without a gap', async () => {
     const people: Person[] = []
     for (let n = 0; n < 4; n += 1) people.push(await anOldMember())
     await Promise.all(people.map((who) => buy(server(), who)))

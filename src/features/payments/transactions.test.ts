@@ -123,7 +123,7 @@ describe('one order', () => {
     expect(await transactionOf(eli, id)).toMatchObject({ state: 'completed', unfinished: false, again: 'repeat_order' })
   })
 
-  test('[PAY-6] the confirmation says what, total, tax, seller, both sentences, and how to withdraw until when', async () => {
+  test('[PAY-6, R-CONS-5] the confirmation says what, total, tax, seller, both sentences, and how to withdraw until when', async () => {
     const finn = await aBuyer()
     const { id } = await buy(server(), finn)
     const [mail] = mailsTo(finn, 'Your order is confirmed')
@@ -145,7 +145,7 @@ describe('one order', () => {
 })
 
 describe('withdrawing', () => {
-  test('[PAY-6] gives back the money for unused credits, once whatever is clicked, and takes those credits at once', async () => {
+  test('[PAY-6, R-CONS-1] gives back the money for unused credits, once whatever is clicked, and takes those credits at once', async () => {
     const gil = await aBuyer()
     const { id, providerId } = await buy(server(), gil)
     await spend(gil, 10)
@@ -195,7 +195,7 @@ describe('withdrawing', () => {
     expect(await userOf(ida)).toMatchObject({ credits: 12, paid_user: true })
   })
 
-  test('[PAY-6] is open to the end of the fourteenth day, and not a second longer', async () => {
+  test('[PAY-6, R-CONS-1] is open to the end of the fourteenth day, and not a second longer', async () => {
     const jan = await aBuyer()
     server().clock.set('2026-03-05T22:30:00Z')
     const { id } = await buy(server(), jan)
@@ -303,7 +303,7 @@ describe('withdrawing', () => {
   })
 })
 
-test('[PAY-6] every movement of the credits has its reason and the balance after it, and they add up to the badge', async () => {
+test('[PAY-6, R-LEDGER-10] every movement of the credits has its reason and the balance after it, and they add up to the badge', async () => {
   const ole = await aBuyer()
   const { id } = await buy(server(), ole, { package: 'small' })
   for (let n = 0; n < 8; n += 1) await spend(ole, 1)

@@ -164,7 +164,7 @@ describe('a file that is two things at once', () => {
 })
 
 describe('a file that grows', () => {
-  test('[PHOTO-1] 49 million equal pixels in a few kB cost little', async () => {
+  test('[PHOTO-1, R-PHOTO-2] 49 million equal pixels in a few kB cost little', async () => {
     const cem = await aMemberOf(server())
     const flat = aPng({ width: 7000, height: 7000, pixels: Buffer.alloc(7001 * 7000) })
     expect(flat.length).toBeLessThan(100_000)

@@ -78,7 +78,7 @@ describe('who sees how many', () => {
 })
 
 describe('from one moment to the next', () => {
-  test('[PHOTO-2] a block, whoever made it, works at the next fetch, also for what the browser still has', async () => {
+  test('[PHOTO-2, R-PHOTO-1] a block, whoever made it, works at the next fetch, also for what the browser still has', async () => {
     for (const blocks of ['owner', 'viewer'] as const) {
       const [ana, ben] = [await aMember(), await aMember()]
       const { id, card_filename } = await aPhotoOf(ana, 1)

@@ -46,7 +46,7 @@ test('[ACC-1] of twelve sign-ups of one network at once as many get through as o
   expect(made).toBe(SIGNUPS_WITHOUT_PROOF)
 })
 
-test('[ACC-2] a browser refused for its age cannot try another date, and nothing is kept', async () => {
+test('[ACC-2, R-AGE-3] a browser refused for its age cannot try another date, and nothing is kept', async () => {
   const young = visitor()
   expect(codeOf(await join(young, { email: 'cem@example.com', birth_date: '2010-01-01' }))).toBe('under_age')
   expect(codeOf(await join(young, { email: 'cem@example.com' }))).toBe('under_age')

@@ -130,7 +130,7 @@ async function bytesOf(files: FileStore): Promise<Record<string, string>> {
   return Object.fromEntries(all)
 }
 
-test('everything comes back: rows, rules, sequences and files, without a superuser', SLOWLY, async () => {
+test('[R-OPS-1] everything comes back: rows, rules, sequences and files, without a superuser', SLOWLY, async () => {
   const { folder, manifest } = await aBackup({ key })
   expect(manifest.tables.find(({ name }) => name === 'messages')!.rows).toBe(2)
   expect(manifest.tables.find(({ name }) => name === '_private_jobs')!.rows).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ async function sendPhoto(from: Person, to: Person) {
   await from.post('/api/chat.php', { profile: { id: to.id }, client_id, photo: { id } })
 }
 
-test('finds nothing in an installation that people used', async () => {
+test('[R-PAY-18] finds nothing in an installation that people used', async () => {
   expect(await findFaults(at())).toEqual([])
   expect(await runCheck(at())).toMatchObject({ sound: true, lines: expect.arrayContaining(['everything holds']) })
 })

@@ -261,7 +261,7 @@ describe('stored ways to pay', () => {
     expect((await provider.fetch(started.id))?.token?.value).toBe(token)
   })
 
-  test('[PAY-4] a card that is no longer good leads to Mollie’s page, as does a token of another provider', async () => {
+  test('[PAY-4, R-PAY-15] a card that is no longer good leads to Mollie’s page, as does a token of another provider', async () => {
     const token = await stored()
     mollie.mandates.get(token.split(':')[1]!)!.isValid = false
     for (const each of [token, 'tok_creditcard', 'cst_1:mdt_1:x', '']) {

@@ -49,7 +49,7 @@ describe('the truth is no lie', () => {
   const [send, refused, lost] = [did('send'), did('send', { outcome: 'refused' }), did('send', { outcome: 'unknown' })]
   const log = [send, refused, lost]
 
-  test('yes once, no never, unknown not at all', () => {
+  test('[R-TEST-2] yes once, no never, unknown not at all', () => {
     expect(broken(log, { messages: [said(send)], charges: [paid(send)] })).toEqual([])
   })
   test('yes once, no never, unknown once', () => {

@@ -144,7 +144,7 @@ describe('which country', () => {
     expect(await statusesOf(await aMemberFrom('US'), adult)).toEqual([404])
   })
 
-  test('[R-AGE-1] an estimate is enough in Britain and not in Germany, and takes nothing from a proof', async () => {
+  test('[R-AGE-1, R-AGE-7] an estimate is enough in Britain and not in Germany, and takes nothing from a proof', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     expect(await finish(viewer, await check(viewer, 'passed', 'estimate'))).toBe('passed')

@@ -35,7 +35,7 @@ const anAddress = () => {
 }
 
 describe('a complaint', () => {
-  test('[PAGE-2] from outside gets a number, a deadline, a mail without a word of the sender, and reaches the operator', async () => {
+  test('[PAGE-2, R-MOD-10] from outside gets a number, a deadline, a mail without a word of the sender, and reaches the operator', async () => {
     const email = anAddress()
     const words = 'Zebra crossing: I paid twice.'
     const reply = await send(visitor(), aComplaint({ email, words }))

@@ -21,7 +21,7 @@ function aPage({ ask = vi.fn(async () => undefined) } = {}) {
   return { ask, onLimit, show, ...watch }
 }
 
-test('[PAY-2] a waiting page asks less and less often, and no more after ten minutes', async () => {
+test('[PAY-2, R-PAY-6] a waiting page asks less and less often, and no more after ten minutes', async () => {
   const { ask, onLimit } = aPage()
   await wait(SECOND - 1)
   expect(ask).toHaveBeenCalledTimes(0)
