@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * A portrait with its words on it. The link inside `name` carries `stretched-link`: it makes the whole card one target
- * without nesting the `action` in a link.
+ * A portrait with its caption. The link inside `name` carries `stretched-link`, which makes the whole card one target
+ * without nesting the `action` in a link. So nothing between link and card may be positioned: the caption is a flex
+ * item, which takes a z-index without it.
  */
 export function MemberCardFrame({
   photo,
@@ -18,11 +19,11 @@ export function MemberCardFrame({
   action?: ReactNode
 }) {
   return (
-    <article className="portrait group shadow-card">
+    <article className="portrait group flex flex-col justify-end shadow-card">
       {photo}
       <div className="portrait-scrim" />
-      {tag && <div className="absolute top-2.5 left-2.5 z-2 max-w-[calc(100%-1.25rem)]">{tag}</div>}
-      <div className="absolute inset-x-3.5 bottom-3.25 grid grid-cols-1 gap-0.5 lg:inset-x-4 lg:bottom-3.75">
+      {tag && <div className="pointer-events-none absolute top-2.5 left-2.5 z-2 max-w-[calc(100%-1.25rem)]">{tag}</div>}
+      <div className="z-1 grid grid-cols-1 gap-0.5 px-3.5 pb-3.25 lg:px-4 lg:pb-3.75">
         <div className="flex items-center gap-1.75 text-base leading-5.5 font-[680] lg:text-[1.0625rem] lg:leading-6">
           {name}
         </div>
