@@ -17,16 +17,17 @@ import type { Route } from './+types/mail-change-do.ts'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** ACC-7: `token` comes from the mail to the new address, `undo` from the one to the old address. */
+/** ACC-7, ACC-10: `token` comes from the mail to the new address, `stop` and `undo` from those to the old address. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const valid = (token: string | null) => z.safeParse(confirmMailChange.body, { token }).data?.token
-  return { token: valid(query.get('token')), undo: valid(query.get('undo')) }
+  return { token: valid(query.get('token')), stop: valid(query.get('stop')), undo: valid(query.get('undo')) }
 }
 
 /** Mail scanners open links: only the buttons change anything. */
-export default function MailChangeDo({ loaderData: { token, undo } }: Route.ComponentProps) {
-  if (undo !== undefined) return <Undo token={undo} />
+export default function MailChangeDo({ loaderData: { token, stop, undo } }: Route.ComponentProps) {
+  if (stop !== undefined) return <TakeBack token={stop} words="stop" />
+  if (undo !== undefined) return <TakeBack token={undo} words="undo" />
   return token === undefined ? <DeadLink /> : <Confirm token={token} />
 }
 
@@ -74,37 +75,53 @@ function Confirmed() {
   )
 }
 
-function Undo({ token }: { token: string }) {
+const WORDS = {
+  stop: {
+    title: 'accounts.mail_stop_title',
+    text: 'accounts.mail_stop_text',
+    button: 'accounts.mail_stop_button',
+    done: 'accounts.mail_stopped_title',
+  },
+  undo: {
+    title: 'accounts.mail_undo_title',
+    text: 'accounts.mail_undo_text',
+    button: 'accounts.mail_undo_button',
+    done: 'accounts.mail_undone_title',
+  },
+} as const
+
+/** One call for both: whether the change has happened since the mail was written, the server knows. */
+function TakeBack({ token, words }: { token: string; words: keyof typeof WORDS }) {
   const text = useTexts()
   const [done, setDone] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(undoMailChange, { body: { token } })
     setDone(true)
   })
-  if (done) return <Undone />
+  if (done) return <TakenBack title={text(WORDS[words].done)} />
   if (refusal?.code === 'mail_change_link_invalid') return <DeadLink announce />
   return (
     <OutcomePage
       art={letterboxUrl}
-      title={text('accounts.mail_undo_title')}
+      title={text(WORDS[words].title)}
       refusal={refusal}
       action={
         <Button look="main" size="lg" pending={pending} onClick={handleSend}>
-          {text('accounts.mail_undo_button')}
+          {text(WORDS[words].button)}
         </Button>
       }
     >
-      <p>{text('accounts.mail_undo_text')}</p>
+      <p>{text(WORDS[words].text)}</p>
     </OutcomePage>
   )
 }
 
-function Undone() {
+function TakenBack({ title }: { title: string }) {
   const text = useTexts()
   return (
     <OutcomePage
       art={doorUrl}
-      title={text('accounts.mail_undone_title')}
+      title={title}
       announce
       action={
         <Link to="/reset-password" reloadDocument className={buttonClass({ look: 'main', size: 'lg' })}>

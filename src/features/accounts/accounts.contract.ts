@@ -135,12 +135,12 @@ export const confirmMailChange = defineContract({
   limit: 'sign_in',
 })
 
-/** For whoever did not change it: the address goes back and every login ends. */
+/** For an owner who did not ask for the change: it is stopped or taken back, and every login ends. */
 export const undoMailChange = defineContract({
   method: 'POST',
   path: '/api/mail-change.php',
   variant: { name: 'undo', value: '1' },
-  summary: 'Takes the old address back by the link mailed to it.',
+  summary: 'Stops a change of address, or takes the old address back, by the link mailed to it.',
   access: 'visitor',
   body: z.strictObject({ token }),
   reply: nothing,

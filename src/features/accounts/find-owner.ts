@@ -28,6 +28,9 @@ export function findOwner(ctx: Context, email: string): Promise<Owner | undefine
 }
 
 /** I18N-4: what reaches the owner is in the owner's language, whatever that of the page is on which somebody asked. */
-export function localeOfOwner({ site }: Context, { language, country }: Owner): TextLocale {
+export function localeOfOwner(
+  { site }: Context,
+  { language, country }: Pick<Owner, 'language' | 'country'>,
+): TextLocale {
   return textLocaleOf(language, { country, ...(site.domain_language && { domainLanguage: site.domain_language }) })
 }

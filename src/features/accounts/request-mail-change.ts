@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+
 import { sendMail } from '#features/mailing/send-mail.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
+import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
 import { MAIL_CHANGES_PER_DAY } from './accounts.rules.ts'
@@ -11,29 +14,61 @@ import { issueToken } from './issue-token.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { refuseBadAddress } from './refuse-bad-address.ts'
 
+type Asking = Omit<Owner, 'status'> & { confirmed: boolean }
+
 /**
  * ACC-7: the link to the new address proves that it is theirs; until then nothing changes. Whether the address is
- * somebody's shows in its mailbox only, unless the site's file says `account_hints: on_screen`.
+ * somebody's shows in its mailbox only, unless the site's file says `account_hints: on_screen`. ACC-10: the old mailbox
+ * hears of it at once, because whoever asks may be a thief who knows the password.
  */
 export async function requestMailChange(
   ctx: MemberContext,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   refuseBadAddress(email)
-  await requirePassword(ctx, password)
+  const hash = await requirePassword(ctx, password)
   await inTransaction(ctx, async (tx) => {
+    const member = await lockAccount(tx, hash)
     await refuseTooMany(tx, email)
     const owner = await findOwner(tx, email)
     const taken = owner !== undefined && owner.id !== ctx.member.id
     if (taken && tx.site.account_hints === 'on_screen') throw new DomainError('email_in_use')
     // Made for a taken address too: it ends the earlier link, and that must not tell the two cases apart.
     const token = await issueToken(tx, { account: ctx.member.id, purpose: 'mail_change', about: email })
+    if (member.confirmed) await mailWayToStop(tx, member)
     if (taken) return tellOwner(tx, owner)
     return sendMail(tx, {
       ...{ site: tx.site.id, locale: tx.textLocale, to: email },
       template: 'mail_change',
       values: { path: `/mail-change/do?token=${token}` },
     })
+  })
+}
+
+/** A password that changes between its check and this transaction ends the request: its links would outlive the change. */
+async function lockAccount(tx: MemberContext, hash: string): Promise<Asking> {
+  const row = await maybeOne(
+    tx.db,
+    sql<Asking>`
+      select id, email, language, country, confirmed_at is not null as confirmed from accounts
+      where id = ${tx.member.id} and password_hash = ${hash}
+      for share
+    `,
+  )
+  if (row === undefined) throw new DomainError('password_wrong')
+  return row
+}
+
+/**
+ * The link works before and after the change: taking back an address that is still there stops it. An address that was
+ * never confirmed proves nothing about who reads it, and gets none.
+ */
+async function mailWayToStop(tx: MemberContext, owner: Asking) {
+  const token = await issueToken(tx, { account: owner.id, purpose: 'undo_mail_change', about: owner.email })
+  await sendMail(tx, {
+    ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
+    template: 'mail_change_notice',
+    values: { path: `/mail-change/do?stop=${token}` },
   })
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { one, run } from '#platform/db/query.ts'
+import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
-import { refuseCommonPassword } from './refuse-common-password.ts'
 import { spendToken } from './spend-token.ts'
+import { storePassword } from './store-password.ts'
 
 type Reset = { token: string; password: string; passwordAgain: string }
 
@@ -18,14 +18,8 @@ export async function resetPassword(ctx: Context, { token, password, passwordAga
   const outcome = await inTransaction(ctx, async (tx) => {
     const used = await spendToken(tx, 'reset', token)
     if (used === 'expired' || used === 'invalid') return used
-    const { email } = await one(
-      tx.db,
-      sql<{ email: string }>`
-        update accounts set password_hash = ${hash} where id = ${used.account} returning email
-      `,
-    )
-    // Undoes the transaction, so that the link still works for a better one.
-    refuseCommonPassword(password, { site: tx.site, email })
+    // A common one undoes the transaction, so that the link still works for a better one.
+    await storePassword(tx, { account: used.account, password, hash })
     await run(tx.db, sql`delete from sessions where account_id = ${used.account}`)
     return 'done' as const
   })

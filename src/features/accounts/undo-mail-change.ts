@@ -16,8 +16,9 @@ import { mailResetLink } from './request-reset.ts'
 import { spendToken } from './spend-token.ts'
 
 /**
- * ACC-7: for whoever did not change the address. It goes back; logins, known devices, mailed links and the password end,
- * because somebody else may have them; the old mailbox gets the way in.
+ * ACC-7, ACC-10: for an owner who did not change the address, or did not ask to. It goes back, or stays when the change
+ * is still to come; logins, known devices, mailed links and the password end, because somebody else may have them; the
+ * old mailbox gets the way in.
  */
 export async function undoMailChange(ctx: Context, token: string): Promise<void> {
   const nobodysPassword = await hashPassword(newToken(ctx.random))

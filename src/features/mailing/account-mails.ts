@@ -85,6 +85,16 @@ export const ACCOUNT_MAILS = {
     button: 'shell.log_in',
     small: ['mails.not_you_ignore', 'mails.reason_account'],
   },
+  mail_change_notice: {
+    values: ['path'],
+    subject: 'mails.mail_notice_subject',
+    preview: 'mails.mail_notice_preview',
+    heading: 'mails.mail_notice_heading',
+    paragraphs: ['mails.mail_notice_text', 'mails.mail_notice_stop'],
+    button: 'mails.mail_notice_button',
+    small: ['mails.link_days', 'mails.reason_account'],
+    numbers: { days: LINK_LIFETIME.undo_mail_change / DAY },
+  },
   mail_changed_notice: {
     values: ['path'],
     subject: 'mails.mail_changed_subject',
