@@ -50,6 +50,15 @@ describe('documents', () => {
     expect(documents.flatMap(missingPaths)).toEqual([])
   })
 
+  test('exist where code names them', () => {
+    const code = filesOf('{src,tests,demo,packages,scripts,bench,deploy}/**/*.{ts,tsx,sql,yaml,service}', '*.ts')
+    const named = code.flatMap((path) =>
+      [...read(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([doc]) => ({ path, doc })),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter(({ doc }) => !existsSync(join(ROOT, doc)))).toEqual([])
+  })
+
   test('a planted dead link, dead anchor and dead path are found', () => {
     const text = '[a](nowhere.md) [b](README.md#no-such-heading) `src/nowhere.ts` `src/features/<word>/x.ts`'
     expect(brokenLinks({ path: 'README.md', text })).toHaveLength(2)

@@ -40,6 +40,12 @@ describe('README.md', () => {
     expect(codeIn(row![1]!).toSorted()).toEqual(commands.toSorted())
   })
 
+  test('lists every demo site', () => {
+    const addresses = rowsIn(sectionOf('README.md', 'Two commands')).map(([address]) => address!)
+    const domains = filesOf('sites/*.json').map((path) => JSON.parse(read(path)).site.domain as string)
+    expect(addresses.slice(1).toSorted()).toEqual(domains.map((domain) => `http://${domain}:3000`).toSorted())
+  })
+
   test('names every npm script', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = scriptsIn(read('README.md'))
