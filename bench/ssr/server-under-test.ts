@@ -17,8 +17,8 @@ await import('#server/start.ts')
 const built = new URL('../../build/server/ssr.js', import.meta.url).href
 let page: Awaited<ReturnType<typeof BarePage>> | undefined
 
-process.on('message', async (question: Question) => {
-  process.send!(await answerTo(question))
+process.on('message', (question: Question) => {
+  void answerTo(question).then((answer) => process.send!(answer))
 })
 
 async function answerTo(question: Question): Promise<Answer> {

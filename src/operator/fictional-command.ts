@@ -60,11 +60,13 @@ function replyOf(args: readonly string[]): Reply {
   const id = at < 0 ? randomUUID() : args[at + 1]
   const [conversation, text] = words
   const usage = `say where and what: ${fictionalReplyCommand.usage}`
-  if (!conversationId.safeParse(conversation).success || words.length !== 2) throw new UsageError(usage)
+  const where = conversationId.safeParse(conversation)
+  if (!where.success || words.length !== 2) throw new UsageError(usage)
   const known = nonEmptyText.safeParse(text)
   if (!known.success) throw new UsageError('there is nothing to see in the text')
-  if (!clientId.safeParse(id).success) throw new UsageError('--id wants a UUID')
-  return { conversation: conversation!, text: known.data, id: id! }
+  const send = clientId.safeParse(id)
+  if (!send.success) throw new UsageError('--id wants a UUID')
+  return { conversation: where.data, text: known.data, id: send.data }
 }
 
 /** Where software answers, its answers are marked one by one, too. */

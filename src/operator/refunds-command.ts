@@ -11,7 +11,7 @@ import { retryRefund } from '#features/payments/retry-refund.ts'
 import { settlePayment } from '#features/payments/settle-payment.ts'
 import { type OrderId, orderId } from '#kernel/ids.ts'
 import { type Currency, formatMoney } from '#kernel/money.ts'
-import { maybeOne } from '#platform/db/query.ts'
+import { maybeOne, one } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
 import { type Command, UsageError } from './command.ts'
@@ -106,7 +106,7 @@ async function release(ctx: JobContext, id: string): Promise<string[]> {
   const before = await maybeOne(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
   if (before === undefined) throw new UsageError(`there is no payment ${id || 'without an id'}`)
   await settlePayment(ctx, id, 'operator')
-  const after = await maybeOne(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
-  return [`${id}: ${after!.status}${after!.held ? `, still held: ${after!.held}` : ', not held'}`]
+  const after = await one(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
+  return [`${id}: ${after.status}${after.held ? `, still held: ${after.held}` : ', not held'}`]
 }
 type HeldRow = { status: string; held: string | null }

@@ -89,7 +89,7 @@ async function decide(ctx: ModeratorContext, reference: string, word: string, op
   const verdict = {
     measure,
     facts: needed(options.reason),
-    rule: ruleOf(options.rule),
+    rule: options.rule === undefined ? undefined : ruleOf(options.rule),
     until: measure === 'suspend' ? untilOf(ctx, options.days) : undefined,
     by: byOf(options),
   }
@@ -137,7 +137,7 @@ async function answer(ctx: ModeratorContext, reference: string, word: string, op
 }
 
 async function open(ctx: ModeratorContext, profile: string, options: Options): Promise<string[]> {
-  const reason = ruleOf(needed(options.reason))!
+  const reason = ruleOf(needed(options.reason))
   const reference = await openReport(ctx, { profile, reason, note: options.note ?? '' })
   if (reference === undefined) throw new UsageError(`there is no profile ${profile}`)
   return [`${reference} is open`]
@@ -148,9 +148,9 @@ function needed(text: string | undefined): string {
   return text.trim()
 }
 
-function ruleOf(word: string | undefined): Reason | undefined {
+function ruleOf(word: string): Reason {
   const rule = REASONS.find((each) => each === word)
-  if (word !== undefined && rule === undefined) throw new UsageError(`there is no rule ${word}: ${REASONS.join(', ')}`)
+  if (rule === undefined) throw new UsageError(`there is no rule ${word}: ${REASONS.join(', ')}`)
   return rule
 }
 

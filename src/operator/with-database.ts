@@ -1,3 +1,4 @@
+import { must } from '#kernel/must.ts'
 import { readConfig } from '#platform/config.ts'
 import { joinOrStartEmbedded } from '#platform/db/embedded.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
@@ -10,7 +11,7 @@ type Opened = { database: Database; directUrl: string; ownerUrl: string | undefi
 export async function withOpenDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig()
   const embedded = config.DATABASE_URL ? undefined : await joinOrStartEmbedded(config.dataDir)
-  const url = config.DATABASE_URL ?? embedded!.url
+  const url = config.DATABASE_URL ?? must(embedded, 'an embedded server where none is configured').url
   const database = openDatabase(url, { behindBouncer: config.DATABASE_DIRECT_URL !== undefined, size: 2 })
   try {
     const { DATABASE_DIRECT_URL: directUrl = url, DATABASE_OWNER_URL: ownerUrl } = config

@@ -1,3 +1,4 @@
+import { dropOldest } from './drop-oldest.ts'
 import type { Clock } from './ports.ts'
 
 /**
@@ -28,7 +29,7 @@ export function memoryCaches(clock: Clock): Caches {
       async set(key, value, milliseconds) {
         kept.delete(key)
         kept.set(key, { value, until: clock.now().getTime() + milliseconds })
-        if (kept.size > room) kept.delete(kept.keys().next().value!)
+        if (kept.size > room) dropOldest(kept)
       },
       async delete(key) {
         kept.delete(key)

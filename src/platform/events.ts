@@ -145,7 +145,7 @@ export function createAnnounce(handlers: readonly Handler[]): Announce {
       const { announced, jobs: _jobs, notes: _notes, ...done } = row
       for (const [index, payload] of announced.entries()) {
         if (payload === null) continue
-        for (const handler of concerned[index]!)
+        for (const handler of concerned[index] ?? [])
           if (handler.kind === 'within' || handler.kind === 'hint') await handler.handle(at, payload as never, whole)
       }
       return done as unknown as Row

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import { must } from '#kernel/must.ts'
+
 import type { Config } from './config.ts'
 import type { FileStore } from './files.ts'
 import { fileStore } from './files-folder.ts'
@@ -15,14 +17,16 @@ type StorageConfig = Pick<
   'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION' | 'dataDir'
 >
 
+const WITH_ENDPOINT = 'the configuration refuses S3_ENDPOINT without it'
+
 /** The operator's object store, or files beside the data. */
 export function filesOf(config: StorageConfig): FileStore {
   if (config.S3_ENDPOINT === undefined) return fileStore(filesFolder(config))
   return s3Store({
     endpoint: config.S3_ENDPOINT,
-    bucket: config.S3_BUCKET!,
-    accessKey: config.S3_ACCESS_KEY!,
-    secretKey: config.S3_SECRET_KEY!,
+    bucket: must(config.S3_BUCKET, WITH_ENDPOINT),
+    accessKey: must(config.S3_ACCESS_KEY, WITH_ENDPOINT),
+    secretKey: must(config.S3_SECRET_KEY, WITH_ENDPOINT),
     region: config.S3_REGION ?? USUAL_REGION,
   })
 }

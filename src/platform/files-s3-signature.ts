@@ -21,13 +21,13 @@ export function signedHeaders(keys: S3Keys, { method, url, headers = {}, bytes, 
     'x-amz-content-sha256': digest,
     'x-amz-date': time,
   }
-  const names = Object.keys(all).sort()
-  const signed = names.join(';')
+  const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))
+  const signed = sorted.map(([name]) => name).join(';')
   const canonical = [
     method,
     canonicalPath(url),
     canonicalQuery(url),
-    ...names.map((name) => `${name}:${all[name]!.trim()}`),
+    ...sorted.map(([name, value]) => `${name}:${value.trim()}`),
     '',
     signed,
     digest,

@@ -97,6 +97,6 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** S3 answers in XML of one shape: elements without attributes. */
 const valuesOf = (xml: string, element: string) =>
-  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text]) =>
-    text!.replaceAll(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    text.replaceAll(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
   )

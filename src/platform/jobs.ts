@@ -107,12 +107,13 @@ export function keepJobsRunning(
   }
   const working = work()
   // While the database is away there is nobody to ask; the next look finds it back.
-  const looking = setInterval(() => void freeJobsOfTheDead(pool).catch(() => {}), LOOK_FOR_DEAD).unref()
+  const looking = setInterval(() => void freeJobsOfTheDead(pool).catch(() => undefined), LOOK_FOR_DEAD).unref()
   return {
     stop: async () => {
       stopped = true
       clearInterval(looking)
-      await runner?.stop().catch(() => {})
+      // A runner that has stopped by itself rejects here; its failure is logged above.
+      await runner?.stop().catch(() => undefined)
       await Promise.race([working, sleep(RESTART)])
     },
   }
@@ -151,7 +152,7 @@ export async function drainJobs(pool: pg.Pool, taskList: TaskList, now?: Date): 
   })
 }
 
-const silent = new WorkerLogger(() => () => {})
+const silent = new WorkerLogger(() => () => undefined)
 
 /** The worker talks about every job: only what went wrong is worth a line of ours. */
 function loggerOf(log: Log): WorkerLogger {

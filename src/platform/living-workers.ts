@@ -34,7 +34,8 @@ export function showLife(pool: pg.Pool, worker: string): { stop(): Promise<void>
   }
   const living = (async () => {
     while (!stopped) {
-      await hold().catch(() => {})
+      // The pool reports a database that is away; the lock is taken again as soon as it is back.
+      await hold().catch(() => undefined)
       if (!stopped) await Promise.race([sleep(RECONNECT, undefined, { ref: false }), end.promise])
     }
   })()

@@ -1,5 +1,6 @@
 import type { ProfileId } from '#kernel/ids.ts'
 
+import { dropOldest } from './drop-oldest.ts'
 import type { Clock } from './ports.ts'
 
 /**
@@ -25,7 +26,7 @@ export function memoryPresence(clock: Clock): Presence {
       if (last !== undefined && now < last.until && now >= last.from) return false
       noted.delete(profile)
       noted.set(profile, { from: now, until: now + milliseconds })
-      if (noted.size > MOST_NOTED) noted.delete(noted.keys().next().value!)
+      if (noted.size > MOST_NOTED) dropOldest(noted)
       return true
     },
     async forget(profile) {

@@ -105,7 +105,7 @@ function post(url: URL, { headers, body, agent, lookup }: Post): Promise<number>
       // What it says is for nobody; read to the end, the connection serves the next one.
       reply.resume()
       reply.on('error', () => {})
-      resolve(reply.statusCode!)
+      resolve(reply.statusCode ?? 0)
     })
     sent.on('error', reject)
     sent.end(body)

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { LIMITS, type LimitClass } from '#kernel/limits.ts'
 import { SECOND } from '#kernel/time.ts'
 
+import { dropOldest } from './drop-oldest.ts'
 import type { Clock } from './ports.ts'
 
 /** Port: counts requests per class and network. In one process it is memory; between nodes it is Redis. */
@@ -26,7 +27,7 @@ export function memoryRateLimiter(clock: Clock): RateLimiter {
         current = { count: 0, ends: now + window }
         windows.delete(key)
         windows.set(key, current)
-        if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!)
+        if (windows.size > MAX_WINDOWS) dropOldest(windows)
       }
       current.count += 1
       return { allowed: current.count <= requests, retryAfter: Math.ceil((current.ends - now) / SECOND) }
@@ -39,8 +40,9 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   // The URL parser writes every spelling of an address the same way.
   const groups = fullGroups(new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1))
+  const [high = '0', low = '0'] = groups.slice(6)
   const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
-  return mapped ? dotted(groups[6]!, groups[7]!) : groups.slice(0, 4).join(':')
+  return mapped ? dotted(high, low) : groups.slice(0, 4).join(':')
 }
 
 function fullGroups(canonical: string): string[] {

@@ -18,7 +18,7 @@ export function fileSms(folder: string, { clock }: { clock?: Clock } = {}): SmsS
         to: `${to.slice(-4)}@sms.invalid`,
         from: { name: 'SMS', address: 'sms@sms.invalid' },
         subject: `SMS to ${shown}`,
-        html: `<p>${text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign]!)}</p>`,
+        html: `<p>${text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)}</p>`,
         text,
       })
     },

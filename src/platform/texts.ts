@@ -4,6 +4,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 import { fallbacksOf, TEXT_LOCALES, type TextLocale } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
 
 export const LOCALES_FOLDER = fileURLToPath(new URL('../../locales/', import.meta.url))
 
@@ -45,5 +46,5 @@ export function loadTexts(folder = LOCALES_FOLDER): Texts {
     const messages = Object.assign({}, ...all.map((area) => compileArea(locale, area, folder))) as Messages
     made.set(locale, setupI18n({ locale, messages: { [locale]: messages } }))
   }
-  return (locale) => made.get(locale)!
+  return (locale) => must(made.get(locale), `texts in ${locale}`)
 }

@@ -142,12 +142,12 @@ function clientErrorHandler(error: NodeJS.ErrnoException & { code?: string }, so
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const [status, code] = tooLarge
-    ? ['431 Request Header Fields Too Large', 'payload_too_large']
+  const { status, code } = tooLarge
+    ? { status: '431 Request Header Fields Too Large', code: 'payload_too_large' }
     : timedOut
-      ? ['408 Request Timeout', 'timed_out']
-      : ['400 Bad Request', 'malformed_request']
-  const body = JSON.stringify({ error: { code, message: status!.slice(4) } })
+      ? { status: '408 Request Timeout', code: 'timed_out' }
+      : { status: '400 Bad Request', code: 'malformed_request' }
+  const body = JSON.stringify({ error: { code, message: status.slice(4) } })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )

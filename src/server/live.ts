@@ -9,6 +9,7 @@ import { sessionToken } from '#features/accounts/session-cookie.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { LIVE_CLOSED, LIVE_PATH, type LiveHint } from '#kernel/live.ts'
+import { must } from '#kernel/must.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 import { hashToken } from '#platform/tokens.ts'
@@ -85,7 +86,7 @@ export function addLive(app: FastifyInstance, parts: Parts) {
       throw new DomainError('not_found')
     },
     wsHandler: (socket, request) => {
-      const { response, ...caller } = who.get(request)!
+      const { response, ...caller } = must(who.get(request), 'the caller noted before the upgrade')
       forgetRequest(socket, request, response)
       welcome(socket, caller)
     },
@@ -113,7 +114,8 @@ export function addLive(app: FastifyInstance, parts: Parts) {
       connection.answers = true
     })
     socket.on('message', () => socket.close(POLICY_VIOLATION))
-    if (own.size > MOST_PER_MEMBER) end(own.values().next().value!, LIVE_CLOSED.tooMany)
+    const [oldest] = own
+    if (own.size > MOST_PER_MEMBER && oldest) end(oldest, LIVE_CLOSED.tooMany)
   }
 
   const everybody = () => [...open.values()].flatMap((own) => [...own])
@@ -132,7 +134,7 @@ export function addLive(app: FastifyInstance, parts: Parts) {
         context,
         some.map(({ session }) => session),
       )
-      for (const place of ended) end(some[place]!, LIVE_CLOSED.loggedOut)
+      for (const place of ended) end(must(some[place], 'one of the connections asked about'), LIVE_CLOSED.loggedOut)
     }
   }
 

@@ -4,9 +4,13 @@ import type { Registry } from 'prom-client'
 
 /** Figures for Prometheus, on a port of their own that no visitor reaches. Returns how to close it. */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+    void registry.metrics().then(
+      (figures) => response.writeHead(200, { 'content-type': registry.contentType }).end(figures),
+      // A gauge that cannot be read now: Prometheus counts the failed scrape.
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
   })
   server.listen(port, host)
   await once(server, 'listening')

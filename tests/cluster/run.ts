@@ -43,7 +43,7 @@ async function prove(): Promise<number> {
     place.remove()
     process.exit(130)
   }
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  process.once('SIGINT', () => void interrupt()).once('SIGTERM', () => void interrupt())
   let held = false
   try {
     const cluster = await startCluster(place, present, say)

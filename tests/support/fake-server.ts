@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type FakeRequest = {
@@ -16,7 +16,9 @@ export type Fault = FakeReply | 'broken' | 'silent' | 'silent after'
 export async function startFake(answer: (request: FakeRequest) => FakeReply) {
   const calls: FakeRequest[] = []
   const faults: Fault[] = []
-  const server = createServer(async (incoming, response) => {
+  const server = createServer((incoming, response) => void serve(incoming, response))
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse) {
     const request = await readRequest(incoming)
     calls.push(request)
     const fault = faults.shift()
@@ -26,7 +28,8 @@ export async function startFake(answer: (request: FakeRequest) => FakeReply) {
     if (fault === 'silent after') return
     const { status, type = 'application/json', location, body } = reply
     response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
-  })
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

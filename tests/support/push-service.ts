@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
@@ -48,14 +48,16 @@ export async function startPushService({ now = Date.now, port = 0 }: { now?: () 
   const answers: { status: number; location?: string }[] = []
   let calls = 0
 
-  const server = createServer({ key, cert }, async (request, response) => {
+  const server = createServer({ key, cert }, (request, response) => void serve(request, response))
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
     calls += 1
     const body = await bytesOf(request)
     const forced = answers.shift()
     if (forced)
       return void response.writeHead(forced.status, forced.location ? { location: forced.location } : {}).end()
     response.writeHead(take(request, body)).end()
-  })
+  }
 
   function take({ url = '', headers }: IncomingMessage, body: Buffer): number {
     const browser = browsers.get(url)

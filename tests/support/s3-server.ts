@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Keys = { accessKey: string; secretKey: string; region: string }
@@ -19,7 +19,9 @@ export async function startS3({ bucket, ...keys }: Keys & { bucket: string }) {
   const objects = new Map<string, Stored>()
   const failures: number[] = []
   const refused: string[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void serve(request, response))
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
     const bytes = await bodyOf(request)
     const busy = failures.shift()
     const problem = busy === undefined ? objection(request, bytes, keys) : undefined
@@ -31,7 +33,7 @@ export async function startS3({ bucket, ...keys }: Keys & { bucket: string }) {
           ? { status: 403, body: code(problem) }
           : act(request, bytes)
     response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/xml' }).end(answer.body)
-  })
+  }
 
   function act(request: IncomingMessage, bytes: Buffer): Answer {
     const { pathname, searchParams } = new URL(request.url!, 'http://s3')

@@ -26,25 +26,27 @@ export async function openLine() {
 
   const line = createServer((client) => {
     keep(client)
-    client.once('data', async (first) => {
-      client.pause()
-      const { cut, delay, length } = fateOf(first)
-      if (delay > 0) await sleep(delay)
-      if (client.destroyed) return
-      const server = keep(connect(target, '127.0.0.1'))
-      const snap = (where: Cut['where']) => {
-        if (client.destroyed) return
-        cuts[where] += 1
-        client.destroy()
-      }
-      client.once('close', () => server.destroy())
-      // What the server has said still reaches the client.
-      server.once('close', () => client.destroySoon())
-      join({ client, server, snap }, first, length, cut)
-      client.resume()
-    })
+    client.once('data', (first) => void passOn(client, first))
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
+
+  async function passOn(client: Socket, first: Buffer) {
+    client.pause()
+    const { cut, delay, length } = fateOf(first)
+    if (delay > 0) await sleep(delay)
+    if (client.destroyed) return
+    const server = keep(connect(target, '127.0.0.1'))
+    const snap = (where: Cut['where']) => {
+      if (client.destroyed) return
+      cuts[where] += 1
+      client.destroy()
+    }
+    client.once('close', () => server.destroy())
+    // What the server has said still reaches the client.
+    server.once('close', () => client.destroySoon())
+    join({ client, server, snap }, first, length, cut)
+    client.resume()
+  }
 
   function keep(socket: Socket): Socket {
     sockets.add(socket)

@@ -6,7 +6,7 @@ const HALF = LENGTH / 2
 
 /** `below(n)` gives a whole number below n. */
 export function newInvite(below: (limit: number) => number): string {
-  const letters = Array.from({ length: LENGTH }, () => INVITE_LETTERS[below(INVITE_LETTERS.length)]!)
+  const letters = Array.from({ length: LENGTH }, () => INVITE_LETTERS.charAt(below(INVITE_LETTERS.length)))
   return `${letters.slice(0, HALF).join('')}-${letters.slice(HALF).join('')}`
 }
 

@@ -35,11 +35,12 @@ export async function logIn(ctx: Context, { email, password, device, proof }: Cr
   }
 
   const noted = await noteFailure(ctx, attempt, known)
-  if (!(await isPassword(password, account?.password_hash))) throw new DomainError('login_failed')
+  const isRight = await isPassword(password, account?.password_hash)
+  if (account === undefined || !isRight) throw new DomainError('login_failed')
   await forgetFailure(ctx, attempt, noted)
   // Told only to who knows the password.
-  await refuseSuspended(ctx, account!.id)
-  return account!.id
+  await refuseSuspended(ctx, account.id)
+  return account.id
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

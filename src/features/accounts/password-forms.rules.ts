@@ -33,9 +33,12 @@ function undoubled(form: string): string {
 
 /** 12345, aaaa, fedcba: signs that only go on, up, down or not at all. */
 export function isRun(text: string): boolean {
-  const signs = [...text].map((sign) => sign.codePointAt(0)!)
-  const step = signs.length < 2 ? 0 : signs[1]! - signs[0]!
-  return Math.abs(step) <= 1 && signs.every((sign, index) => index === 0 || follows(signs[index - 1]!, sign, step))
+  const signs = [...text].map((sign) => sign.codePointAt(0) ?? 0)
+  const [first = 0, second = first] = signs
+  const step = second - first
+  return (
+    Math.abs(step) <= 1 && signs.every((sign, index) => index === 0 || follows(signs[index - 1] ?? sign, sign, step))
+  )
 }
 
 const [NOUGHT, NINE] = [48, 57]
@@ -68,5 +71,6 @@ export function isAboutOneself(password: string, words: readonly string[]): bool
 /** The names in an address: all of it, the mailbox, its parts and the domain's own name. */
 export function wordsOfEmail(email: string): string[] {
   const [mailbox = '', domain = ''] = email.split('@')
-  return [email, mailbox, ...mailbox.split(/[._+-]/), domain.split('.')[0]!]
+  const [name = ''] = domain.split('.')
+  return [email, mailbox, ...mailbox.split(/[._+-]/), name]
 }

@@ -12,6 +12,7 @@ export function refuseBadAddress(email: string): void {
 
 /** The domain or any above it: these services hand out names below their own, too. */
 function isDisposable(email: string): boolean {
-  const labels = emailKey(email).split('@')[1]!.split('.')
+  const [, domain = ''] = emailKey(email).split('@')
+  const labels = domain.split('.')
   return labels.slice(0, -1).some((_, index) => isDisposableEmailDomain(labels.slice(index).join('.')))
 }

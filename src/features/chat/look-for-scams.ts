@@ -63,7 +63,8 @@ async function earlyMessages({ db }: JobContext, from: Date, now: Date) {
     `,
   )
   const messages = rows.map(({ sent_at: _, ...row }) => row)
-  return { messages, until: rows.length === AT_ONCE ? rows.at(-1)!.sent_at : now }
+  const last = rows.at(-1)
+  return { messages, until: last && rows.length === AT_ONCE ? last.sent_at : now }
 }
 
 /** The same first words to several people within a day; one of those conversations is new. */

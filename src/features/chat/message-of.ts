@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
 import type { PhotoId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
@@ -19,7 +20,7 @@ export const messagesOf = (ctx: MemberContext, rows: readonly MessageRow[]): Pro
 /** What somebody has just sent: one's own photo waits for nothing. */
 export async function ownMessageOf(ctx: Reader, row: MessageRow): Promise<Message> {
   const [message] = await withPhotos(ctx, [row], sql`true`)
-  return message!
+  return must(message, 'one message per row')
 }
 
 type Reader = Pick<SenderContext, 'db' | 'member'>

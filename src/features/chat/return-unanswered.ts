@@ -102,5 +102,6 @@ async function payBack(tx: HandlerContext, messages: readonly Unanswered[]): Pro
       `,
     )
   }
-  tx.live.publish(messages[0]!.profile, { type: 'balance', credits: balance })
+  const [first] = messages
+  if (first) tx.live.publish(first.profile, { type: 'balance', credits: balance })
 }

@@ -30,13 +30,13 @@ export async function listMovements({ db, member }: MemberContext, { cursor }: {
     db,
     sql<{ balance: number }>`select balance from wallet_balances where account_id = ${member.id}`,
   )
-  const last = rows.length === MOVEMENTS_PAGE ? rows.at(-1)!.n : 1
+  const last = rows[MOVEMENTS_PAGE - 1]?.n ?? 1
   return {
     balance,
     movements: rows.map(({ cause, cause_id, ...rest }) => ({
       ...rest,
       cause: movementCause(cause),
-      order: OF_AN_ORDER.includes(cause) ? cause_id.split(' ')[0]! : null,
+      order: OF_AN_ORDER.includes(cause) ? cause_id.split(' ', 1).join() : null,
     })),
     next: last > 1 ? String(last) : null,
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
+import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
 
 import type { DiscountCode } from './discounts.contract.ts'
@@ -25,7 +26,8 @@ type Place = { country: Country; currency: Currency }
 function countryOf({ site, country }: MemberContext, chosen: Country | undefined): Place {
   const wanted = [chosen, country].find((each) => each != null && site.countries.includes(each as Country))
   const place = (wanted ?? site.countries[0]) as Country
-  return { country: place, currency: site.minimum_message_costs[place]!.currency }
+  const cost = must(site.minimum_message_costs[place], 'the site file has a cost for each of its countries')
+  return { country: place, currency: cost.currency }
 }
 
 function shown({ site }: MemberContext, { country, currency }: Place, discount: Discount): DiscountCode {

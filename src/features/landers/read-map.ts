@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { ReplyOf } from '#kernel/contract.ts'
 import { type Country, isCountry } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 import { regionsOf } from '#platform/geo/places.ts'
@@ -32,5 +33,6 @@ export async function readMap(ctx: Context): Promise<ReplyOf<typeof contract.rea
 
 /** The visitor's own country where the site is for it, else the site's first. */
 function countryOf({ country, site }: Context): Country {
-  return isCountry(country) && site.countries.includes(country) ? country : site.countries[0]!
+  if (isCountry(country) && site.countries.includes(country)) return country
+  return must(site.countries[0], 'a site has at least one country')
 }

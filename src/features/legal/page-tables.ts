@@ -1,6 +1,7 @@
 import { TERMS_WRITTEN, termsVersion } from '#features/sites/sites.rules.ts'
 import { fallbacksOf, LOCALES, type Locale } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { must } from '#kernel/must.ts'
 import type { TextId } from '#kernel/texts.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -50,7 +51,9 @@ function prices(ctx: Context): Block {
   const { site } = ctx
   const costs = (credits: number) =>
     credits === 0 ? ctx.text('legal.price_free') : ctx.text('legal.price_credits', { count: credits })
-  const here = site.countries.find((country) => country === ctx.country) ?? site.countries[0]!
+  const here =
+    site.countries.find((country) => country === ctx.country) ??
+    must(site.countries[0], 'a site has at least one country')
   const least = site.message_credits === 0 ? undefined : site.minimum_message_costs[here]
   const message = costs(site.message_credits)
   const price = least && formatMoney({ amount: least.costs, currency: least.currency }, formatLocale(ctx))
@@ -93,7 +96,7 @@ const UNITS = [
 
 /** In the largest unit it is a whole number of. */
 function lengthOfTime(ctx: Context, milliseconds: number): string {
-  const { unit, length } = UNITS.find((each) => milliseconds % each.length === 0) ?? UNITS.at(-1)!
+  const { unit, length } = UNITS.find((each) => milliseconds % each.length === 0) ?? UNITS[2]
   return new Intl.NumberFormat(formatLocale(ctx), {
     style: 'unit',
     unit,
@@ -134,7 +137,10 @@ function processors(ctx: Context): Block[] {
       head: [ctx.text('legal.processor_name'), ctx.text('legal.processor_does'), ctx.text('legal.processor_country')],
       rows: named.map(({ name, does, country }) => [
         name,
-        does[wishes.find((wish) => does[wish] !== undefined)!]!,
+        must(
+          wishes.map((wish) => does[wish]).find((words) => words !== undefined),
+          'a processor is described in one language at least',
+        ),
         countryName(ctx, country),
       ]),
     },

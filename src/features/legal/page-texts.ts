@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 import { fallbacksOf, LOCALES, type Locale, type TextLocale } from '#kernel/locales.ts'
+import { ownValue } from '#kernel/own-value.ts'
 import type { Site } from '#platform/site.ts'
 import { LOCALES_FOLDER } from '#platform/texts.ts'
 
@@ -20,13 +21,16 @@ export function findPageText(site: Site, name: string, locale: TextLocale): Foun
  * others. A page of their own is shown in whatever language there is.
  */
 function ownText({ pages }: Site, name: string, locale: TextLocale): Found | undefined {
-  const texts = Object.hasOwn(pages, name) ? pages[name]!.text : undefined
+  const texts = ownValue(pages, name)?.text
   if (texts === undefined) return undefined
   const wishes: readonly string[] = isStaticPage(name)
     ? [locale === 'en-US' ? 'en' : locale]
     : [...[locale, ...fallbacksOf(locale)], ...LOCALES]
-  const lang = wishes.find((wish): wish is Locale => texts[wish as Locale] !== undefined)
-  return lang && { text: readPageText(linesOf(texts[lang]!)), lang }
+  for (const lang of wishes as readonly Locale[]) {
+    const lines = texts[lang]
+    if (lines !== undefined) return { text: readPageText(linesOf(lines)), lang }
+  }
+  return undefined
 }
 
 const read = new Map<string, Found | undefined>()

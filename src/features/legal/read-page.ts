@@ -1,7 +1,9 @@
 import { termsVersion } from '#features/sites/sites.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { ownValue } from '#kernel/own-value.ts'
 import type { Context } from '#platform/context.ts'
 import type { Retention } from '#platform/retention.ts'
+
 import { TABLE_MAKERS } from './page-tables.ts'
 import type { TextBlock } from './page-text.rules.ts'
 import { findPageText } from './page-texts.ts'
@@ -54,7 +56,7 @@ export function readPage(ctx: Context, name: string, retentions: readonly Retent
 /** SITE-8: the terms have a version; an operator's own page has the day its file says. */
 function changedOn({ site }: Context, name: string): string | null {
   if (name === 'terms') return termsVersion(site.company.added)
-  const own = Object.hasOwn(site.pages, name) ? site.pages[name]!.changed : undefined
+  const own = ownValue(site.pages, name)?.changed
   if (own !== undefined) return own
   return isStaticPage(name) ? CHANGED[name as keyof typeof CHANGED] : null
 }

@@ -1,9 +1,10 @@
 import type { Definitions } from '#features/sites/read-site-files.ts'
+import { must } from '#kernel/must.ts'
 
 import { CHANGED } from './pages.rules.ts'
 
 /** Texts of ours changed last on this day: whoever read them before has not read these. */
-const NEWEST = Object.values(CHANGED).toSorted().at(-1)!
+const NEWEST = must(Object.values(CHANGED).toSorted().at(-1), 'pages with a date')
 
 /** Sites whose legal pages no lawyer has read as they are now, as far as their files say: a line for the operator each. */
 export function unreviewedSites({ sites }: Pick<Definitions, 'sites'>): string[] {

@@ -4,7 +4,7 @@ import { cardFrom, cardsOf } from '#features/search/cards-of.ts'
 import { findPeople } from '#features/search/find-people.ts'
 import { planSearch } from '#features/search/plan-search.ts'
 import { readSearcher } from '#features/search/read-searcher.ts'
-import { RINGS } from '#features/search/rings-around.ts'
+import { bandBetween } from '#features/search/rings-around.ts'
 import type { Card, Filters } from '#features/search/search.contract.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { isCountry } from '#kernel/locales.ts'
@@ -45,5 +45,5 @@ async function suggestion(ctx: MemberContext): Promise<Card[]> {
       count: null,
     }),
   )
-  return found.map((person) => cardFrom(ctx, person, searcher.cell && person.placed ? RINGS[person.ring]! : null))
+  return found.map((person) => cardFrom(ctx, person, bandBetween(searcher, person)))
 }

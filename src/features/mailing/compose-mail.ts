@@ -152,7 +152,7 @@ const addressLine = (url: string) =>
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(80)
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign]!)
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 export const textIn =
   (i18n: I18n) =>

@@ -6,6 +6,7 @@ import { reviewPhoto } from '#features/photos/review-photo.ts'
 import { removeWords, restoreWords } from '#features/profiles/remove-words.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { PhotoId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { siteById } from '#platform/site.ts'
 
@@ -38,7 +39,7 @@ export async function applyMeasure(
   // The decision is written already, so that all suspensions in force are counted alike.
   if (measure === 'suspend') await applySuspensions(tx.db, report.reported_id, tx.clock.now())
   if (measure !== 'remove') return null
-  if (report.kind === 'photo') return removePhoto(tx, report.photo_id!, rule)
+  if (report.kind === 'photo') return removePhoto(tx, photoIn(report), rule)
   if (report.kind === 'message') {
     await tx.announce(tx, messageRemoved, messageIn(report))
     return { message: true }
@@ -62,8 +63,8 @@ export async function undoMeasure(tx: ModeratorContext, report: Report, { measur
   const { reported_id: profile } = report
   if (profile === null) return
   if (measure === 'suspend') await applySuspensions(tx.db, profile, tx.clock.now())
-  if (undo?.photo?.rating) await allowLook(tx.db, report.photo_id!)
-  if (undo?.photo?.rating) await review(tx, report.photo_id!, { approve: undo.photo.rating })
+  if (undo?.photo?.rating) await allowLook(tx.db, photoIn(report))
+  if (undo?.photo?.rating) await review(tx, photoIn(report), { approve: undo.photo.rating })
   if (undo?.message) await tx.announce(tx, messageRestored, messageIn(report))
   if (undo?.words) await restoreWords(changeOn(tx, report), profile, undo.words)
 }
@@ -89,9 +90,11 @@ async function review(tx: ModeratorContext, photo: PhotoId, verdict: Parameters<
   }
 }
 
+// A check of the table: a report about a photo or message carries its id.
+const photoIn = ({ photo_id }: Report) => must(photo_id, 'a report about a photo names it')
 const messageIn = ({ conversation_id, seq, site_id }: Report) => ({
-  conversation: conversation_id!,
-  seq: seq!,
+  conversation: must(conversation_id, 'a report about a message names its conversation'),
+  seq: must(seq, 'a report about a message names its place'),
   site: site_id,
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { type ClientId, type ProfileId, profileId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { siteById } from '#platform/site.ts'
 
@@ -29,5 +30,5 @@ export async function openReport(
     { ...ctx, site: siteById(ctx, row.site_id), now: () => ctx.clock.now() },
     { clientId: randomUUID() as ClientId, reporter: null, target, reason, note, evidence },
   )
-  return stored!.reference
+  return must(stored, 'a report under a new id').reference
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { maybeOne, one } from '#platform/db/query.ts'
@@ -42,7 +43,7 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   if (stored) return stored
   // Another process was quicker with the same one.
   await dropCopies(ctx, evidence)
-  return (await findReport(ctx, clientId))!
+  return must(await findReport(ctx, clientId), 'the report that the other process stored')
 }
 
 function findReport({ db, member }: MemberContext, clientId: ClientId) {

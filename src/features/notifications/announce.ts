@@ -146,7 +146,8 @@ const tellSome = (ctx: JobContext, id: string): Promise<boolean> =>
         now,
       }),
     )
-    if (readers.length === 0) {
+    const last = readers.at(-1)
+    if (last === undefined) {
       await run(tx.db, sql`update announcements set done_at = ${now}, told_to = '' where id = ${id}`)
       return false
     }
@@ -171,7 +172,7 @@ const tellSome = (ctx: JobContext, id: string): Promise<boolean> =>
     await run(
       tx.db,
       sql`
-        update announcements set told_to = ${readers.at(-1)!.account_id}, told = told + ${readers.length} where id = ${id}
+        update announcements set told_to = ${last.account_id}, told = told + ${readers.length} where id = ${id}
       `,
     )
     return true

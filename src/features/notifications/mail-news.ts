@@ -4,6 +4,7 @@ import type { MailJob } from '#features/mailing/mailing.jobs.ts'
 import { sendMails } from '#features/mailing/send-mail.ts'
 import type { PhotoId, ProfileId } from '#kernel/ids.ts'
 import { textLocaleOf } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
 import { many, run } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { siteById } from '#platform/site.ts'
@@ -40,7 +41,10 @@ export async function mailNews(tx: JobContext, decided: readonly Decided[], now:
 }
 
 function orderOf({ keys, ...tx }: JobContext, own: readonly Addressed[], faces: readonly Face[]): MailJob {
-  const { site_id, email, language, country, account_id, profile_id, neutral } = own[0]!
+  const { site_id, email, language, country, account_id, profile_id, neutral } = must(
+    own[0],
+    'a person in the list has news',
+  )
   const site = siteById(tx, site_id)
   const place = { country, ...(site.domain_language && { domainLanguage: site.domain_language }) }
   const about = new Set(own.map(({ from_id }) => from_id))
@@ -70,7 +74,8 @@ function contentOf(own: readonly Addressed[]): Pick<MailJob, 'template' | 'value
   if (messages.length > 0 && messages.length < own.length)
     return { template: 'news_mixed', values: { path: '/chats', ...all } }
   if (messages.length > 0) {
-    const path = messages.length === 1 ? `/chats/${messages[0]!.subject_id}` : '/chats'
+    const [first] = messages
+    const path = first && messages.length === 1 ? `/chats/${first.subject_id}` : '/chats'
     const isReminder = messages.every(({ step }) => step === 'remind')
     return {
       template: isReminder ? 'unread_reminder' : 'news_messages',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DomainError } from '#kernel/errors.ts'
 import { type ClientId, type OrderId, orderId } from '#kernel/ids.ts'
 import type { Country } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
 import { dayIn } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { lockName } from '#platform/db/lock.ts'
@@ -75,8 +76,12 @@ async function findMandate({ db, member, site }: MemberContext, id: string): Pro
   return mandate
 }
 
+const ORDERED = 'a mandate for an earlier order names it'
+
 const wishOf = ({ ordered_before, order_id, package: name, country, code, amount }: Mandate) =>
-  ordered_before ? { order: order_id! } : { package: name, country, code: code ?? undefined, total: amount }
+  ordered_before
+    ? { order: must(order_id, ORDERED) }
+    : { package: name, country, code: code ?? undefined, total: amount }
 
 /**
  * Debits of one member, and of one bank account, are signed one after the other: the limits see all before them. A wrong
@@ -123,7 +128,7 @@ async function spendCode(tx: MemberContext, { id, iban_hash, amount }: Mandate, 
 
 /** The order under its own click, or another payment of one that failed. */
 async function collect(ctx: MemberContext, mandate: Mandate, click: { client_id: ClientId; start_now: boolean }) {
-  const { reference, holder, package: name, country, code, amount: total, order_id: order } = mandate
+  const { reference, holder, package: name, country, code, amount: total } = mandate
   const debit: Charge['debit'] = {
     holder,
     iban: openIban(ctx.keys, mandate.iban, reference),
@@ -134,8 +139,9 @@ async function collect(ctx: MemberContext, mandate: Mandate, click: { client_id:
   if (!mandate.ordered_before) {
     return placeOrder(ctx, { ...click, package: name, country, total, method, debit, code: code ?? undefined })
   }
-  if (await isUnderWay(ctx, order!, click.client_id)) return readOrder(ctx, order!)
-  return retryPayment(ctx, { client_id: click.client_id, order: order!, method, debit })
+  const order = must(mandate.order_id, ORDERED)
+  if (await isUnderWay(ctx, order, click.client_id)) return readOrder(ctx, order)
+  return retryPayment(ctx, { client_id: click.client_id, order, method, debit })
 }
 
 async function isUnderWay({ db }: MemberContext, order: OrderId, clientId: ClientId): Promise<boolean> {

@@ -2,6 +2,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
+import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
 
 import { figuresOf } from './place-order.ts'
@@ -56,5 +57,11 @@ export async function readDirectDebit(ctx: MemberContext, wish: DebitWish) {
 /** Direct debit is offered only where there is an identifier. */
 export function creditorOf({ site }: MemberContext) {
   const { name, address, city, country } = site.company
-  return { name, address, city, country, id: site.debit_creditor_id! }
+  return {
+    name,
+    address,
+    city,
+    country,
+    id: must(site.debit_creditor_id, 'a site that offers direct debit has a creditor id'),
+  }
 }

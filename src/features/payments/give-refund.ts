@@ -1,6 +1,7 @@
 import { takeBackCredits } from '#features/credits/take-back-credits.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import { shareOf } from '#kernel/money.ts'
+import { must } from '#kernel/must.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { HandlerContext } from '#platform/events.ts'
 
@@ -28,17 +29,18 @@ export async function giveRefund(
     if (amount > left || amount <= 0) return 'too_much'
     const remaining = Math.max(0, order.credits - order.returned)
     const credits = amount === left ? remaining : Math.min(remaining, shareOf(order.credits, amount, order.amount))
-    const refund = await askRefund(tx, { payment: order.payment, cause: 'operator', credits, amount, reason })
+    const asked = await askRefund(tx, { payment: order.payment, cause: 'operator', credits, amount, reason })
+    const refund = must(asked, 'a refund by the operator conflicts with no other')
     let taken = 0
     if (credits > 0) {
       const result = await takeBackCredits(tx, {
         ...{ account: order.account_id, credits, unused: order.unused },
         cause: 'refund',
-        causeId: refund!.id,
+        causeId: refund.id,
       })
       taken = result.taken
       await tellBalance(tx, order.account_id, result.balance)
     }
-    return { id: refund!.id, credits, taken, amount, currency: order.currency }
+    return { id: refund.id, credits, taken, amount, currency: order.currency }
   })
 }

@@ -90,8 +90,8 @@ export async function mailRefundSent(tx: Tx, refund: string): Promise<void> {
     sql<{ order_id: OrderId; amount: number }>`select order_id, amount from refunds where id = ${refund}`,
   )
   const reader = row && (await readerOf(tx, row.order_id))
-  if (reader === undefined) return
-  const values = { ...aboutOrder(reader), amount: moneyIn(reader, row!.amount) }
+  if (row === undefined || reader === undefined) return
+  const values = { ...aboutOrder(reader), amount: moneyIn(reader, row.amount) }
   await sendMail(tx, { ...addressed(reader), template: 'refund_sent', values })
 }
 

@@ -73,11 +73,12 @@ export const paymentsSection = defineSection('payments', schema, (site) => {
     ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `packages: ${id} is there twice`),
     ...site.countries.flatMap((country) => {
       const tables = site.prices.filter(({ countries }) => countries.includes(country))
-      if (tables.length !== 1) return [`prices: ${country} stands in ${tables.length} tables instead of one`]
-      const unpriced = ids.filter((id) => tables[0]!.amounts[id] === undefined)
+      const [table] = tables
+      if (!table || tables.length > 1) return [`prices: ${country} stands in ${tables.length} tables instead of one`]
+      const unpriced = ids.filter((id) => table.amounts[id] === undefined)
       return unpriced.length > 0
         ? [`prices: ${country} has no amount for ${unpriced.join(', ')}`]
-        : cheapestDiffers(site, country, tables[0]!)
+        : cheapestDiffers(site, country, table)
     }),
   ]
 })
@@ -92,7 +93,9 @@ function cheapestDiffers(
   country: (typeof COUNTRIES)[number],
   { currency: paid, amounts }: z.output<typeof priceTable>,
 ): string[] {
-  const cheapest = Math.min(...packages.map(({ id, credits }) => perMessage(amounts[id]!, credits, message_credits)))
+  const cheapest = Math.min(
+    ...packages.map(({ id, credits }) => perMessage(amounts[id] ?? Number.POSITIVE_INFINITY, credits, message_credits)),
+  )
   const promised = minimum_message_costs[country]
   // A country without a promise is the chat section's to complain about.
   if (promised === undefined || (promised.costs === cheapest && promised.currency === paid)) return []

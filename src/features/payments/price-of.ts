@@ -1,8 +1,10 @@
 import { DomainError } from '#kernel/errors.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
+import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
 import type { Site } from '#platform/site.ts'
+
 import { fits, METHODS, type Method, methodsFor } from './methods.rules.ts'
 import type { OfferedMethod, OfferedPackage } from './payments.contract.ts'
 import type { CreditPackage } from './payments.settings.ts'
@@ -28,7 +30,7 @@ export function listAmountOf(
   { id }: CreditPackage,
 ): { amount: number; currency: Currency } {
   const { amounts, currency } = pricesOf(site, country)
-  return { amount: amounts[id]!, currency }
+  return { amount: must(amounts[id], 'the site file prices each package in each country'), currency }
 }
 
 /** A package as screens show it. */
@@ -60,5 +62,6 @@ export function offeredMethods(
 
 /** The provider that takes a method on a site. */
 export function providerNameOf(site: Site, method: keyof typeof METHODS): string {
-  return site.method_providers[method] ?? site.default_provider ?? Object.keys(site.payment_providers)[0]!
+  const only = () => must(Object.keys(site.payment_providers)[0], 'a site that sells has a provider')
+  return site.method_providers[method] ?? site.default_provider ?? only()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import type { Country } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
@@ -59,7 +60,8 @@ async function lastOrder(ctx: MemberContext) {
   const { currency } = pricesOf(ctx.site, last.country)
   // A debit among them needs a mandate of its own each time: its page asks for it, one click here is refused.
   const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, [])
-  const method = usable.find(({ id }) => id === last.method)?.id ?? usable[0]!.id
+  const method =
+    usable.find(({ id }) => id === last.method)?.id ?? must(usable[0], 'a site that sells offers a method').id
   // A card lies with the provider it was left at; a site that changed to another asks for it anew.
   const isTheirs = method === last.method && last.provider === providerNameOf(ctx.site, method)
   const stored = isTheirs ? { label: last.label, token: last.token } : { label: null, token: null }

@@ -48,9 +48,10 @@ export async function settlePayment(
     const payment = await maybeOne(tx.db, sql<Payment>`select * from payments where id = ${id} for update`)
     if (payment === undefined) return
     if (payment.provider_id === null && state?.reference !== payment.id) return
-    const mismatch = state === null ? 'unknown to the provider' : mismatchOf(payment, state, provider.mode)
+    if (state === null) return hold(tx, payment, 'unknown to the provider', source)
+    const mismatch = mismatchOf(payment, state, provider.mode)
     if (mismatch !== null) return hold(tx, payment, mismatch, source)
-    await follow(tx, site, { ...payment, provider_id: providerId }, state!, source)
+    await follow(tx, site, { ...payment, provider_id: providerId }, state, source)
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { PhotoId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -119,5 +120,8 @@ async function insert(tx: MemberContext, { clientId, picture, fingerprint, place
 
 async function ownPhoto(ctx: MemberContext, id: PhotoId): Promise<OwnPhoto> {
   const { photos } = await listOwnPhotos(ctx)
-  return photos.find((photo) => photo.id === id)!
+  return must(
+    photos.find((photo) => photo.id === id),
+    'a photo that was just stored',
+  )
 }

@@ -38,14 +38,16 @@ export async function writeFictionalPhotos(
   const had = new Map(rows.map((row) => [row.client_id, row]))
   const wanted = photos.map((photo, index) => ({ ...photo, client: idOf(photo.bytes), position: index + 1 }))
   const gone = rows.filter(({ client_id }) => !wanted.some(({ client }) => client === client_id))
-  const moved = wanted.filter(({ client, position }) => had.has(client) && had.get(client)!.position !== position)
+  const moved = wanted.flatMap(({ client, position }) => {
+    const row = had.get(client)
+    return row && row.position !== position ? [{ id: row.id, position }] : []
+  })
   const fresh = wanted.filter(({ client }) => !had.has(client))
   for (const { id, key } of gone) {
     await run(tx.db, sql`delete from photos where id = ${id}`)
     await tx.announce(tx, photoDeleted, { photo: id, profile, site: tx.site.id, key })
   }
-  for (const { client, position } of moved)
-    await run(tx.db, sql`update photos set position = ${position} where id = ${had.get(client)!.id}`)
+  for (const { id, position } of moved) await run(tx.db, sql`update photos set position = ${position} where id = ${id}`)
   for (const photo of fresh) {
     const key = `photos/${tx.random.token(RANDOM_BYTES)}`
     await expect(key)

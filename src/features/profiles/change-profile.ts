@@ -34,12 +34,12 @@ export async function changeProfile(ctx: MemberContext, change: Change) {
 /** SITE-6: attributes, texts and interests the site does not use. */
 function refuseUnknown({ site }: MemberContext, change: Change) {
   const attributes = Object.keys(change.attributes ?? {}) as AttributeName[]
-  const unknown = [
+  const [unknown] = [
     ...attributes.filter((name) => !site.visible_profile_fields.includes(name)),
     ...NOTE_NAMES.filter((name) => change[name] !== undefined && !site.visible_profile_notes.includes(name)),
     ...(change.interests ?? []).filter((id) => !site.interests.includes(id)),
   ]
-  if (unknown.length > 0) throw new DomainError('unknown_attribute', { name: unknown[0]! })
+  if (unknown !== undefined) throw new DomainError('unknown_attribute', { name: unknown })
 }
 
 async function refuseBadName(tx: MemberContext, name: string) {

@@ -33,7 +33,7 @@ function refuseUnknownPlace(site: Site, { country, region }: Filters) {
   for (const each of [country, countryOfRegion])
     if (isCountry(each) && !site.countries.includes(each)) throw new DomainError('unknown_country')
   if (region === undefined) return
-  const exists = regionsOf(countryOfRegion!, 'en').some(({ id }) => id === region)
+  const exists = regionsOf(region.slice(0, 2), 'en').some(({ id }) => id === region)
   if (!exists || (country !== undefined && country !== countryOfRegion))
     throw new DomainError('invalid_input', {}, { region: { code: 'field_invalid' } })
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { must } from '#kernel/must.ts'
+
 import { fits } from './fits.ts'
 import type { Plan } from './plan-search.ts'
 import { FAR, stretchesOf } from './rings-around.ts'
@@ -77,7 +79,7 @@ export function ringOf({ around }: Plan): RawBuilder<number> {
  * offset keeps the planner from reading the whole table once instead of a few rows per stretch.
  */
 function cellsIn({ site, around, rings, pairings, ages, filters }: Plan, where: RawBuilder<unknown>) {
-  const stretches = stretchesOf(around!, rings)
+  const stretches = stretchesOf(must(around, 'cells are asked for only where a place is known'), rings)
   const { country = null, region = null } = filters
   const column = (name: 'ring' | 'lat' | 'west' | 'east') => sql`${stretches.map((each) => each[name])}::smallint[]`
   return sql`

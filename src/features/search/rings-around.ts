@@ -1,3 +1,4 @@
+import { must } from '#kernel/must.ts'
 import { type DistanceBand, distanceBand } from '#platform/geo/places.ts'
 
 /** From near to far, as they are shown; the number of a ring is its place here. */
@@ -5,6 +6,12 @@ export const RINGS = ['under_10', '10_25', '25_50', '50_100', '100_250', 'over_2
 /** Everybody beyond the last edge, and everybody of whom no place is known. */
 export const FAR = RINGS.length - 1
 const EDGES = FAR
+
+/** The distance shown on a found person's card; none where one of the two places is unknown. */
+export const bandBetween = (
+  { cell }: { cell: Cell | null },
+  { placed, ring }: { placed: boolean; ring: number },
+): (typeof RINGS)[number] | null => (cell !== null && placed ? must(RINGS[ring], 'a ring by its number') : null)
 
 /** Hundredths of a degree, as profiles keep them: a cell is a tenth wide, its middle ends in 5. */
 export type Cell = { lat: number; lon: number }
@@ -64,21 +71,22 @@ const pointAt = (lat: number, lon: number) => ({ lat: lat / 100, lon: lon / 100 
 /** The pieces of rows that make up the given rings; the far one has none. */
 export function stretchesOf({ here, south, reach }: Around, rings: readonly number[]): Stretch[] {
   const stretches: Stretch[] = []
+  const edge = (index: number) => must(reach[index], 'as many edges per row as there are rings')
   for (let index = 0; index < reach.length; index += EDGES) {
     const lat = south + (index / EDGES) * CELL
     for (const ring of rings) {
       if (ring >= EDGES) continue
-      const outer = reach[index + ring]!
-      const inner = ring === 0 ? -1 : reach[index + ring - 1]!
+      const outer = edge(index + ring)
+      const inner = ring === 0 ? -1 : edge(index + ring - 1)
       if (outer <= inner) continue
-      const sides =
+      const sides: [from: number, to: number][] =
         inner < 0
           ? [[-outer, outer]]
           : [
               [-outer, -inner - 1],
               [inner + 1, outer],
             ]
-      for (const [from, to] of sides) stretches.push(...unrolled({ ring, lat, here, from: from!, to: to! }))
+      for (const [from, to] of sides) stretches.push(...unrolled({ ring, lat, here, from, to }))
     }
   }
   return stretches

@@ -1,6 +1,7 @@
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import type { InputOf, ReplyOf } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
 
 import { cardFrom } from './cards-of.ts'
@@ -9,7 +10,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { type Found, findPeople } from './find-people.ts'
 import { planSearch } from './plan-search.ts'
 import { readSearcher, type Searcher } from './read-searcher.ts'
-import { RINGS } from './rings-around.ts'
+import { bandBetween } from './rings-around.ts'
 import type * as contract from './search.contract.ts'
 import { AGES, COUNTED, FEW, PAGE_SIZE, SIMILAR_SHOWN, SIMILAR_YEARS } from './search.rules.ts'
 
@@ -38,7 +39,7 @@ export async function searchMembers(
   )
   const page = (after?.page ?? 0) + 1
   const shown = found.slice(0, PAGE_SIZE)
-  const last = found.length > PAGE_SIZE ? shown.at(-1)! : null
+  const last = found.length > PAGE_SIZE ? (shown.at(-1) ?? null) : null
   const total = after === null ? (found[0]?.total ?? 0) : null
   return {
     results: shown.map((person) => cardOf(ctx, searcher, person)),
@@ -72,9 +73,14 @@ async function findSimilar(
       count: COUNTED + 1,
     }),
   )
-  if (found.length === 0) return null
-  const { num_results, more } = counted(found[0]!.total)
-  return { count: num_results!, more, results: found.map((person) => cardOf(ctx, searcher, person)) }
+  const [first] = found
+  if (first === undefined) return null
+  const { num_results, more } = counted(first.total)
+  return {
+    count: must(num_results, 'the first page is counted'),
+    more,
+    results: found.map((person) => cardOf(ctx, searcher, person)),
+  }
 }
 
 /** Somewhat older and younger, from anywhere in the country, whatever they look like; all other wishes stay. */
@@ -100,5 +106,4 @@ function widened({
   }
 }
 
-const cardOf = (ctx: Context, { cell }: Searcher, person: Found) =>
-  cardFrom(ctx, person, cell !== null && person.placed ? RINGS[person.ring]! : null)
+const cardOf = (ctx: Context, searcher: Searcher, person: Found) => cardFrom(ctx, person, bandBetween(searcher, person))

@@ -5,7 +5,7 @@ import { findPeople } from '#features/search/find-people.ts'
 import { planSearch } from '#features/search/plan-search.ts'
 import { readLastSearch } from '#features/search/read-last-search.ts'
 import { readSearcher } from '#features/search/read-searcher.ts'
-import { RINGS } from '#features/search/rings-around.ts'
+import { bandBetween } from '#features/search/rings-around.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -67,7 +67,7 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
   const asked = asksForMore(answers)
   return found
     .map((person) => {
-      const band = searcher.cell !== null && person.placed ? RINGS[person.ring]! : null
+      const band = bandBetween(searcher, person)
       const traits = others.get(person.id) ?? { interests: [], body_type: null, reason_for_joining: null, liked: false }
       const fit = fitOf(answers, own, { ...traits, distance: band })
       const { liked } = traits
@@ -113,8 +113,10 @@ function reasonsOf(
   return [
     ...(fit.shared.length > 0 ? [{ kind: 'interests', shared: fit.shared } as const] : []),
     ...(fit.near && band !== null ? [{ kind: 'distance', value: band } as const] : []),
-    ...(fit.sameReason ? [{ kind: 'reason_for_joining', value: answers.reason_for_joining! } as const] : []),
-    ...(fit.likesEvening ? [{ kind: 'evening', value: answers.evening! } as const] : []),
+    ...(fit.sameReason && answers.reason_for_joining
+      ? [{ kind: 'reason_for_joining', value: answers.reason_for_joining } as const]
+      : []),
+    ...(fit.likesEvening && answers.evening ? [{ kind: 'evening', value: answers.evening } as const] : []),
     ...(fit.body ? [{ kind: 'body_type', value: traits.body_type as never } as const] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Position } from '#features/search/cursor.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { MINUTE } from '#kernel/time.ts'
+import { dropOldest } from '#platform/drop-oldest.ts'
 
 /** Where the next person to decide about stood when the whole queue was read, and in the order of which moment. */
 type Place = { moment: Date; after: Position; wishes: string }
@@ -27,7 +28,7 @@ export function placeOf(who: ProfileId, wishes: string, now: Date): Place | unde
 export function keepPlace(who: ProfileId, { first, ...rest }: { moment: Date; first: Position; wishes: string }) {
   places.delete(who)
   places.set(who, { ...rest, after: justBefore(first) })
-  if (places.size > MOST) places.delete(places.keys().next().value!)
+  if (places.size > MOST) dropOldest(places)
 }
 
 /** Somebody from before the place may come again. */

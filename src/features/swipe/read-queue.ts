@@ -6,7 +6,7 @@ import { type Found, findPeople } from '#features/search/find-people.ts'
 import { planSearch } from '#features/search/plan-search.ts'
 import { readLastSearch } from '#features/search/read-last-search.ts'
 import { readSearcher, type Searcher } from '#features/search/read-searcher.ts'
-import { RINGS } from '#features/search/rings-around.ts'
+import { bandBetween } from '#features/search/rings-around.ts'
 import type { Filters } from '#features/search/search.contract.ts'
 import { profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -29,7 +29,7 @@ export async function readQueue(
     cards: found
       .filter(({ id }) => !onTable.has(id))
       .slice(0, QUEUE)
-      .map((person) => cardFrom(ctx, person, searcher.cell !== null && person.placed ? RINGS[person.ring]! : null)),
+      .map((person) => cardFrom(ctx, person, bandBetween(searcher, person))),
     allowance: await readAllowance(ctx),
     can_undo: await canUndo(ctx),
   }
@@ -57,14 +57,16 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
   if (place !== undefined) {
     // In the ring of the place alone: a search asks the next, wider one too, before it knows that it has enough.
     const next = await findPeople(ctx.db, { ...from(place.moment, place.after), rings: [place.after.ring] })
-    if (next.length === most) {
-      keepPlace(me, { moment: place.moment, first: next[0]!, wishes })
+    const [first] = next
+    if (first && next.length === most) {
+      keepPlace(me, { moment: place.moment, first, wishes })
       return next
     }
   }
   const moment = ctx.now()
   const found = await findPeople(ctx.db, from(moment, null))
-  if (found.length > 0) keepPlace(me, { moment, first: found[0]!, wishes })
+  const [first] = found
+  if (first) keepPlace(me, { moment, first, wishes })
   return found
 }
 

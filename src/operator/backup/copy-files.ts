@@ -22,12 +22,12 @@ export function fileCopies(files: FileStore, place: PartsPlace) {
   async function* entries(keys: readonly string[]): AsyncGenerator<TarEntry> {
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const some = keys.slice(from, from + AT_ONCE)
-      const found = await Promise.all(some.map((key) => files.get(key)))
-      for (const [index, file] of found.entries()) {
+      const found = await Promise.all(some.map(async (name) => ({ name, file: await files.get(name) })))
+      for (const { name, file } of found) {
         // Deleted since it was listed.
         if (file === undefined) continue
         count += 1
-        yield { name: some[index]!, bytes: file.bytes }
+        yield { name, bytes: file.bytes }
       }
     }
   }

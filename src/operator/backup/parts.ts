@@ -60,7 +60,7 @@ async function* opened(stored: Bytes, key: Buffer, name: string): Bytes {
 
 /** An error of either end reaches whoever reads. */
 function piped(source: Bytes, through: NodeJS.ReadWriteStream & Bytes): Bytes {
-  pipeline(source, through).catch(() => {})
+  pipeline(source, through).catch(() => undefined)
   return through
 }
 

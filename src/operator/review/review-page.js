@@ -94,7 +94,8 @@ async function move(by) {
   show()
   if (photos.length - at > AHEAD) return
   const before = photos.length
-  await askForMore().catch(() => {})
+  // Offline: the next key, or the next look, asks again.
+  await askForMore().catch(() => undefined)
   if (photos.length !== before) show()
 }
 
@@ -111,11 +112,13 @@ function press(key) {
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-  press(event.key.length === 1 ? event.key.toLowerCase() : event.key)
+  void press(event.key.length === 1 ? event.key.toLowerCase() : event.key)
 })
-for (const button of buttons) button.addEventListener('click', () => press(button.dataset.key))
+for (const button of buttons) button.addEventListener('click', () => void press(button.dataset.key))
 
 /** How often an empty screen looks for new photos, in milliseconds. */
 const LOOK_AGAIN = 15_000
-setInterval(() => photos[at] === undefined && move(0), LOOK_AGAIN)
+setInterval(() => {
+  if (photos[at] === undefined) void move(0)
+}, LOOK_AGAIN)
 await move(0)

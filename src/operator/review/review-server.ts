@@ -53,7 +53,7 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
   let cookie = ''
 
   const server = createServer((request, response) => {
-    answer(request)
+    void answer(request)
       .catch((error: unknown): Answer => {
         if (error instanceof DomainError) return { status: error.status }
         ctx.log.error({ err: error }, 'review')
@@ -68,7 +68,8 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
     const url = new URL(request.url ?? '/', origin)
     // A foreign name that points to this machine must not get in.
     if (`http://${request.headers.host}` !== origin) return { status: 421 }
-    if (request.method === 'GET' && url.searchParams.has('ticket')) return enter(url.searchParams.get('ticket')!)
+    const given = url.searchParams.get('ticket')
+    if (request.method === 'GET' && given !== null) return enter(given)
     if (!hasCookie(request)) return { status: 403, body: 'Start the review anew: this address has been used.' }
     if (request.method === 'GET') return show(url)
     if (request.method !== 'POST') return { status: 405 }

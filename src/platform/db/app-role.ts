@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { must } from '#kernel/must.ts'
+
 /** The books are written once: not even the application may change or remove a line of them. */
 const BOOKS = ['ledger_sets', 'ledger_lines']
 
@@ -23,7 +25,9 @@ export async function limitAppRole(ownerUrl: string, appUrl: string): Promise<vo
       grant execute on all functions in schema public to ${app};
     `)
     // The job queue keeps a schema of its own and migrates it itself, as the role that works it.
-    await client.query(`grant create on database ${client.escapeIdentifier(client.database!)} to ${app}`)
+    await client.query(
+      `grant create on database ${client.escapeIdentifier(must(client.database, 'the name of the database of an open connection'))} to ${app}`,
+    )
     await client.query(`revoke update, delete, truncate on ${BOOKS.join(', ')} from ${app}`)
     await client.query('commit')
   } finally {

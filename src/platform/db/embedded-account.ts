@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } fro
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import { must } from '#kernel/must.ts'
+
 import { EmbeddedUnavailable } from './embedded-errors.ts'
 import { OTHER_WAY, type Package, type Place, SERVER_ENVIRONMENT } from './embedded-files.ts'
 
@@ -117,6 +119,7 @@ const works = ({ command, bin }: Runner, { home }: Place) =>
     ...['sh', '-c', ': > "$1/probe" && rm "$1/probe" && "$2" --version', 'sh', home, join(bin, 'postgres')],
   ])
 
-function succeeds([program, ...args]: string[]): boolean {
-  return spawnSync(program!, args, { cwd: '/', env: SERVER_ENVIRONMENT }).status === 0
+function succeeds(command: string[]): boolean {
+  const [program, ...args] = command
+  return spawnSync(must(program, 'a program to run'), args, { cwd: '/', env: SERVER_ENVIRONMENT }).status === 0
 }

@@ -134,8 +134,10 @@ function linuxStat(pid: number): { name: string; state: 'dead' | 'alive'; starte
     // The name stands in brackets and may itself hold brackets and spaces.
     const [before, after] = [line.slice(0, line.lastIndexOf(')')), line.slice(line.lastIndexOf(')') + 2).split(' ')]
     // `after` begins with field 3, the state; field 22 is the starting time.
-    const state = /[ZXx]/.test(after[0]!) ? 'dead' : 'alive'
-    return { name: before.slice(before.indexOf('(') + 1), state, started: after[22 - 3]! }
+    const [letter, started] = [after[0], after[22 - 3]]
+    if (letter === undefined || started === undefined) return undefined
+    const state = /[ZXx]/.test(letter) ? 'dead' : 'alive'
+    return { name: before.slice(before.indexOf('(') + 1), state, started }
   } catch {
     return undefined
   }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { must } from '#kernel/must.ts'
+
 import { orphanGuard, type Runner } from './embedded-account.ts'
 import { freePort, openLog, type Place, readLog, readPostmaster, SERVER_ENVIRONMENT } from './embedded-files.ts'
 import { exists, serverOn } from './embedded-owner.ts'
@@ -50,7 +52,11 @@ export async function makeCluster(place: Place, runner: Runner, settings: Settin
   if (settings.fsync === 'off') args.push('--no-sync')
 
   const [program, ...words] = [...runner.command, ...orphanGuard(), join(runner.bin, 'initdb'), ...args]
-  const initdb = spawn(program!, words, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', env: SERVER_ENVIRONMENT })
+  const initdb = spawn(must(program, 'a program to run'), words, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    env: SERVER_ENVIRONMENT,
+  })
   const [ending, complaint] = await Promise.all([endOf(initdb), text(initdb.stderr)])
   if (ending !== 'code 0') throw new Error(`initdb failed ${runner.how} (${ending}): ${complaint}`)
   renameSync(draft, place.cluster)
@@ -91,7 +97,7 @@ async function tryStart({ place, runner, settings, signal }: Launch, port: numbe
   const command = [...runner.command, ...orphanGuard(), join(runner.bin, 'postgres'), '-D', place.cluster, ...options]
   const [program, ...words] = command
   // Detached: Ctrl-C on the terminal reaches us alone, and we stop the server when its last user is done.
-  const child = spawn(program!, words, {
+  const child = spawn(must(program, 'a program to run'), words, {
     stdio: ['ignore', log, log],
     cwd: '/',
     env: SERVER_ENVIRONMENT,

@@ -81,8 +81,8 @@ async function startOwned(
 ): Promise<Embedded> {
   try {
     const found = clusterVersion(place)
-    const major = programs.version.split('.')[0]
-    if (found && found !== major) throw otherVersion(place, found, major!)
+    const [major = ''] = programs.version.split('.')
+    if (found && found !== major) throw otherVersion(place, found, major)
 
     if (!found) makePassword(place)
     const runner = chooseRunner(place, programs)

@@ -19,10 +19,11 @@ export function listen(
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url })
-    next.on('error', () => {})
+    // A broken connection also ends, and the end reconnects.
+    next.on('error', () => undefined)
     next.on('notification', onNote)
     next.on('end', () => {
-      if (!stopped) timer = setTimeout(connect, RECONNECT).unref()
+      if (!stopped) timer = setTimeout(() => void connect(), RECONNECT).unref()
     })
     try {
       await next.connect()
@@ -30,7 +31,8 @@ export function listen(
       client = next
       if (!stopped) onNote()
     } catch {
-      await next.end().catch(() => {})
+      // The database is away: ending the client, even a broken one, starts the next try.
+      await next.end().catch(() => undefined)
     }
   }
   const ready = connect()
@@ -40,7 +42,8 @@ export function listen(
       stopped = true
       clearTimeout(timer)
       await ready
-      await client?.end().catch(() => {})
+      // A connection that broke meanwhile is closed as well.
+      await client?.end().catch(() => undefined)
     },
   }
 }

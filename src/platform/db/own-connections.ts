@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { must } from '#kernel/must.ts'
 import { SECOND } from '#kernel/time.ts'
 
 import { ConfigError } from '../config.ts'
@@ -48,7 +49,7 @@ async function takenMeanwhile(other: Connection, ownServer: () => Promise<number
 
 async function serverOf(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]!.pid
+  return must(rows[0], 'one row of a function').pid
 }
 
 async function connected(url: string): Promise<Connection> {

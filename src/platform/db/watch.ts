@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { must } from '#kernel/must.ts'
 import { SECOND } from '#kernel/time.ts'
 
 import { READ_ONLY } from './pool.ts'
@@ -30,7 +31,7 @@ export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = (
     // Asked twice before it counts as away: a process that is busy itself may miss the first answer.
     set((await answers(pool)) || (await answers(pool)))
     pinging = false
-    if (!stopped) timer = setTimeout(ping, up ? PING_WHILE_UP : PING_WHILE_DOWN).unref()
+    if (!stopped) timer = setTimeout(() => void ping(), up ? PING_WHILE_UP : PING_WHILE_DOWN).unref()
   }
   void ping()
   return {
@@ -49,10 +50,11 @@ async function answers(pool: pg.Pool): Promise<boolean> {
   try {
     client = await pool.connect()
     const { rows } = await client.query<{ replica: boolean }>(PING)
-    const { replica } = rows[0]!
+    const { replica } = must(rows[0], 'one row of a function')
     client.release(replica)
     return !replica
   } catch {
+    // Any failure counts as away; the caller reports the change.
     client?.release(true)
     return false
   }

@@ -3,6 +3,8 @@ import { around, distance } from 'geokdbush'
 import KDBush from 'kdbush'
 
 import type { Country, Locale } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
+import { ownValue } from '#kernel/own-value.ts'
 
 export { COUNTRIES, type Country, isCountry } from '#kernel/locales.ts'
 
@@ -39,6 +41,9 @@ function once<T>(load: () => T): () => T {
 const regions = once<Record<string, Region[]>>(() => read('regions.json'))
 const rows = once<Record<string, Row[]>>(() => read('places.json'))
 
+/** Indices come from the tree, which holds as many points as there are towns. */
+const at = <T>(list: readonly T[], index: number): T => must(list[index], 'a point of the index')
+
 /** Every town and every district as a point; a district carries its city's name. */
 const index = once(() => {
   const cities: City[] = []
@@ -51,12 +56,12 @@ const index = once(() => {
       const district = { name, region, thousands, bonus: DISTRICT_BONUS_KM }
       for (let i = 0; i < further.length; i += 2) {
         cities.push(district)
-        coordinates.push(further[i + 1]! / 100, further[i]! / 100)
+        coordinates.push(at(further, i + 1) / 100, at(further, i) / 100)
       }
     }
   }
   const tree = new KDBush(cities.length)
-  for (let i = 0; i < coordinates.length; i += 2) tree.add(coordinates[i]!, coordinates[i + 1]!)
+  for (let i = 0; i < coordinates.length; i += 2) tree.add(at(coordinates, i), at(coordinates, i + 1))
   return { cities, coordinates, tree: tree.finish() }
 })
 
@@ -70,14 +75,14 @@ export function placeAt(lat: number, lon: number): Place | null {
   const [first] = around(tree, lon, lat, 1, REACH_KM)
   if (first === undefined) return null
 
-  const { region } = cities[first]!
-  let city = cities[first]!
+  let city = at(cities, first)
+  const { region } = city
   let best = Number.POSITIVE_INFINITY
-  for (const id of around(tree, lon, lat, RIVALS, TOWN_KM, (each) => cities[each]!.region === region)) {
-    const score = distance(lon, lat, coordinates[id * 2]!, coordinates[id * 2 + 1]!) - cities[id]!.bonus
+  for (const id of around(tree, lon, lat, RIVALS, TOWN_KM, (each) => at(cities, each).region === region)) {
+    const score = distance(lon, lat, at(coordinates, id * 2), at(coordinates, id * 2 + 1)) - at(cities, id).bonus
     if (score < best) {
       best = score
-      city = cities[id]!
+      city = at(cities, id)
     }
   }
   return asPlace(city)
@@ -94,7 +99,7 @@ export function placeOfCell(lat: number, lon: number): Place | null {
   // Points lie on whole hundredths; bounds between two of them leave no doubt about who is inside.
   const [before, after] = [0.5 / CELLS_PER_DEGREE + 0.005, 0.5 / CELLS_PER_DEGREE - 0.005]
   const inside = tree.range(cell.lon - before, cell.lat - before, cell.lon + after, cell.lat + after)
-  const ours = inside.map((id) => cities[id]!).filter(({ region }) => region !== '')
+  const ours = inside.map((id) => at(cities, id)).filter(({ region }) => region !== '')
   const [largest] = ours.sort((a, b) => b.thousands - a.thousands)
   return largest ? asPlace(largest) : placeAt(cell.lat, cell.lon)
 }
@@ -106,30 +111,32 @@ const named = new Map<string, readonly { id: string; name: string }[]>()
 
 /** The regions of a country in the reader's language, in that language's order; none for a country we do not serve. */
 export function regionsOf(country: string, locale: Locale): readonly { id: string; name: string }[] {
-  if (!Object.hasOwn(regions(), country)) return []
+  const own = ownValue(regions(), country)
+  if (own === undefined) return []
   const key = `${country} ${locale}`
   // Sorting by a language's rules is dear, and every page of the site asks: each list is made once.
-  if (!named.has(key)) named.set(key, sortedRegions(country, locale))
-  return named.get(key)!
+  const known = named.get(key) ?? sortedRegions(own, locale)
+  named.set(key, known)
+  return known
 }
 
-function sortedRegions(country: string, locale: Locale) {
+function sortedRegions(own: readonly Region[], locale: Locale) {
   const { compare } = new Intl.Collator(locale)
-  return regions()
-    [country]!.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }))
+  return own
+    .map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }))
     .sort((a, b) => compare(a.name, b.name))
 }
 
 /** The towns of a region by their own names, the largest first; none for an unknown region. */
 export function citiesOf(region: string): string[] {
-  if (region === '' || !Object.hasOwn(rows(), region)) return []
-  return rows()[region]!.map(([name]) => name)
+  if (region === '') return []
+  return (ownValue(rows(), region) ?? []).map(([name]) => name)
 }
 
 /** Where a town lies, or null when the region has no town of that name. */
 export function pointOf(region: string, city: string): Point | null {
-  if (region === '' || !Object.hasOwn(rows(), region)) return null
-  const found = rows()[region]!.find(([name]) => name === city)
+  if (region === '') return null
+  const found = ownValue(rows(), region)?.find(([name]) => name === city)
   return found ? { lat: found[1] / 100, lon: found[2] / 100 } : null
 }
 

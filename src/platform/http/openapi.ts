@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Contract, Upload } from '#kernel/contract.ts'
 import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
 import { LIMITS, windowInSeconds } from '#kernel/limits.ts'
+import { must } from '#kernel/must.ts'
 
 type Json = Record<string, unknown>
 
@@ -39,9 +40,9 @@ function describeCall(variants: readonly Contract[]): Json {
     variants.some(({ file }) => file) ? ['*/*'] : [],
   )
   const members = variants.filter(({ access }) => access === 'member')
-  const [first] = variants
+  const first = must(variants[0], 'a path has at least one call')
   return {
-    operationId: operationId(first!),
+    operationId: operationId(first),
     summary: variants.map(({ summary }) => summary).join(' '),
     ...(members.length === variants.length && { security: [{ session: [] }] }),
     parameters: onceEach(variants.flatMap((contract) => parametersOf(contract, variants.length > 1))),
@@ -51,7 +52,7 @@ function describeCall(variants: readonly Contract[]): Json {
       ...('*/*' in replies && { 304: { description: 'The browser has these bytes already.' } }),
       ...refusals(variants),
     },
-    'x-rate-limit': variants.length === 1 ? limitOf(first!) : variants.map(limitOf),
+    'x-rate-limit': variants.length === 1 ? limitOf(first) : variants.map(limitOf),
   }
 }
 
@@ -133,7 +134,7 @@ function wireSchema(schema: z.ZodMiniType): Json {
   return json
 }
 
-const anyOf = (schemas: Json[]) => (schemas.length === 1 ? schemas[0]! : { anyOf: schemas })
+const anyOf = (schemas: Json[]) => (schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas })
 
 const ERROR_SCHEMA: Json = {
   type: 'object',

@@ -19,7 +19,7 @@ export async function fingerprintOf(picture: Picture): Promise<string> {
   for (let row = 0; row < ROWS; row += 1)
     for (let column = 0; column < COLUMNS - 1; column += 1) {
       const at = row * COLUMNS + column
-      bits += grey[at]! < grey[at + 1]! ? '1' : '0'
+      bits += grey.readUInt8(at) < grey.readUInt8(at + 1) ? '1' : '0'
     }
   return bits
 }

@@ -59,7 +59,7 @@ export function redisLiveBus(redis: Redis): LiveBus {
         if (!listening) return
         listening = false
         stop()
-        const left = pages.get(profile)! - 1
+        const left = (pages.get(profile) ?? 0) - 1
         if (left > 0) pages.set(profile, left)
         else pages.delete(profile)
         follow()
@@ -113,7 +113,7 @@ function followChannels({ wanted, unwanted, add, remove }: Channels): () => void
     // Away: the next page, or its return, tries again.
     void Promise.resolve()
       .then(run)
-      .catch(() => {})
+      .catch(() => undefined)
       .finally(() => {
         running = false
       })

@@ -50,8 +50,9 @@ export function openRedis(url: string, log: Log): Redis {
   }, LOOK).unref()
 
   tellChanges(client, log)
-  ears.on('error', () => {})
-  const connected = Promise.all([client, ears].map((each) => each.connect().catch(() => {})))
+  // Both connections fail together; the one that asks logs the change.
+  ears.on('error', () => undefined)
+  const connected = Promise.all([client, ears].map((each) => each.connect().catch(() => undefined)))
 
   return {
     ears,

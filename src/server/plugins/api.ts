@@ -66,7 +66,8 @@ export function addApi(
 
 function chooseVariant(variants: readonly Operation[], request: FastifyRequest): Operation {
   // Nearly every path has one call alone.
-  if (variants.length === 1 && variants[0]!.contract.variant === undefined) return variants[0]!
+  const [first] = variants
+  if (variants.length === 1 && first && first.contract.variant === undefined) return first
   const query = request.query as Record<string, unknown>
   const matching = variants.find(
     ({ contract: { variant } }) => variant !== undefined && query[variant.name] === variant.value,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import type { Upload } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { must } from '#kernel/must.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, perform, refuseStrangers } from '#platform/http/operations.ts'
@@ -23,7 +24,7 @@ const AT_ONCE = 16
  */
 export function addUpload(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {
   const { contract } = operation
-  const upload = contract.upload!
+  const upload = must(contract.upload, 'a contract that takes a file')
   const admitted = new WeakMap<FastifyRequest, Context>()
   let underway = 0
 
@@ -56,7 +57,10 @@ export function addUpload(app: FastifyInstance, operation: Operation, parts: Con
         admitted.set(request, ctx)
       },
       handler: async (request, reply) => {
-        const answer = await perform(operation, admitted.get(request)!, { query: request.query, body: request.body })
+        const answer = await perform(operation, must(admitted.get(request), 'a request that was let in'), {
+          query: request.query,
+          body: request.body,
+        })
         return reply.header('cache-control', 'no-store').send(answer)
       },
     })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isEmail } from '#features/accounts/accounts.rules.ts'
 import { spendProof } from '#features/accounts/require-proof.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -43,7 +44,7 @@ async function take(ctx: Context, form: ComplaintForm): Promise<Taken> {
   if (taken) return taken
   // Another process was quicker with the same one.
   await dropCases(ctx, cases)
-  return (await findTaken(ctx, form))!
+  return must(await findTaken(ctx, form), 'the complaint that the other process stored')
 }
 
 function findTaken({ db, site }: Context, { client_id }: ComplaintForm): Promise<Taken | undefined> {

@@ -1,0 +1,5 @@
+/** For values that SQL, a schema or an earlier check guarantees: `why` names the guarantee that did not hold. */
+export function must<T>(value: T | null | undefined, why: string): T {
+  if (value === null || value === undefined) throw new Error(`expected: ${why}`)
+  return value
+}

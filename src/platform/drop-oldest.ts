@@ -1,0 +1,7 @@
+/** Maps and sets keep the order of insertion, so the first key is the oldest. */
+export function dropOldest<K>(kept: { keys(): Iterable<K>; delete(key: K): boolean }): void {
+  for (const key of kept.keys()) {
+    kept.delete(key)
+    return
+  }
+}
