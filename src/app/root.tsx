@@ -24,6 +24,7 @@ import { useSendsScript } from './bare-page/sends-script.ts'
 import { EarlyClicks } from './early-clicks.tsx'
 import { LAYOUTS } from './layouts/layouts.tsx'
 import { readPageUser } from './page-user.ts'
+import { requireMember } from './require-member.ts'
 import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LastResort } from './shell/last-resort.tsx'
@@ -39,7 +40,10 @@ const ErrorScreen = lazy(() => import('./errors/error-screen.tsx'))
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = apiOf(context)
   const page = factsOf(context)
-  const [settings, user] = await Promise.all([api(readSettings, {}), page.loggedIn ? readPageUser(api) : null])
+  const [settings, user] = await Promise.all([
+    api(readSettings, {}),
+    page.loggedIn ? readPageUser(requireMember(context, request)) : null,
+  ])
   return { settings, page, user, dismissed: dismissedIn(request.headers.get('cookie') ?? '') }
 }
 

@@ -60,6 +60,8 @@ export type Context = Services &
     /** The chosen country, else the address's, else null. */
     country: string | null
     member: Member | null
+    /** Asks again who is logged in: a login can end while a request is under way. */
+    memberNow(): Promise<Member | null>
   }
 
 export type Member = {

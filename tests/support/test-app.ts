@@ -21,6 +21,7 @@ import type { Mail } from '#platform/mail.ts'
 import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
 import { SANDBOX_HOOK, type SandboxBank, sandboxBank } from '#platform/payments/sandbox.ts'
 import { type Clock, systemRandom } from '#platform/ports.ts'
+import type { Presence } from '#platform/presence.ts'
 import type { PushSender } from '#platform/push.ts'
 import { isPushAddress } from '#platform/push-hosts.ts'
 import { pushKeysOf } from '#platform/push-keys.ts'
@@ -63,6 +64,7 @@ export type TestApp = {
   /** A folder of its own, gone when the server closes. */
   files: FileStore
   live: LiveBus
+  presence: Presence
   /** The payment provider's side. */
   sandbox: SandboxBank
   /** Mails and text messages that left, oldest first; run the jobs before looking. */
@@ -181,6 +183,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     clock,
     files,
     live,
+    presence,
     mails,
     sms,
     pushes,

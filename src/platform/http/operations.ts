@@ -104,6 +104,7 @@ export async function perform(operation: Operation, ctx: Context, raw: { query: 
     answer = await operation.handle(ctx, input)
   } catch (error) {
     if (error instanceof DomainError) refuseUndeclared(contract, error)
+    else if (await hasLoginEnded(ctx)) throw new DomainError('authentication_required')
     throw error
   }
   return contract.file || contract.raw ? answer : z.encode(contract.reply, answer as never)
@@ -112,6 +113,9 @@ export async function perform(operation: Operation, ctx: Context, raw: { query: 
 export function refuseStrangers({ access }: Contract, { member }: Pick<Context, 'member'>) {
   if (access === 'member' && member === null) throw new DomainError('authentication_required')
 }
+
+/** A use case finds no rows of its own member once another request has deleted the account: that is a login that ended. */
+const hasLoginEnded = async ({ member, memberNow }: Context) => member !== null && (await memberNow()) === null
 
 /** A request without a body brings an empty file. */
 const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

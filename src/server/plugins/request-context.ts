@@ -100,6 +100,7 @@ export async function contextOf(request: FastifyRequest, reply: FastifyReply, pa
     text: (id, values) => i18n._(id, values),
     country,
     member,
+    memberNow: () => memberOf(request),
   }
 }
 
