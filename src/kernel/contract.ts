@@ -4,6 +4,10 @@ import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 
 type Schema = z.ZodMiniType
+
+/** Larger than any form; a contract that takes more says so. */
+export const BODY_KILOBYTES = 16
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API: what goes in, what comes out, who may call it and what it can refuse. */
@@ -29,6 +33,8 @@ export type Contract<
   changes?: true
   /** Ends this browser's login: what pages kept in it goes along (R-SESS-5). */
   ends_login?: true
+  /** The largest body, where it may be larger than `BODY_KILOBYTES`. Uploads have their own limit. */
+  kilobytes?: number
   /** The body is the bytes of a file, of one of these types and not larger than this. */
   upload?: Upload
   /** Comes from another company's server, as bytes: its origin is not ours, and the use case proves who sent it. */

@@ -23,6 +23,7 @@ import { addLive, addSockets } from './live.ts'
 import { addPages, type PageDoor } from './pages.ts'
 import { addApi } from './plugins/api.ts'
 import { addAssets } from './plugins/assets.ts'
+import { DEFAULT_BODY_LIMIT } from './plugins/body-limit.ts'
 import { addErrorHandler } from './plugins/errors.ts'
 import { addHandlerTimeout } from './plugins/handler-timeout.ts'
 import { addHealth } from './plugins/health.ts'
@@ -89,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: parts.trustProxy ?? false,
+    bodyLimit: DEFAULT_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
     keepAliveTimeout: KEEP_ALIVE,

@@ -144,6 +144,8 @@ export const openChat = defineContract({
 export const sendMessage = defineContract({
   method: 'POST',
   path: '/api/chat.php',
+  // A message of emoji takes many bytes a letter.
+  kilobytes: 72,
   summary: 'Sends a message, charged once.',
   access: 'member',
   body: z.union([

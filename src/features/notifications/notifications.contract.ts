@@ -138,6 +138,8 @@ export const openUnsubscribe = defineContract({
 export const mailReport = defineContract({
   method: 'POST',
   path: '/api/mail-report.php',
+  // Emails come back with their pictures.
+  kilobytes: 256,
   summary: 'Takes a bounce or a complaint about a mail.',
   access: 'visitor',
   query: z.object({ key: z.string().check(z.maxLength(200)) }),

@@ -10,6 +10,7 @@ import { clientId } from '#kernel/ids.ts'
 export const signUp = defineContract({
   method: 'POST',
   path: '/api/signup.php',
+  kilobytes: 24,
   summary: 'Makes an account that waits for its address to be confirmed, and logs it in.',
   access: 'visitor',
   body: z.strictObject({

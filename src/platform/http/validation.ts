@@ -1,6 +1,8 @@
 import type { Contract } from '#kernel/contract.ts'
 import { DomainError, type FieldErrors } from '#kernel/errors.ts'
 
+import { DEEPEST, refuseUnwieldy } from './refuse-unwieldy.ts'
+
 type Issue = {
   code?: string
   path: PropertyKey[]
@@ -13,8 +15,13 @@ type Issue = {
   keys?: string[]
 }
 
-/** Query and body as the contract wants them, or one refusal that names every field. */
+/** Enough for every field of a form; a program that gets more of them wrong reads the API description. */
+const MOST_FAULTS = 20
+
+/** Query and body as the contract wants them, or one refusal that names the fields. */
 export function validate(contract: Contract, raw: { query: unknown; body: unknown }) {
+  refuseUnwieldy(raw.query)
+  if (contract.body) refuseUnwieldy(raw.body)
   const query = contract.query?.safeParse(raw.query ?? {}, { reportInput: true })
   const body = contract.body?.safeParse(raw.body, { reportInput: true })
   const issues = [query, body].flatMap((result) => (result?.success === false ? (result.error.issues as Issue[]) : []))
@@ -22,9 +29,6 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
   if (issues.length > 0) throw new DomainError('invalid_input', {}, fieldsOf(issues))
   return { query: query?.data, body: body?.data }
 }
-
-/** Nothing a call takes is nested deeper; what is, is kept by nobody. */
-const DEEPEST = 8
 
 /**
  * PostgreSQL keeps no text with a zero in it, and nobody types one. What stands in the address is not looked at: use
@@ -45,6 +49,7 @@ function fieldsOf(issues: Issue[]): FieldErrors {
     const paths =
       issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
+      if (Object.keys(fields).length >= MOST_FAULTS) return fields
       const name = path.join('.') || 'body'
       if (!Object.hasOwn(fields, name)) fields[name] = reasonOf(issue)
     }

@@ -6,15 +6,13 @@ import { describeApi } from '#platform/http/openapi.ts'
 import { type FileAnswer, type Operation, perform } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { bodyLimitOf } from './body-limit.ts'
 import { addHook } from './hooks.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
 import { addUpload } from './uploads.ts'
-
-/** Larger than any form of ours; uploads have their own route. */
-const BODY_LIMIT = 256 * 1024
 
 /** Mounts every operation under its path. Those that share method and path are told apart by a query parameter. */
 export function addApi(
@@ -40,7 +38,7 @@ export function addApi(
       app.route({
         method,
         url: path,
-        bodyLimit: BODY_LIMIT,
+        bodyLimit: bodyLimitOf(variants),
         handler: async (request, reply) => {
           const operation = chooseVariant(variants, request)
           const { contract } = operation

@@ -4,11 +4,9 @@ import { type HookAnswer, type Operation, perform } from '#platform/http/operati
 import type { Hook } from '#platform/payments/provider.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { bodyLimitOf } from './body-limit.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
-
-/** News are short; the longest are mails that came back with their pictures. */
-const BODY_LIMIT = 256 * 1024
 
 /** Mounts a call for other companies' servers: any body, as bytes, for signatures are made over bytes. */
 export function addHook(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {
@@ -19,7 +17,7 @@ export function addHook(app: FastifyInstance, operation: Operation, parts: Conte
     scope.route({
       method,
       url: path,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: bodyLimitOf([operation]),
       handler: async (request, reply) => {
         await refuseTooMany(limiter, limit, request, reply)
         const ctx = await contextOf(request, reply, parts)

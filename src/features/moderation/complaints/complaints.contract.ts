@@ -42,6 +42,7 @@ export type ComplaintForm = z.output<typeof form>
 export const takeComplaint = defineContract({
   method: 'POST',
   path: '/api/complaint.php',
+  kilobytes: 32,
   summary: 'Complains about the service, or gives notice of illegal content.',
   access: 'visitor',
   body: form.check(
