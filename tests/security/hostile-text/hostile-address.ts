@@ -17,7 +17,22 @@ export const QUERY_NAMES = [
     'mail',
     'method',
   ],
-  ...['order', 'package', 'q', 'repeat', 'saved', 'scheme', 'step', 'template', 'to', 'token', 'total', 'undo', 'view'],
+  ...[
+    'order',
+    'package',
+    'q',
+    'repeat',
+    'saved',
+    'scheme',
+    'step',
+    'template',
+    'to',
+    'token',
+    'total',
+    'stop',
+    'undo',
+    'view',
+  ],
   ...['gender', 'region', 'min_age', 'max_age', 'with_photo', 'online', 'utm_source', 'ref', 'sub1', 'redirect'],
 ]
 
