@@ -44,7 +44,7 @@ test('[PAY-7] a wrong code says so and stays where it was typed; the right one l
   await expect(panel.getByRole('checkbox')).toBeChecked()
 })
 
-test('[PAY-3, R-PAY-12] a price that changed meanwhile is shown, not charged, and the choice stays', async ({
+test('[PAY-3, R-PAY-12, R-FICT-4] a price that changed meanwhile is shown, not charged, and the choice stays', async ({
   page,
   forgive,
 }) => {
@@ -52,6 +52,7 @@ test('[PAY-3, R-PAY-12] a price that changed meanwhile is shown, not charged, an
   const jon = await aPerson({ name: 'Jon' })
   await logInAs(page, jon)
   await open(page, '/credits?country=NL')
+  await expect(page.getByRole('main').getByText(/^Some profiles on this site are fictional/)).toBeVisible()
   await page.getByRole('radio', { name: /^200 credits/ }).check()
   await page.getByRole('radio', { name: 'PayPal' }).check()
   const panel = page.getByRole('region', { name: 'Your order' })
