@@ -4,32 +4,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+import { CHUNKS } from './scripts/vite-chunks.ts'
 import { texts } from './scripts/vite-texts.ts'
 
-/**
- * First match wins, and a match takes what it imports along. Screens, texts and what only some of them use stay in files
- * of their own.
- */
-const TOGETHER = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|set-cookie-parser|cookie)\// },
-  {
-    name: 'shell',
-    test: /src\/(app\/(shell|layouts|root|texts|use-page|installed\/(install-offer|going-back|back-button|use-installed)|signup-draft|stale-chunks|seo\/structured-data|pictures\/illustration-(night-window|open-door))|ui\/(button|icon|icon-button|brand|menu|segmented|toast|progress-bar|field|text-input|use-now|fictional-label)|kernel\/(locales|money\.))/,
-  },
-  // Landers share some of it, but they are sent without script.
-  { name: 'home', test: /src\/app\/(home\/|seo\/site-facts)/ },
-  // Before the next ones, which would take it along: forms need it without them.
-  { name: 'schemas', test: /node_modules\/zod\/|src\/kernel\/(time|ids|contract|call-api)/ },
-  {
-    name: 'rules',
-    test: /src\/features\/(accounts\/accounts|mailing\/mailing|profiles\/profiles|search\/search)\.rules/,
-  },
-  { name: 'controls', test: /src\/ui\/(alert|card|chip|dialog|empty-state|range|select|sheet|switch|use-modal)\.tsx?/ },
-  {
-    name: 'people',
-    test: /src\/(app\/members\/(filter-words|member-card|searches|refusal-code)|features\/(photos\/ui\/picture|search\/ui\/(search-address|kept-searches))|ui\/(member-card-frame|presence))/,
-  },
-]
+const GROUPS = CHUNKS.map(({ name, paths }) => ({
+  name,
+  test: (id: string) => paths.some((path) => id.includes(`/${path}`)),
+}))
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), texts(), reactBuiltIn(), shortRouteTable()],
@@ -38,7 +19,7 @@ export default defineConfig({
     // Everything that touches react-router stands behind this one door.
     ssr: { build: { rollupOptions: { input: './src/app/ssr.ts' } } },
     // A page of many small files waits for many answers: what every page needs travels together.
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: TOGETHER } } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
   optimizeDeps: {
     include: [

@@ -4,7 +4,8 @@ import { texts } from './scripts/vite-texts.ts'
 
 /** Fast and alone: no database, no browser. */
 const UNIT = [
-  'src/{kernel,ui,art,app}/**/*.test.{ts,tsx}',
+  'src/{kernel,ui,app}/**/*.test.{ts,tsx}',
+  'packages/**/*.test.ts',
   'src/features/**/*.{rules,settings}.test.ts',
   'src/features/languages/*.test.ts',
   'src/features/*/ui/**/*.test.{ts,tsx}',
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'route',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: ['{src,demo}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...UNIT, 'tests/e2e/**'],
           globalSetup: 'tests/support/template-database.ts',
         },

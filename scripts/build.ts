@@ -10,7 +10,8 @@ const MARK = `${ROOT}build/.sources`
 /** Everything the build is made of; a change in any of them makes it stale. */
 const SOURCES = [
   'src/{app,ui,kernel}/**/*',
-  'src/features/**/*.{ts,tsx}',
+  'src/features/**/*.{ts,tsx,css,json}',
+  'packages/art/{pictures,films}/*',
   'src/platform/texts.ts',
   'locales/**/*.json',
   'public/**/*',

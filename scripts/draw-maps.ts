@@ -139,6 +139,6 @@ const away = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 const maps = Object.fromEntries(Object.keys(regions).map((country) => [country, draw(country)]))
 const lines = Object.entries(maps).map(([country, map]) => `"${country}":${JSON.stringify(map)}`)
-writeFileSync(join(root, 'src/app/landers/map-shapes.json'), `{\n${lines.join(',\n')}\n}\n`)
+writeFileSync(join(root, 'src/features/landers/ui/map-shapes.json'), `{\n${lines.join(',\n')}\n}\n`)
 for (const [country, { width, height, areas }] of Object.entries(maps))
   console.log(`${country}  ${width}×${height}  ${areas.length} of ${regions[country]!.length} regions`)

@@ -1,6 +1,6 @@
 /**
  * Draws the pictures of the home page, the illustrations of empty screens, the gifts and the brand icons.
- * Run by hand after a change in src/art: `node scripts/draw-pictures.ts [general she …]`; names limit the portraits to
+ * Run by hand after a change in packages/art: `node scripts/draw-pictures.ts [general she …]`; names limit the portraits to
  * those niches (`none`: icons, gifts and illustrations only).
  *
  * The results are committed: they are the first thing a visitor loads, so they are tuned to a size by trying qualities
@@ -8,18 +8,16 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
+import { iconSvg, maskableSvg } from '@duet/art/brand.ts'
+import { type Cast, castOf, NICHES, type Niche, ROLES, type Role } from '@duet/art/cast.ts'
+import { GIFTS, gift } from '@duet/art/gifts.ts'
+import { ILLUSTRATIONS, scene } from '@duet/art/illustrations.ts'
+import { photoWebp } from '@duet/art/raster.ts'
+import { WALLS, wallCards } from '@duet/art/wall.ts'
 import sharp, { type Sharp } from 'sharp'
 
-import { iconSvg, maskableSvg } from '#art/brand.ts'
-import { type Cast, castOf, NICHES, type Niche, ROLES, type Role } from '#art/cast.ts'
-import { GIFTS, gift } from '#art/gifts.ts'
-import { ILLUSTRATIONS, scene } from '#art/illustrations.ts'
-import { photoWebp } from '#art/raster.ts'
-import { WALLS, wallCards } from '#art/wall.ts'
-
 const root = join(import.meta.dirname, '..')
-const pictures = join(root, 'src/app/pictures')
+const pictures = join(root, 'packages/art/pictures')
 const icons = join(root, 'public/icons')
 
 /** Near-lossless: these files are only an intermediate step. */

@@ -1,15 +1,13 @@
 /**
- * Draws the pictures of link previews, one for each niche. Run by hand after a change in src/art:
+ * Draws the pictures of link previews, one for each niche. Run by hand after a change in packages/art:
  * `node scripts/draw-previews.ts [general she …]`. The results are committed, as those of draw-pictures.ts are.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
+import { castOf, NICHES, type Niche } from '@duet/art/cast.ts'
+import { PREVIEW, previewSvg } from '@duet/art/preview.ts'
+import { photoWebp } from '@duet/art/raster.ts'
 import sharp from 'sharp'
-
-import { castOf, NICHES, type Niche } from '#art/cast.ts'
-import { PREVIEW, previewSvg } from '#art/preview.ts'
-import { photoWebp } from '#art/raster.ts'
 
 const folder = join(import.meta.dirname, '../public/previews')
 

@@ -8,6 +8,7 @@ import { privacies } from '#features/all.ts'
 import { DAY } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { buy } from '#tests/factories/purchases.ts'
+
 import { aComplaint, aNotice, duetComplaints } from './factories/complaints.ts'
 import { duetReports } from './factories/moderator.ts'
 import { aMemberOf, aVisitor, type Person } from './factories/people.ts'

@@ -10,13 +10,13 @@ import {
   useLoaderData,
 } from 'react-router'
 
+import * as home from '#app/home/home-screen.tsx'
+import { type ServerEnv, serverEnv } from '#app/page/server-env.ts'
+import { TextFiles, useAreas } from '#app/page/texts.tsx'
+import { usePage } from '#app/page/use-page.ts'
 import RootScreen, { loader as rootLoader } from '#app/root.tsx'
-import * as home from '#app/routes/home.tsx'
-import * as members from '#app/routes/members.tsx'
-import { type ServerEnv, serverEnv } from '#app/server-env.ts'
 import { DocumentHead } from '#app/shell/document-head.tsx'
-import { TextFiles, useAreas } from '#app/texts.tsx'
-import { usePage } from '#app/use-page.ts'
+import * as members from '#features/likes/ui/members-screen.tsx'
 
 import { type LinkTag, linksOf, type ScriptTag, scriptsOf } from './page-tags.ts'
 

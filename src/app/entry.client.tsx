@@ -3,10 +3,11 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+import { browserI18n, browserTextFiles, loadFirstTexts, TextFiles } from '#app/page/texts.tsx'
+import { reloadOnStaleChunks } from '#app/shell/stale-chunks.ts'
+import { loadMemberLinks } from '#app/shell/top-bar.tsx'
+
 import { keepInstallPrompt } from './installed/install-offer.ts'
-import { loadMemberLinks } from './member-links/load-member-links.ts'
-import { reloadOnStaleChunks } from './stale-chunks.ts'
-import { browserI18n, browserTextFiles, loadFirstTexts, TextFiles } from './texts.tsx'
 
 reloadOnStaleChunks()
 keepInstallPrompt()

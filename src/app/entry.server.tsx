@@ -5,10 +5,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 
-import { ApplicationScripts } from './bare-page/application-scripts.ts'
-import { PageNonce } from './page-nonce.ts'
-import { serverEnv } from './server-env.ts'
-import { TextFiles } from './texts.tsx'
+import { PageNonce } from '#app/page/page-nonce.ts'
+import { serverEnv } from '#app/page/server-env.ts'
+import { TextFiles } from '#app/page/texts.tsx'
+import { ApplicationScripts } from '#app/static-page/application-scripts.ts'
 
 /**
  * Pages are made whole before they are sent: nothing of ours is deferred, and one string costs less than a stream.

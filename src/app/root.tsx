@@ -9,35 +9,35 @@ import {
   useNavigation,
 } from 'react-router'
 
+import { dismissedIn } from '#app/page/dismissed-banners.ts'
+import { readPageUser } from '#app/page/page-user.ts'
+import { requireMember } from '#app/page/require-member.ts'
+import type { RouteArgs } from '#app/page/route.ts'
+import { apiOf, factsOf } from '#app/page/server-env.ts'
+import { TextFiles, TextsReady, useAreas } from '#app/page/texts.tsx'
+import { useMaybePage, useTexts } from '#app/page/use-page.ts'
+import { EarlyClicks } from '#app/static-page/queued-clicks.tsx'
+import { useSendsScript } from '#app/static-page/sends-script.ts'
+import bareStyle from '#app/static-page/static-page.css?url'
+import { BarePageScript } from '#app/static-page/static-page-script.tsx'
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 import { NowProvider } from '#ui/use-now.tsx'
 
-import type { Route } from './+types/root.ts'
 import appStyle from './app.css?url'
-import { dismissedIn } from './banners/dismissed-banners.ts'
-import bareStyle from './bare-page/bare-page.css?url'
-import { BarePageScript } from './bare-page/bare-page-script.tsx'
-import { useSendsScript } from './bare-page/sends-script.ts'
-import { EarlyClicks } from './early-clicks.tsx'
 import { LAYOUTS } from './layouts/layouts.tsx'
-import { readPageUser } from './page-user.ts'
-import { requireMember } from './require-member.ts'
-import { apiOf, factsOf } from './server-env.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LastResort } from './shell/last-resort.tsx'
-import { TextFiles, TextsReady, useAreas } from './texts.tsx'
-import { useMaybePage, useTexts } from './use-page.ts'
 
 /** What members have on every page; visitors do not fetch it. */
-const ForMembers = lazy(() => import('./likes/for-members.tsx'))
+const ForMembers = lazy(() => import('#app/shell/member-frame.tsx'))
 /** Comes with the first error, as its words do. */
 const ErrorScreen = lazy(() => import('./errors/error-screen.tsx'))
 
 /** SITE-2: the site's settings and whose page it is come with the page; the browser never asks for them. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: RouteArgs) {
   const api = apiOf(context)
   const page = factsOf(context)
   const [settings, user] = await Promise.all([
@@ -107,7 +107,7 @@ export default function Root() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <LastResort>
       {/* An error may come out of the blue, and its words only now: nothing is shown until they are there. */}

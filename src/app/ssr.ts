@@ -1,9 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 
-import { type ServerEnv, serverEnv } from './server-env.ts'
+import { type ServerEnv, serverEnv } from '#app/page/server-env.ts'
 
-export type { ServerEnv } from './server-env.ts'
+export type { ServerEnv } from '#app/page/server-env.ts'
 
 const run = createRequestHandler(build, import.meta.env.MODE)
 

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import { systemClock } from '#platform/ports.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
+
 import { type Command, refuseWords } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -3,6 +3,7 @@ import { ConfigError } from '#platform/config.ts'
 import { NotReadable } from '#platform/db/copy/session.ts'
 import { EmbeddedUnavailable } from '#platform/db/embedded.ts'
 import { MigrationRefused } from '#platform/db/migrate.ts'
+
 import { announceCommand } from './announce-command.ts'
 import { applySitesCommand } from './apply-sites-command.ts'
 import { auditCommand } from './audit-command.ts'

@@ -1,9 +1,11 @@
 import type dns from 'node:dns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
 import { HOUR } from '#kernel/time.ts'
 import { decrypted, type PushService, startPushService, troubleWith } from '#tests/support/push-service.ts'
 import { sharedTestApp, testClock } from '#tests/support/test-app.ts'
+
 import { run } from './db/query.ts'
 import { createLog } from './log.ts'
 import { isInside, isPushAddress } from './push-hosts.ts'

@@ -1,6 +1,7 @@
 import './catalogue.css'
 
 import { type ReactNode, useState } from 'react'
+
 import { Brand } from './brand.tsx'
 import { CatalogueCards } from './catalogue-cards.tsx'
 import { CatalogueControls } from './catalogue-controls.tsx'

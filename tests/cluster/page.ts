@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-import { poll } from '#app/counts/poll.ts'
+import { poll } from '#app/api/poll.ts'
 import { keepConnected, type Socket } from '#app/live/keep-connected.ts'
 import { LIVE_PATH } from '#kernel/live.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { HOSTILE_HEADER, hostileCookies, hostilePart, hostileQuery } from '../security/hostile-text/hostile-address.ts'
 import { hostileMails } from '../security/hostile-text/hostile-mails.ts'
 import { type HostileWorld, plantHostile } from '../security/hostile-text/plant-hostile.ts'

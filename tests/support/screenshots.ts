@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-
 import { chromium, type Page } from '@playwright/test'
 
 import { findBrowser } from './find-browser.ts'

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { filesFolder } from '#platform/files-adapters.ts'
 import { fileStore } from '#platform/files-folder.ts'
 import { startMollie } from '#tests/support/fake-mollie.ts'

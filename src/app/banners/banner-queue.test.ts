@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import type { PageUser } from '#app/page/page-user.ts'
 import { HOUR } from '#kernel/time.ts'
 
-import type { PageUser } from '../page-user.ts'
 import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
 
 const NOW = new Date('2026-03-05T14:00:00Z')

@@ -1,6 +1,6 @@
-import type { PageUser } from '../page-user.ts'
-import type { BannerId } from './dismissed-banners.ts'
-import { timeLeft } from './time-bonus.ts'
+import type { BannerId } from '#app/page/dismissed-banners.ts'
+import type { PageUser } from '#app/page/page-user.ts'
+import { timeLeft } from '#features/payments/ui/time-bonus.ts'
 
 /** What banners are decided by. */
 export type BannerFacts = {

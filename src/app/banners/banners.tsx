@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link, useMatches, useRevalidator } from 'react-router'
 
+import { dismissBanner, showBannerAgain, useDismissed } from '#app/page/dismissed-banners.ts'
+import type { PageUser } from '#app/page/page-user.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { ActivationReminder } from '#features/accounts/ui/activation-reminder.tsx'
+import { NotificationsDisabled } from '#features/notifications/ui/notifications-disabled.tsx'
+import { PushPrompt, usePushDue } from '#features/notifications/ui/push-prompt.tsx'
+import { timeLeft } from '#features/payments/ui/time-bonus.ts'
+import { TimeBonusBanner } from '#features/payments/ui/time-bonus-banner.tsx'
+import { TimeBonusWindow } from '#features/payments/ui/time-bonus-window.tsx'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import { useLive } from '../live/use-live.ts'
-import type { PageUser } from '../page-user.ts'
-import { PushPrompt, usePushDue } from '../push/push-prompt.tsx'
-import { useTexts } from '../use-page.ts'
-import { ActivationReminder } from './activation-reminder.tsx'
 import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
-import { dismissBanner, showBannerAgain, useDismissed } from './dismissed-banners.ts'
 import { useFreshArrival } from './fresh-arrival.ts'
-import { NotificationsDisabled } from './notifications-disabled.tsx'
-import { timeLeft } from './time-bonus.ts'
-import { TimeBonusBanner } from './time-bonus-banner.tsx'
-import { TimeBonusWindow } from './time-bonus-window.tsx'
 
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 

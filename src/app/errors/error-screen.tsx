@@ -1,11 +1,11 @@
+import windowUrl from '@duet/art/pictures/illustration-night-window.svg?url'
+import doorUrl from '@duet/art/pictures/illustration-open-door.svg?url'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 
+import { HelpLine } from '#app/page/help-line.tsx'
+import { PageHead } from '#app/page/page-head.tsx'
+import { useMaybePage, useTexts } from '#app/page/use-page.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import windowUrl from '../pictures/illustration-night-window.svg?url'
-import doorUrl from '../pictures/illustration-open-door.svg?url'
-import { HelpLine } from '../shell/help-line.tsx'
-import { PageHead } from '../shell/page-head.tsx'
-import { useMaybePage, useTexts } from '../use-page.ts'
 
 /** ERR-1: says what happened and what to do next. What is not a refusal counts as a fault of ours: 500. */
 export default function ErrorScreen({ error }: { error: unknown }) {

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 
+import { useTexts } from '#app/page/use-page.ts'
+import { usePictures } from '#app/static-page/use-pictures.ts'
 import { buttonClass } from '#ui/button.tsx'
-
-import { useTexts } from '../use-page.ts'
-import { usePictures } from './use-pictures.ts'
 
 /** The last word, with the way in. */
 export function Closing() {

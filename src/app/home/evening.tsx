@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { usePictures } from '#app/static-page/use-pictures.ts'
 import type { TextId } from '#kernel/texts.ts'
 import { Icon } from '#ui/icon.tsx'
-
-import { usePage, useTexts } from '../use-page.ts'
-import { usePictures } from './use-pictures.ts'
 
 /** How it works, as three moments of one evening. */
 export function Evening() {

@@ -1,8 +1,7 @@
+import { usePage } from '#app/page/use-page.ts'
+import { usePictures } from '#app/static-page/use-pictures.ts'
+import { JoinForm } from '#features/signup/ui/join-form.tsx'
 import type { Niche } from '#features/sites/sites.rules.ts'
-
-import { usePage } from '../use-page.ts'
-import { JoinForm } from './join-form.tsx'
-import { usePictures } from './use-pictures.ts'
 
 /** Niches whose people speak for themselves: three large portraits instead of the wall. */
 const TRIO: readonly Niche[] = ['she', 'bbw', 'gilf', 'milf']

@@ -1,8 +1,8 @@
 import { useMatches, useNavigate } from 'react-router'
 
+import { useTexts } from '#app/page/use-page.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { useTexts } from '../use-page.ts'
 import { canGoBack, offersBack } from './going-back.ts'
 import { useInstalled } from './use-installed.ts'
 

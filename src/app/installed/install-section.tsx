@@ -1,8 +1,8 @@
+import { Section } from '#app/page/settings-section.tsx'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Button } from '#ui/button.tsx'
 import { PanelRow } from '#ui/panel.tsx'
 
-import { Section } from '../settings/section.tsx'
-import { usePage, useTexts } from '../use-page.ts'
 import { type InstallOffer, install } from './install-offer.ts'
 
 /** NAV-9: the site as an app, for whoever looks for it. */

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 
+import { useMaybePage } from '#app/page/use-page.ts'
 import type { Layout } from '#features/legal/legal.rules.ts'
 
 import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
-import { useMaybePage } from '../use-page.ts'
 
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
 const Banners = lazy(() => import('../banners/banners.tsx'))
 /** Fetched by visitors, but not for the home page, whose form stands in it. */
-const SignupModalHost = lazy(() => import('../signup/signup-modal.tsx'))
+const SignupModalHost = lazy(() => import('#features/signup/ui/signup-modal.tsx'))
 const LiveConnection = lazy(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }

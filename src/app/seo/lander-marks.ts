@@ -1,8 +1,7 @@
 import { useLoaderData, useLocation } from 'react-router'
 
+import { usePage } from '#app/page/use-page.ts'
 import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
-
-import { usePage } from '../use-page.ts'
 
 /**
  * What a lander's PageHead says to search engines. Somebody who is shown to visitors was promised that search engines

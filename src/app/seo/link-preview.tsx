@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
+import { usePage } from '#app/page/use-page.ts'
 import type { Niche } from '#features/sites/sites.rules.ts'
 import type { TextLocale } from '#kernel/locales.ts'
 
-import { usePage } from '../use-page.ts'
 import { canonicalOf } from './addresses.ts'
 
 /** Previews want a country with the language. */

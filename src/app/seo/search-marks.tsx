@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 
-import { usePage } from '../use-page.ts'
+import { usePage } from '#app/page/use-page.ts'
+
 import { alternatesOf, canonicalOf, withoutLastSlash } from './addresses.ts'
 
 /** For search engines: the page's one address, and the same page in other languages. */

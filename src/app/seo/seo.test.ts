@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locales.ts'
 
 import { alternatesOf, canonicalOf } from './addresses.ts'
-import { robotsText } from './robots-text.ts'
-import { sitemapText } from './sitemap-text.ts'
+import { robotsText } from './robots.ts'
+import { sitemapText } from './sitemap.ts'
 
 const ORIGIN = 'https://example.org'
 

@@ -1,4 +1,5 @@
-import { usePage } from '../use-page.ts'
+import { usePage } from '#app/page/use-page.ts'
+
 import { StructuredData } from './structured-data.tsx'
 
 /** The site and the company behind it, for search engines; as true as the footer, which says the same. */

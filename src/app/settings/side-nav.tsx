@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router'
 
+import { useTexts } from '#app/page/use-page.ts'
 import type { TextId } from '#kernel/texts.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-
-import { useTexts } from '../use-page.ts'
 
 const PARTS: readonly { id: string; icon: IconName; label: TextId }[] = [
   { id: 'notifications', icon: 'bell', label: 'settings.notifications' },

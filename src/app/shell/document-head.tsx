@@ -1,7 +1,6 @@
+import { useMaybePage } from '#app/page/use-page.ts'
 import frauncesUrl from '#ui/fonts/fraunces-latin-opsz-normal.woff2?url'
 import jakartaUrl from '#ui/fonts/plus-jakarta-sans-latin-wght-normal.woff2?url'
-
-import { useMaybePage } from '../use-page.ts'
 
 const GROUND = { dark: '#0c0b21', light: '#faf6fc' }
 

@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 
+import { LanguageLink } from '#app/language/language-link.tsx'
+import { keepChoice } from '#app/page/choice-cookie.ts'
+import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
 import { type Layout, needsEntryWarning } from '#features/legal/legal.rules.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
-
-import { useMaybePage, usePage, useTexts } from '../use-page.ts'
-import { keepChoice } from './choice-cookie.ts'
-import { LanguageLink } from './language-link.tsx'
 
 /** NAV-2: stands before the page until the visitor says that they are of age; once per browser. */
 export function EntryWarning({ layout }: { layout: Layout }) {

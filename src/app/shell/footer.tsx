@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 
+import { LanguageLink } from '#app/language/language-link.tsx'
+import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
 import { phoneHref } from '#features/sites/sites.rules.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 
-import { useMaybePage, usePage, useTexts } from '../use-page.ts'
-import { LanguageLink } from './language-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** NAV-8, in this order. */

@@ -1,6 +1,5 @@
+import { useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
-
-import { useTexts } from '../use-page.ts'
 
 /** The first stop of the Tab key: past the bar. */
 export function SkipLink() {

@@ -1,8 +1,7 @@
+import { keepChoice } from '#app/page/choice-cookie.ts'
+import type { Theme } from '#app/page/server-env.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Segmented } from '#ui/segmented.tsx'
-
-import type { Theme } from '../server-env.ts'
-import { usePage, useTexts } from '../use-page.ts'
-import { keepChoice } from './choice-cookie.ts'
 
 /** Dark unless the person chooses otherwise. */
 export function ThemeSwitch() {

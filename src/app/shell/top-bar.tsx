@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
+import { LanguageMenu } from '#app/language/language-menu.tsx'
+import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
 import { Brand, BrandMark } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { BackButton, useBackButton } from '../installed/back-button.tsx'
-import { loadAccountMenu, loadMemberLinks } from '../member-links/load-member-links.ts'
-import { useMaybePage, usePage, useTexts } from '../use-page.ts'
-import { LanguageMenu } from './language-menu.tsx'
 
-/** Outside shell/, whose files are one chunk that everybody gets. */
+/** Loaded for members only, and before hydration: links that come after the page would make the bar jump. */
+export const loadMemberLinks = () => import('./member-links.tsx')
 const MemberLinks = lazy(loadMemberLinks)
-const AccountMenu = lazy(loadAccountMenu)
+const AccountMenu = lazy(async () => ({ default: (await loadMemberLinks()).AccountMenu }))
 
 /** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { MINUTE } from '#kernel/time.ts'
 import type { Member } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'

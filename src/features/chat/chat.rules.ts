@@ -1,9 +1,3 @@
-/** CHAT-2: conversations a member who never bought may start, in all. */
-export const FREE_CONVERSATIONS = 2
-
-/** CHAT-5: free members read this many of the newest messages; older ones are hidden. */
-export const FREE_HISTORY = 30
-
 /** Messages fetched at once. */
 export const MESSAGES_PAGE = 40
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { FREE_HISTORY } from '#features/payments/allowances.rules.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { cardsOf } from '#features/search/cards-of.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -7,7 +8,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { many, one } from '#platform/db/query.ts'
 
 import { beganWithMany } from './began-with-many.ts'
-import { FREE_HISTORY, MESSAGES_PAGE } from './chat.rules.ts'
+import { MESSAGES_PAGE } from './chat.rules.ts'
 import { findConversation, findConversationWith, type Side } from './find-conversation.ts'
 import { type MessageRow, messagesOf } from './message-of.ts'
 import { readMeans } from './read-means.ts'

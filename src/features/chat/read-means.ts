@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
 import type { Means } from './chat.contract.ts'
-import { FREE_CONVERSATIONS } from './chat.rules.ts'
 
 type Row = {
   balance: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
 import {
   type ClientId,
@@ -14,7 +15,6 @@ import { factOf } from '#platform/events.ts'
 import { inTurnPerKey } from '#platform/in-turn.ts'
 
 import { messageSent } from './chat.events.ts'
-import { FREE_CONVERSATIONS } from './chat.rules.ts'
 import type { GiftId } from './gift-kinds.rules.ts'
 import { ownMessageOf } from './message-of.ts'
 import { placePhoto } from './place-photo.ts'

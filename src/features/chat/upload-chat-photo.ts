@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
+import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
 import { decodePhoto } from '#features/photos/decode-photo.ts'
 import { deleteFiles, saveFirstFiles } from '#features/photos/photo-files.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
@@ -15,7 +16,6 @@ import { placeholderOf } from '#platform/images/placeholder.ts'
 import { inTurnPerKey } from '#platform/in-turn.ts'
 
 import type { ChatPhoto } from './chat.contract.ts'
-import { FREE_CONVERSATIONS } from './chat.rules.ts'
 import { findConversation, findConversationWith } from './find-conversation.ts'
 import { photoOf } from './message-of.ts'
 import { readMeans } from './read-means.ts'

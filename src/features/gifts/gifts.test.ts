@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { GIFTS as DRAWN } from '@duet/art/gifts.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { GIFTS as DRAWN } from '#art/gifts.ts'
 import { GIFTS } from '#features/chat/gift-kinds.rules.ts'
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import { many } from '#platform/db/query.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import type { InputOf } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId, SiteId } from '#kernel/ids.ts'

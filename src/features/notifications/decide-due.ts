@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 
-import type { MemberId, ProfileId, SiteId } from '#kernel/ids.ts'
-import type { Locale } from '#kernel/locales.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { enqueueAll } from '#platform/events.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
+import type { Decided, DueNotice } from './due-notice.ts'
 import { mailNews } from './mail-news.ts'
-import { DEFAULT_TYPES, type NextStep, type NotificationType, nextStep, type Turn } from './notifications.rules.ts'
+import { DEFAULT_TYPES, type NextStep, nextStep } from './notifications.rules.ts'
 import { PUSH_NEWS, type PushNews } from './push-news.ts'
 import { quietUntil } from './quiet-hours.rules.ts'
 
@@ -16,28 +15,6 @@ import { quietUntil } from './quiet-hours.rules.ts'
 const BATCH = 1000
 /** One process plans at a time: two would each think that the sixth mail of a day is still free. */
 const PLANNER = 734_001
-
-export type DueNotice = Omit<Turn, 'mail' | 'push' | 'present' | 'quietUntil'> & {
-  profile_id: ProfileId
-  subject_id: string
-  site_id: SiteId
-  from_id: ProfileId
-  count: number
-  matched: boolean
-  account_id: MemberId | null
-  email: string
-  language: Locale
-  country: string | null
-  mail: NotificationType[] | null
-  push: NotificationType[] | null
-  neutral: boolean
-  /** Not due itself: it goes with the mail about something else. */
-  along: boolean
-  quiet_from: number | null
-  quiet_until: number | null
-  time_zone: string | null
-}
-export type Decided = { notice: DueNotice; next: NextStep }
 
 /** Decides about what is due, and orders the pushes and mails; false when nothing was due. */
 export async function decideDue(ctx: JobContext): Promise<boolean> {

@@ -9,7 +9,7 @@ import { many, run } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { siteById } from '#platform/site.ts'
 
-import type { Decided, DueNotice } from './decide-due.ts'
+import type { Decided, DueNotice } from './due-notice.ts'
 import { mailToken } from './mail-token.ts'
 import { MAILS_PER_DAY } from './notifications.rules.ts'
 

@@ -8,6 +8,7 @@ import { many } from '#platform/db/query.ts'
 import type { HookAnswer } from '#platform/http/operations.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import type { SigningKeys } from '#platform/signing-keys.ts'
+
 import { stopMails } from './mail-stops.ts'
 import { accountOfToken } from './mail-token.ts'
 import { type MailReport, parseMailReport } from './parse-mail-report.ts'

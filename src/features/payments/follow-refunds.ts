@@ -6,8 +6,8 @@ import { shareOf } from '#kernel/money.ts'
 import { many, one } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
+import type { Payment } from './payment.ts'
 import { refundSent } from './payments.events.ts'
-import type { Payment } from './settle-payment.ts'
 import { tellBalance } from './tell-balance.ts'
 
 type Figures = { refunded: number; account: MemberId; credits: number }

@@ -8,8 +8,8 @@ import { one, run } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
 import { followRefunds } from './follow-refunds.ts'
+import type { Payment } from './payment.ts'
 import { orderReversed } from './payments.events.ts'
-import type { Payment } from './settle-payment.ts'
 import { tellBalance } from './tell-balance.ts'
 
 type Row = { account_id: MemberId; credits: number; status: string; bought: boolean; spare: boolean }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { OrderId } from '#kernel/ids.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { JobContext } from '#platform/jobs.ts'
@@ -9,23 +8,10 @@ import { type Site, siteById } from '#platform/site.ts'
 
 import { completeOrder } from './complete-order.ts'
 import { noteEvent } from './note-event.ts'
+import type { Payment } from './payment.ts'
 import { mayMove, type PaymentStatus } from './payment-moves.rules.ts'
 import { paymentEnded } from './payments.events.ts'
 import { reverseOrder } from './reverse-order.ts'
-
-export type Payment = {
-  id: string
-  order_id: OrderId
-  site_id: string
-  method: string
-  provider: string
-  provider_id: string | null
-  status: PaymentStatus
-  amount: number
-  currency: string
-  refunded: number
-  held: string | null
-}
 
 /**
  * PAY-3: asks the provider how a payment stands and follows it. What a message claimed does not matter, so messages can

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
+import { FREE_PHOTOS } from '#features/payments/allowances.rules.ts'
 import type { PhotoId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
 import { type OwnPhoto, type Photo, photoPath } from './photos.contract.ts'
-import { FREE_PHOTOS, photoLimit } from './photos.rules.ts'
+import { photoLimit } from './photos.rules.ts'
 
 type PhotoRow = { id: PhotoId; width: number; height: number; placeholder: string }
 type Row = PhotoRow & Pick<OwnPhoto, 'status' | 'reason'> & { rating: 'safe' | 'adult' | null; paid: boolean }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
+import { SEEN_BY_FREE_MEMBERS } from '#features/payments/allowances.rules.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import type { PhotoId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +9,7 @@ import { many } from '#platform/db/query.ts'
 
 import { photoOf } from './list-own-photos.ts'
 import type { Photo } from './photos.contract.ts'
-import { SEEN_BY_FREE_MEMBERS, SEEN_BY_VISITORS } from './photos.rules.ts'
+import { SEEN_BY_VISITORS } from './photos.rules.ts'
 
 type Row = { id: PhotoId; width: number; height: number; placeholder: string; seen: boolean; aged: boolean }
 type Listed = { photos: Photo[]; locked: number; age_check_required: number }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
+import { SEEN_BY_FREE_MEMBERS } from '#features/payments/allowances.rules.ts'
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type PhotoId, type ProfileId, photoId } from '#kernel/ids.ts'
@@ -10,7 +11,7 @@ import type { FileAnswer } from '#platform/http/operations.ts'
 
 import { type Format, openFile } from './photo-files.ts'
 import type { Size } from './photos.contract.ts'
-import { SEEN_BY_FREE_MEMBERS, SEEN_BY_VISITORS } from './photos.rules.ts'
+import { SEEN_BY_VISITORS } from './photos.rules.ts'
 
 type Wanted = { id: string; size: Size; format?: Format | undefined }
 

@@ -1,13 +1,12 @@
+import { FREE_PHOTOS, PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
+
 import type { Size } from './photos.contract.ts'
 
-/** PHOTO-1: how many pictures a member may have. */
-export const FREE_PHOTOS = 3
-export const PAID_PHOTOS = 25
+/** PHOTO-1 */
 export const photoLimit = (paid: boolean) => (paid ? PAID_PHOTOS : FREE_PHOTOS)
 
-/** PHOTO-2: how many pictures of somebody else one may see; paid members see all. */
+/** PHOTO-2: photos of somebody that visitors see. */
 export const SEEN_BY_VISITORS = 1
-export const SEEN_BY_FREE_MEMBERS = 3
 
 /** Below it a face on a card is a blur: the shorter side of the picture that is sent. */
 export const LEAST_PIXELS = 400

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import { SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import { dayIn, HOUR, MINUTE } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
 import type { Allowance } from './swipe.contract.ts'
-import { SWIPE_LIKES_PER_DAY } from './swipe.rules.ts'
 
 /** SWIPE-1: the day that counts is the site's. */
 export const today = (ctx: MemberContext) => dayIn(ctx.site.time_zone, ctx.now())

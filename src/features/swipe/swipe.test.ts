@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { aCrowd } from '#tests/factories/crowd.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
-
-import { SWIPE_LIKES_PER_DAY } from './swipe.rules.ts'
 
 const server = sharedTestApp()
 const aMember = (options?: Parameters<typeof aMemberOf>[1]) => aMemberOf(server(), options)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { cardOf, likeFacts } from '#features/likes/like-profile.ts'
+import { SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
@@ -8,7 +9,6 @@ import type { MemberContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 
 import { allowanceOf, readAllowance, today } from './allowance.ts'
-import { SWIPE_LIKES_PER_DAY } from './swipe.rules.ts'
 
 type Outcome = { result: 'liked' | 'repeated' | 'exhausted'; used: number; matched: boolean; new_match: boolean }
 

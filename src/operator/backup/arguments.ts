@@ -5,6 +5,7 @@ import { filesOf } from '#platform/files-adapters.ts'
 import { systemClock } from '#platform/ports.ts'
 import { secretOf } from '#platform/secret.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
+
 import { readBackupKey } from './backup-key.ts'
 
 /** Enough of a signing key to tell one SECRET from another, and nothing to sign with. */

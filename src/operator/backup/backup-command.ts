@@ -1,5 +1,6 @@
 import type { Command } from '#operator/command.ts'
 import { withOpenDatabase } from '#operator/with-database.ts'
+
 import { readArguments } from './arguments.ts'
 import { makeBackup } from './make-backup.ts'
 import { contentOf, partsOf } from './manifest.ts'

@@ -1,5 +1,6 @@
 import type { Command } from '#operator/command.ts'
 import { withOpenDatabase } from '#operator/with-database.ts'
+
 import { readArguments } from './arguments.ts'
 import { contentOf } from './manifest.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+
 import { HOUR } from '#kernel/time.ts'
 import { runCheck } from '#operator/check-command.ts'
 import type { Db } from '#platform/db/pool.ts'

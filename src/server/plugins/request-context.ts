@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import type { SiteStore } from '#features/sites/site-store.ts'
 import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
 import { DomainError } from '#kernel/errors.ts'

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+
 import type { S3Config } from '#platform/files-s3.ts'
 import { type S3Keys, signedHeaders } from '#platform/files-s3-signature.ts'
 import { freePort } from '#tests/support/server-process.ts'

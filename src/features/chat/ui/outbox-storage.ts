@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type ClientId, clientId, profileId } from '#kernel/ids.ts'
 
 import { GIFTS } from '../gift-kinds.rules.ts'
-
 import type { OutboxStorage } from './outbox.ts'
 import type { Waiting } from './outbox-state.ts'
 

@@ -1,0 +1,14 @@
+import { person } from '@duet/art/person.ts'
+
+/** Next to the logins, which begin at 900. */
+export const COMPANION_PORTRAIT = 950
+
+export const COMPANION_SITTER = person(COMPANION_PORTRAIT, {
+  look: 'feminine',
+  age: 31,
+  roots: 'latin',
+  hairStyle: 'lob',
+  headCover: 'none',
+  tattoo: 'none',
+  mood: 'smile',
+})

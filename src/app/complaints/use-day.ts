@@ -1,8 +1,0 @@
-import { usePage } from '../use-page.ts'
-
-/** A day in the reader's language and the site's time zone. */
-export function useDay(): (date: Date) => string {
-  const { page, settings } = usePage()
-  const format = new Intl.DateTimeFormat(page.formatLocale, { dateStyle: 'long', timeZone: settings.time_zone })
-  return (date) => format.format(date)
-}

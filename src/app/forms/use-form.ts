@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { ApiError } from '#kernel/call-api.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+
+type Values<Name extends string> = Record<Name, string>
+type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
+
+/**
+ * A form that keeps what was typed: it checks, sends, and shows what is wrong beside its fields or, as `refusal`, above
+ * them. The first bad field gets the focus.
+ */
+export function useForm<Name extends string>({
+  names,
+  check,
+  send,
+  fieldOf = {},
+  clears = false,
+}: {
+  /** In the order of the screen. */
+  names: readonly Name[]
+  /** What can be told without asking the server. */
+  check: (values: Values<Name>) => Faults<Name>
+  send: (values: Values<Name>) => Promise<void>
+  /** Which field a refusal is about; the others are about the whole form. */
+  fieldOf?: Partial<Record<ErrorCode, Name>>
+  /** Empties the fields when it was sent, for forms that stay on the page. */
+  clears?: boolean
+}) {
+  const refusalText = useRefusalText()
+  const [pending, setPending] = useState(false)
+  const [faults, setFaults] = useState<Faults<Name>>({})
+  const [refusal, setRefusal] = useState<ApiError>()
+
+  function show(form: HTMLFormElement, found: Faults<Name>) {
+    // At once, so that a screen reader that follows the focus finds the fault described.
+    flushSync(() => setFaults(found))
+    const first = names.find((name) => found[name] !== undefined)
+    if (first !== undefined) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+  }
+
+  function refuse(form: HTMLFormElement, error: unknown) {
+    // What is no refusal is a fault of ours and belongs into the log.
+    if (!(error instanceof ApiError)) throw error
+    const field = error.code === 'network' ? undefined : fieldOf[error.code]
+    const found = (field === undefined ? error.fields : { [field]: error.message }) as Faults<Name>
+    if (names.every((name) => found[name] === undefined)) setRefusal(error)
+    show(form, found)
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Values<Name>
+    const found = check(values)
+    setRefusal(undefined)
+    show(form, found)
+    if (names.some((name) => found[name] !== undefined)) return
+    setPending(true)
+    try {
+      await send(values)
+      if (clears) form.reset()
+    } catch (error) {
+      refuse(form, error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  /** For a form that turns into another: what was wrong with the one says nothing about the other. */
+  function forgetFaults() {
+    setFaults({})
+    setRefusal(undefined)
+  }
+
+  return {
+    ...{ pending, faults, handleSubmit, forgetFaults },
+    refusal: refusal && { code: refusal.code, text: refusalText(refusal) },
+  }
+}
+
+/** The server's own words; where none arrived, what can be said without it. */
+export function useRefusalText(): (error: ApiError) => string {
+  const text = useTexts()
+  return ({ code, message }) => {
+    if (message !== '') return message
+    if (code !== 'network') return text('errors.unexpected')
+    return text(navigator.onLine ? 'errors.timed_out' : 'errors.offline')
+  }
+}

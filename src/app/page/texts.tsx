@@ -1,0 +1,82 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import { createContext, type ReactNode, use } from 'react'
+import { preloadModule } from 'react-dom'
+import { useMatches, useRouteError } from 'react-router'
+
+import { useSendsScript } from '#app/static-page/sends-script.ts'
+import type { Area } from '#kernel/texts.ts'
+
+/** What every page needs; a route adds its own areas in `handle.texts`. */
+const ALWAYS: readonly Area[] = ['shell']
+
+/** The files of this page's language, by area. The server knows their names and writes them into the document. */
+export type TextFileNames = Partial<Record<Area, string>>
+export const TextFiles = createContext<TextFileNames>({})
+
+/** The browser's texts: those of one language, area by area as they are needed. */
+export const browserI18n = setupI18n()
+const loading = new Map<Area, Promise<void>>()
+const loaded = new Set<Area>()
+
+function load(area: Area): Promise<void> {
+  const known = loading.get(area)
+  if (known) return known
+  const fetched = fetchTexts(area).then((messages) => {
+    browserI18n.load(document.documentElement.lang, messages)
+    loaded.add(area)
+  })
+  loading.set(area, fetched)
+  return fetched
+}
+
+async function fetchTexts(area: Area): Promise<Messages> {
+  if (import.meta.env.DEV) {
+    const { default: loaders } = await import('virtual:texts')
+    return (await loaders[`${document.documentElement.lang}/${area}`]!()).default
+  }
+  const module = (await import(/* @vite-ignore */ browserTextFiles()[area]!)) as { default: Messages }
+  return module.default
+}
+
+/** The names as the document carries them. */
+export function browserTextFiles(): TextFileNames {
+  return JSON.parse(document.documentElement.dataset.textFiles ?? '{}') as TextFileNames
+}
+
+/** The words of something that opens over a page that was made without them. */
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  await Promise.all(areas.map(load))
+}
+
+/** Before hydration: the areas the server made this page with. */
+export async function loadFirstTexts(): Promise<void> {
+  const { lang, dataset } = document.documentElement
+  await loadAreas((dataset.texts ?? '').split(' ') as Area[])
+  browserI18n.activate(lang)
+}
+
+/** The areas of the screens that are shown; the words of errors come with the first error. */
+export function useAreas(): readonly Area[] {
+  const wanted = useMatches().flatMap(({ handle }) => (handle as { texts?: Area[] } | undefined)?.texts ?? [])
+  // The router says null or undefined where nothing failed.
+  const failed = (useRouteError() ?? null) !== null
+  return [...new Set([...ALWAYS, ...wanted, ...(failed ? (['errors'] as const) : [])])]
+}
+
+/** Holds a navigation until the next screen's texts are there; the old screen stays meanwhile. */
+export function TextsReady({ children }: { children: ReactNode }) {
+  return <AreasReady areas={useAreas()}>{children}</AreasReady>
+}
+
+/** For what stands outside the screens and has texts of its own: inside a Suspense. */
+export function AreasReady({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+  const files = use(TextFiles)
+  const withScript = useSendsScript()
+  for (const area of areas) {
+    if (import.meta.env.SSR) {
+      const file = withScript && files[area]
+      if (file) preloadModule(file, { as: 'script' })
+    } else if (!loaded.has(area)) use(load(area))
+  }
+  return children
+}

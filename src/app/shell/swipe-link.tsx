@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { SWIPE_GAME } from '#features/search/ui/ways-to-meet-links.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Outline } from '#ui/icon.tsx'
+
+/** To the swipe game where the bar has room for it; elsewhere the account menu and the members page lead there. */
+export function SwipeLink() {
+  const text = useTexts()
+  const { pathname } = useLocation()
+  const { to, icon, name } = SWIPE_GAME
+  return (
+    <Link
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
+      className={`${buttonClass({ look: 'ghost' })} aria-[current]:text-text max-lg:hidden`}
+    >
+      <Outline d={icon} />
+      {text(name)}
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import { useLoaderData } from 'react-router'
+
+import type { Pictures } from './pictures.server.ts'
+
+/** The drawn pictures of the site's niche, as its loader chose them. */
+export function usePictures(): (name: string) => string {
+  const { pictures } = useLoaderData<{ pictures: Pictures }>()
+  return (name) => {
+    const url = pictures[name]
+    if (url === undefined) throw new Error(`there is no picture ${name}`)
+    return url
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useSending } from '#app/forms/use-sending.ts'
+import type { PageUser } from '#app/page/page-user.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { resendActivation } from '#features/accounts/accounts.contract.ts'
+import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useMedia } from '#ui/use-media.ts'
+
+/** NAV-5: what counts as a smartphone; up to the first breakpoint. */
+const SMARTPHONE = '(max-width: 36rem)'
+
+/** Where the mailed code can be typed in; who is not through with the sign-up is led to its wizard. */
+const CODE_FIELD = '/signup'
+
+/** ACC-5, NAV-5: the mailbox is not confirmed yet. A banner; on a smartphone, right after sign-up, a window. */
+export function ActivationReminder({
+  user: { email },
+  fresh,
+  onDismiss,
+}: {
+  user: PageUser
+  fresh: boolean
+  onDismiss: () => void
+}) {
+  const text = useTexts()
+  const smartphone = useMedia(SMARTPHONE)
+  const [sent, setSent] = useState(false)
+  const { pending, refusal, handleSend } = useSending(async () => {
+    await browserApi(resendActivation, {})
+    setSent(true)
+  })
+  const answer = refusal
+    ? refusal.message || text('shell.error_text')
+    : text(sent ? 'shell.activation_sent' : 'shell.activation_text', { email })
+  const words = (
+    <p role="status" className="wrap-anywhere">
+      {answer}
+    </p>
+  )
+  if (fresh && smartphone)
+    return (
+      <Dialog open onClose={onDismiss} title={text('shell.activation_label')} closeLabel={text('shell.close')}>
+        {words}
+        <div className="mt-5 grid gap-3">
+          <Link to={CODE_FIELD} onClick={onDismiss} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
+            {text('shell.activation_code')}
+          </Link>
+          <Button look="tonal" size="lg" block pending={pending} onClick={handleSend}>
+            {text('shell.activation_again')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Banner
+      label={text('shell.activation_label')}
+      action={
+        <div className="flex shrink-0 flex-col items-end gap-x-4 sm:flex-row">
+          <Link to={CODE_FIELD} className={BANNER_LINK_CLASS}>
+            {text('shell.activation_code')}
+          </Link>
+          <button type="button" onClick={handleSend} aria-busy={pending} className={BANNER_LINK_CLASS}>
+            {text('shell.activation_again')}
+          </button>
+        </div>
+      }
+      dismiss={{ label: text('shell.close'), onSelect: onDismiss }}
+    >
+      {words}
+    </Banner>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { SECOND } from '#kernel/time.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+/** The longest address that mail servers pass on. */
+const LONGEST_EMAIL = 254
+
+/** Somebody who rests this long has finished a part. Not when the field is left: the button just pressed would move. */
+const REST = 0.6 * SECOND
+
+/**
+ * The address one logs in with. A new one (`autoComplete="email"`) gets a hint when its domain looks mistyped; a route
+ * that shows it names the areas `accounts` and `errors`.
+ */
+export function EmailField({
+  label,
+  autoComplete,
+  error,
+}: {
+  label?: string
+  autoComplete: 'email' | 'username'
+  error?: ReactNode
+}) {
+  const text = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const { suggestion, look, forget } = useSuggestion()
+  const isNew = autoComplete === 'email'
+
+  // An address that was typed on the page before is looked at, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stands there at the beginning
+  useEffect(() => {
+    if (isNew && input.current!.value !== '') look(input.current!.value)
+  }, [])
+
+  function handleTake() {
+    const field = input.current!
+    field.value = suggestion!
+    // For forms that keep what is typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    forget()
+    field.focus()
+  }
+
+  return (
+    <div>
+      <Field label={label ?? text('accounts.email_address')} error={error}>
+        <TextInput
+          ref={input}
+          name="email"
+          type="email"
+          autoComplete={autoComplete}
+          maxLength={LONGEST_EMAIL}
+          spellCheck={false}
+          autoCapitalize="none"
+          onInput={isNew ? (event) => look(event.currentTarget.value) : undefined}
+        />
+      </Field>
+      <div role="status">
+        {suggestion && (
+          <button
+            type="button"
+            onClick={handleTake}
+            className="link -mb-3 block py-3 text-left text-sm font-strong wrap-anywhere"
+          >
+            {text('errors.email_did_you_mean', { suggestion })}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The address somebody probably meant, some time after the last letter. */
+function useSuggestion() {
+  const [suggestion, setSuggestion] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = () => {
+    clearTimeout(timer.current)
+    setSuggestion(undefined)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function look(typed: string) {
+    forget()
+    const wait = setTimeout(async () => {
+      // It brings a library along: fetched when an address is typed.
+      const { suggestEmail } = await import('#features/accounts/suggest-email.rules.ts')
+      if (timer.current === wait) setSuggestion(suggestEmail(typed))
+    }, REST)
+    timer.current = wait
+  }
+
+  return { suggestion, look, forget }
+}

@@ -1,0 +1,71 @@
+import { useRevalidator } from 'react-router'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { useSending } from '#app/forms/use-sending.ts'
+import { Section } from '#app/page/settings-section.tsx'
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { type listBlocked, unblockMember } from '#features/blocks/blocks.contract.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { PanelRow } from '#ui/panel.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type Blocked = ReplyOf<typeof listBlocked>['blocked'][number]
+
+/** CHAT-7: whom one has blocked; there is nothing to say when that is nobody. */
+export function BlockedSection({ blocked }: { blocked: readonly Blocked[] }) {
+  const text = useTexts()
+  return (
+    <Section id="blocked" title={text('settings.blocked_title')}>
+      <ul>
+        {blocked.map((person) => (
+          // A row ends tight where the list does.
+          <li key={person.id} className="not-last:pb-3">
+            <BlockedRow person={person} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BlockedRow({ person: { id, name, blocked_at } }: { person: Blocked }) {
+  const text = useTexts()
+  const toast = useToast()
+  const refusalText = useRefusalText()
+  const { page, settings } = usePage()
+  const { revalidate } = useRevalidator()
+  const { pending, refusal, handleSend } = useSending(async () => {
+    await browserApi(unblockMember, { body: { id } })
+    await revalidate()
+    // The row is gone, and with the last one the whole section.
+    toast({ text: text('settings.unblocked', { name }), tone: 'success' })
+  })
+  // In the site's zone: the server and the browser must write the same day.
+  const date = new Intl.DateTimeFormat(page.formatLocale, { dateStyle: 'long', timeZone: settings.time_zone })
+  return (
+    <>
+      <PanelRow
+        title={name}
+        text={text('settings.blocked_on', { date: date.format(blocked_at) })}
+        action={
+          <Button
+            look="tonal"
+            pending={pending}
+            onClick={handleSend}
+            aria-label={text('settings.unblock_name', { name })}
+          >
+            {text('settings.unblock')}
+          </Button>
+        }
+      />
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusalText(refusal)}
+        </Alert>
+      )}
+    </>
+  )
+}

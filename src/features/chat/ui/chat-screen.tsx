@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { PageHead } from '#app/page/page-head.tsx'
+import { requireMember } from '#app/page/require-member.ts'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import type { About } from '#features/moderation/moderation.contract.ts'
+import { ReportLater } from '#features/moderation/ui/report-later.tsx'
+import { TalkContext } from '#features/moderation/ui/report-message.tsx'
+import type { ClientId } from '#kernel/ids.ts'
+
+import { ChatList } from './chat-list.tsx'
+import { setDeletionFailed } from './chats.ts'
+import { Composer } from './composer.tsx'
+import { ComposerExtras } from './composer-extras.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { FirstWords } from './first-words.tsx'
+import { keepLastChat } from './last-chat.ts'
+import { type ChatData, loadChat } from './load-chat.server.ts'
+import { MessageLog } from './message-log.tsx'
+import type { Content } from './outbox-state.ts'
+import { layDown } from './photo-upload.ts'
+import { Panes } from './split-view.tsx'
+import { useConversation } from './use-conversation.ts'
+import { useDraft } from './use-draft.ts'
+import { outboxOf, useMe, useWaiting } from './use-outbox.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', 'errors'] }
+
+export const loader = ({ context, request, params }: RouteArgs<{ id: string }>) =>
+  loadChat(requireMember(context, request), { id: params.id })
+
+/** Said by the screen that led here: somebody is in the middle of writing. */
+const WRITING = { writing: true }
+
+/** A conversation, and from lg the list beside it. */
+export default function ChatScreen({ loaderData: data }: PageProps<typeof loader>) {
+  const { chat, list } = data
+  return (
+    <Panes show="conversation" list={<ChatList first={list} current={chat.conversation?.id ?? ''} />}>
+      {/* Another person's conversation begins anew. */}
+      <Conversation key={chat.profile.id} data={data} />
+    </Panes>
+  )
+}
+
+function Conversation({ data: { chat, shared } }: { data: ChatData }) {
+  const text = useTexts()
+  const me = useMe()
+  const writing = (useLocation().state as Partial<typeof WRITING> | null)?.writing === true
+  const talk = useConversation(chat, writing)
+  const { id, profile, messages, means } = talk
+  const known = new Set(messages.map(({ client_id }) => client_id))
+  const waiting = useWaiting().filter(({ to, client_id }) => to === profile.id && !known.has(client_id))
+  const draft = useDraft(profile.id, chat.draft)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [sent, setSent] = useState(0)
+  const [reported, setReported] = useState<About>()
+  useOwnAddress(chat.conversation?.id ?? null, id)
+  // Whoever reports and blocks reads the number of the report first.
+  useLeaving(talk.gone && reported === undefined)
+  useEffect(() => setDeletionFailed(false), [])
+  const ref = useVisibleHeight()
+
+  function put(content: Content, id?: ClientId) {
+    outboxOf(me).write(profile.id, content, id)
+    setSent((count) => count + 1)
+  }
+
+  function handleSend(words: string) {
+    put({ text: words })
+    draft.change('')
+  }
+
+  function handlePhoto(file: File, preview: string, shape: { width: number; height: number }) {
+    const id = crypto.randomUUID() as ClientId
+    layDown(id, file, preview)
+    put({ text: '', photo: { id: null, ...shape } }, id)
+  }
+
+  function handleChoose(words: string) {
+    draft.change(words)
+    field.current?.focus()
+  }
+
+  const begun = messages.length > 0 || waiting.length > 0
+  return (
+    <section
+      ref={ref}
+      aria-label={text('chat.conversation_with', { name: profile.name })}
+      className="flex min-h-0 flex-col max-lg:h-dvh lg:flex-1"
+    >
+      <PageHead title={profile.name} />
+      <ConversationHead
+        conversation={id}
+        profile={profile}
+        unavailable={chat.unavailable ?? false}
+        onReport={() => setReported({ profile: { id: profile.id } })}
+      />
+      {begun || talk.hidden ? (
+        <TalkContext value={{ conversation: id, repeated: chat.repeated ?? false, onReport: setReported }}>
+          <MessageLog talk={talk} waiting={waiting} sent={sent} />
+        </TalkContext>
+      ) : (
+        <FirstWords
+          profile={profile}
+          shared={shared}
+          byScript={means.answered_by === 'script'}
+          mayWrite={means.refusal === null}
+          onChoose={handleChoose}
+        />
+      )}
+      {chat.unavailable ? (
+        <Unavailable name={profile.name} />
+      ) : (
+        <Composer
+          name={profile.name}
+          conversation={id}
+          means={means}
+          begun={begun}
+          draft={draft}
+          field={field}
+          focused={writing}
+          onSend={handleSend}
+          extras={
+            <ComposerExtras
+              name={profile.name}
+              means={means}
+              onPhoto={handlePhoto}
+              onGift={(gift, note) => put({ text: note, gift })}
+            />
+          }
+        />
+      )}
+      {reported && (
+        <ReportLater about={reported} person={profile} leadsTo="/chats" onClose={() => setReported(undefined)} />
+      )}
+    </section>
+  )
+}
+
+/** A conversation that is not there any more leads back to the others. */
+function useLeaving(leave: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => void (leave && navigate('/chats', { replace: true })), [leave, navigate])
+}
+
+/** In the place of the field: somebody who is suspended cannot be written to. */
+function Unavailable({ name }: { name: string }) {
+  const text = useTexts()
+  return (
+    <p className="border-t border-line px-edge pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-center text-sm text-muted">
+      {text('chat.not_available_text', { name })}
+    </p>
+  )
+}
+
+/** The first message makes a conversation with an address of its own; it is the one that comes back from lg. */
+function useOwnAddress(before: string | null, id: string | null) {
+  const me = useMe()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id !== null) keepLastChat(me, id)
+    if (id !== null && before === null) void navigate(`/chats/${id}`, { replace: true, state: WRITING })
+  }, [before, id, me, navigate])
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { Chat } from '#features/chat/chat.contract.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import { chatsPage } from './chat-calls.ts'
+
+/** A pause in typing after which the server is asked. */
+const PAUSE = 250
+/** The contract takes no more. */
+const LONGEST = 40
+
+/** CHAT-1: the conversations with people of that name; `found` is null while nothing is looked for. */
+export function useChatSearch() {
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly Chat[] | null>(null)
+  const wanted = query.trim()
+  useEffect(() => {
+    if (wanted === '') return setFound(null)
+    let current = true
+    const timer = setTimeout(async () => {
+      // Without an answer the last one stays: the next letter asks again.
+      const page = await chatsPage({ search: wanted }).catch(() => null)
+      if (current && page !== null) setFound(page.chats)
+    }, PAUSE)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  return { query, setQuery, found }
+}
+
+export function ChatSearch({ query, setQuery }: { query: string; setQuery: (query: string) => void }) {
+  const text = useTexts()
+  return (
+    <search className="relative">
+      <Icon name="search" className="absolute top-3 left-4 text-muted" />
+      <input
+        type="search"
+        value={query}
+        maxLength={LONGEST}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        placeholder={text('chat.search_name')}
+        aria-label={text('chat.search_name')}
+        className="min-h-11 w-full appearance-none rounded-full bg-surface-3 pr-11 pl-12 text-base placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      {query !== '' && (
+        <IconButton
+          icon="x"
+          label={text('chat.search_clear')}
+          className="absolute top-0 right-0"
+          onClick={() => setQuery('')}
+        />
+      )}
+    </search>
+  )
+}

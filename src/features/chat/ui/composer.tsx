@@ -1,0 +1,141 @@
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { Means } from '#features/chat/chat.contract.ts'
+import type { ConversationId } from '#kernel/ids.ts'
+import { lengthOf } from '#kernel/text.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import { LowCredits, WhyNot } from './allowance.tsx'
+import { MessageCost } from './price.tsx'
+import { tellTyping } from './tell-typing.ts'
+import type { Draft } from './use-draft.ts'
+
+const EmojiPicker = lazy(() => import('./emoji-picker.tsx'))
+
+/** So near to the limit the composer counts. */
+const COUNTED = 100
+
+/** A keyboard of its own, so that Enter sends; on glass Enter makes a line, and the button sends. */
+const DESK = '(hover: hover) and (pointer: fine)'
+
+type Props = {
+  name: string
+  conversation: ConversationId | null
+  means: Means
+  begun: boolean
+  draft: Draft
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Somebody was writing when this screen took the place of another. */
+  focused: boolean
+  onSend: (text: string) => void
+  /** What else can be sent, such as photos and gifts: buttons at the beginning of the line. */
+  extras?: ReactNode
+}
+
+/** Where one writes: along the lower edge, growing with the text, with the price on the button. */
+export function Composer({ name, conversation, means, begun, draft, field, focused, onSend, extras }: Props) {
+  const text = useTexts()
+  const [emoji, setEmoji] = useState(false)
+  const left = means.message_length - lengthOf(draft.text.trim())
+  const maySend = means.refusal === null && draft.text.trim() !== '' && left >= 0
+
+  useEffect(() => void (focused && field.current?.focus()), [focused, field])
+  useEffect(() => growWith(field.current, draft.text), [field, draft.text])
+
+  function handleChange(words: string) {
+    draft.change(words)
+    if (conversation !== null && words !== '') tellTyping(conversation)
+  }
+
+  function handleSend() {
+    if (!maySend) return
+    setEmoji(false)
+    onSend(draft.text.trim())
+    field.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia(DESK).matches) return
+    event.preventDefault()
+    handleSend()
+  }
+
+  function handleEmoji(sign: string) {
+    const { selectionStart = draft.text.length, selectionEnd = selectionStart } = field.current ?? {}
+    handleChange(draft.text.slice(0, selectionStart) + sign + draft.text.slice(selectionEnd))
+    requestAnimationFrame(() =>
+      field.current?.setSelectionRange(selectionStart + sign.length, selectionStart + sign.length),
+    )
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5">
+      <WhyNot means={means} written={draft.text.trim() !== ''} />
+      <LowCredits means={means} />
+      {left <= COUNTED && (
+        <p role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>
+          {left < 0
+            ? text('errors.message_too_long', { limit: means.message_length })
+            : text('chat.characters_left', { count: left })}
+        </p>
+      )}
+      {emoji && (
+        <Suspense fallback={<div className="h-56" />}>
+          <EmojiPicker onChoose={handleEmoji} />
+        </Suspense>
+      )}
+      <form
+        className="flex items-end gap-1.5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          handleSend()
+        }}
+      >
+        {extras}
+        <div className="flex min-h-12 min-w-0 flex-1 items-end rounded-[1.625rem] border border-line-field bg-field focus-within:border-transparent focus-within:outline-2 focus-within:outline-focus lg:min-h-13">
+          <textarea
+            ref={field}
+            rows={1}
+            value={draft.text}
+            onChange={(event) => handleChange(event.currentTarget.value)}
+            onKeyDown={handleKeyDown}
+            aria-label={text('chat.write_to', { name })}
+            placeholder={text(begun || means.refusal !== null ? 'chat.write_to' : 'chat.write_own', { name })}
+            className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-3 pl-4.5 text-base leading-5.5 text-ellipsis outline-none placeholder:truncate placeholder:text-faint lg:py-3.5"
+          />
+          <IconButton
+            icon="smile"
+            label={text(emoji ? 'chat.emoji_close' : 'chat.emoji')}
+            aria-expanded={emoji}
+            onClick={() => setEmoji(!emoji)}
+            className="my-0.5 lg:my-1"
+          />
+        </div>
+        <button
+          type="submit"
+          aria-disabled={!maySend}
+          className={`btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal === null ? '' : 'opacity-60'}`}
+        >
+          <span className="sr-only">{text('chat.send')} </span>
+          {/* A phone has no room for how many are left; the line above says it when they are few. */}
+          <span className="max-lg:hidden">
+            <MessageCost means={means} />
+          </span>
+          <span className="lg:hidden">
+            <MessageCost means={means} brief />
+          </span>
+          <Icon name="arrow-up" />
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Browsers that do not size a field by its content are told its height. */
+function growWith(field: HTMLTextAreaElement | null, _text: string) {
+  if (field === null || CSS.supports('field-sizing', 'content')) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { setCounts } from '#app/live/counts.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import type { Means } from '#features/chat/chat.contract.ts'
+import type { Card } from '#features/search/search.contract.ts'
+import { lengthOf } from '#kernel/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { useIcebreakerWords } from './icebreaker-words.ts'
+import { icebreakersFor } from './icebreakers.ts'
+import { MessageCost } from './price.tsx'
+import { outboxOf, useMe } from './use-outbox.ts'
+
+/**
+ * CHAT-5: one line to start the chat, ready to be sent or changed, with what it costs. Where writing is not possible, or
+ * the two have talked before, the way into the conversation.
+ */
+export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & { onClose: () => void }) {
+  const text = useTexts()
+  const me = useMe()
+  const navigate = useNavigate()
+  const start = useStart(id)
+  const [changed, setChanged] = useState<string>()
+  const wordsOf = useIcebreakerWords()
+  if (start === undefined) return null
+  const { means } = start
+  if (means === null)
+    return (
+      <Link to={`/members/${id}/chat`} className={buttonClass({ look: 'main', size: 'lg' })} onClick={onClose}>
+        <Icon name="chat" />
+        {text('chat.chat_with', { name })}
+      </Link>
+    )
+  const words = changed ?? wordsOf(icebreakersFor(id, start.shared)[0]!)
+  const may = words.trim() !== '' && lengthOf(words.trim()) <= means.message_length
+
+  function handleSend(event: FormEvent) {
+    event.preventDefault()
+    if (!may) return
+    outboxOf(me).write(id, { text: words.trim() })
+    onClose()
+    void navigate(`/members/${id}/chat`, { state: { writing: true } })
+  }
+
+  return (
+    <form className="grid w-full gap-3" onSubmit={handleSend}>
+      <textarea
+        rows={2}
+        value={words}
+        onChange={(event) => setChanged(event.currentTarget.value)}
+        aria-label={text('chat.write_to', { name })}
+        className="input field-sizing-content max-h-40 resize-none rounded-card! py-3.5"
+      />
+      <button type="submit" aria-disabled={!may} className="btn btn-main min-h-13 w-full gap-2 px-5 text-base">
+        {text('chat.send')}
+        <span aria-hidden="true" className="opacity-85">
+          ·
+        </span>
+        <MessageCost means={means} />
+        <Icon name="arrow-up" />
+      </button>
+    </form>
+  )
+}
+
+type Start = { means: Means | null; shared: Parameters<typeof icebreakersFor>[1] }
+
+/** What both like, and what writing costs; null where the conversation itself is the better place. */
+function useStart(id: Card['id']): Start | undefined {
+  const [start, setStart] = useState<Start>()
+  useEffect(() => {
+    let wanted = true
+    async function ask() {
+      const [{ interestInCommon, opened }, { chatPage }] = await Promise.all([
+        import('#features/likes/ui/like-calls.ts'),
+        import('./chat-calls.ts'),
+      ])
+      // Whoever is told of the match has seen the like behind it.
+      const [found, stand, chat] = await Promise.allSettled([
+        interestInCommon(id),
+        opened(id),
+        chatPage({ profile: id }, {}),
+      ])
+      if (stand.status === 'fulfilled') setCounts({ num_new_likes: stand.value.num_new_likes })
+      if (!wanted) return
+      const talk = chat.status === 'fulfilled' ? chat.value : undefined
+      const mayBegin = talk !== undefined && talk.messages.length === 0 && talk.means.refusal === null
+      const interest = found.status === 'fulfilled' ? found.value : null
+      setStart({ means: mayBegin ? talk.means : null, shared: interest === null ? [] : [interest] })
+    }
+    void ask()
+    return () => {
+      wanted = false
+    }
+  }, [id])
+  return start
+}

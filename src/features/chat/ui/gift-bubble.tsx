@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { GiftId } from '#features/chat/gift-kinds.rules.ts'
+
+import { GiftArt } from './gift-art.tsx'
+
+const LOOKS = {
+  in: 'justify-self-start rounded-bl-[6px]',
+  out: 'justify-self-end rounded-br-[6px]',
+  sending: 'justify-self-end rounded-br-[6px] opacity-70',
+  failed: 'justify-self-end rounded-br-[6px] outline-[1.5px] outline-danger-text',
+} as const
+
+/** Lands softly, with a little swing. Never under reduced motion, and never for what was there before. */
+const LANDING =
+  'motion-safe:transition-[scale,rotate,translate,opacity] motion-safe:duration-700 motion-safe:ease-[cubic-bezier(.3,1.5,.5,1)]'
+const ABOVE = 'motion-safe:-translate-y-6 motion-safe:scale-50 motion-safe:-rotate-12 motion-safe:opacity-0'
+
+/** CHAT-3: a gift with its note. */
+export function GiftBubble({
+  gift,
+  note,
+  look,
+  speaker,
+  fresh,
+  children,
+}: {
+  gift: GiftId
+  note: string
+  look: keyof typeof LOOKS
+  /** Who gives it, for those who do not see the sides. */
+  speaker: string
+  /** It came just now. */
+  fresh: boolean
+  children?: ReactNode
+}) {
+  const text = useTexts()
+  // It waits for its drawing: else the movement would be over before there is something to see.
+  const [drawn, setDrawn] = useState(false)
+  return (
+    <div
+      className={`hairline grid w-fit max-w-[min(78%,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
+    >
+      <GiftArt
+        id={gift}
+        className={`size-30 ${fresh ? LANDING : ''} ${fresh && !drawn ? ABOVE : ''}`}
+        onLoad={() => setDrawn(true)}
+      />
+      <p className="max-w-full">
+        <span className="sr-only">{speaker} </span>
+        <span className="block font-strong">{text(`chat.gift_${gift}`)}</span>
+        {note !== '' && (
+          <span className="mt-1 block text-left text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap">
+            {note}
+          </span>
+        )}
+        {children}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTexts } from '#app/page/use-page.ts'
+import type { Message } from '#features/chat/chat.contract.ts'
+
+import { Bubble } from './bubble.tsx'
+import { FictionalNote } from './fictional-note.tsx'
+import { GiftBubble } from './gift-bubble.tsx'
+import { PhotoBubble } from './photo-bubble.tsx'
+import { previewOf } from './photo-upload.ts'
+
+/** One message of the log: words, a gift or a photo. */
+export function Said({
+  message,
+  name,
+  last,
+  fresh,
+}: {
+  message: Message
+  name: string
+  /** Of its group. */
+  last: boolean
+  /** It came while the page was open. */
+  fresh: boolean
+}) {
+  const text = useTexts()
+  const { own, kind, body, gift, photo, client_id } = message
+  if (message.removed)
+    return (
+      <p
+        className={`max-w-[min(78%,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
+      >
+        {text('chat.removed')}
+      </p>
+    )
+  const note = <FictionalNote message={message} />
+  if (gift !== null)
+    return (
+      <GiftBubble
+        gift={gift.id}
+        note={body}
+        look={own ? 'out' : 'in'}
+        speaker={own ? text('chat.gift_own') : text('chat.gift_from', { name })}
+        fresh={fresh && !own}
+      >
+        {note}
+      </GiftBubble>
+    )
+  if (kind === 'photo')
+    return (
+      <>
+        <PhotoBubble
+          photo={photo}
+          own={own}
+          preview={own ? previewOf(client_id) : undefined}
+          speaker={own ? text('chat.photo_own') : text('chat.photo_from', { name })}
+          name={name}
+        />
+        <div className={`text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}>{note}</div>
+      </>
+    )
+  return (
+    <Bubble
+      look={own ? 'out' : 'in'}
+      last={last}
+      speaker={own ? text('chat.message_own') : text('chat.message_from', { name })}
+    >
+      {kind === 'text' ? body : text('chat.gift')}
+      {note}
+    </Bubble>
+  )
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { Message } from '#features/chat/chat.contract.ts'
+import { TalkContext } from '#features/moderation/ui/report-message.tsx'
+import { PremiumLink } from '#features/payments/ui/premium-link.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { Typing } from './bubble.tsx'
+import { cautionAfter } from './caution.tsx'
+import { MessageGroup } from './message-group.tsx'
+import { byDay } from './message-groups.ts'
+import type { Waiting } from './outbox-state.ts'
+import type { useConversation } from './use-conversation.ts'
+import { useReader } from './use-reader.ts'
+import { useReading } from './use-reading.ts'
+import { WaitingMessage } from './waiting-message.tsx'
+import { dayWords } from './when.ts'
+
+type Talk = ReturnType<typeof useConversation>
+
+/** From here on the earlier messages are asked for, so that they are there when somebody arrives. */
+const AHEAD = 600
+/** Within this distance the end counts as seen. */
+const NEAR_END = 48
+
+/**
+ * What was said. The box is laid out from its lower end: it opens there without a script, keeps its place when earlier
+ * messages come in above, and follows new ones only while its end is in sight.
+ */
+export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: readonly Waiting[]; sent: number }) {
+  const text = useTexts()
+  const reader = useReader()
+  const { messages, profile, readByOther, more, hidden, older, showOlder } = talk
+  const scroller = useRef<HTMLElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  useReading(talk.id, messages, atEnd)
+  const seen = useSeen(talk.newestSeq, atEnd)
+  const [known] = useState(talk.newestSeq)
+  const unseen = messages.filter(({ seq, own }) => seq > seen && !own).length
+
+  function toEnd() {
+    scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+
+  // One's own words are always in sight.
+  useEffect(() => {
+    if (sent > 0) scroller.current!.scrollTop = 0
+  }, [sent])
+
+  function handleScroll() {
+    const { scrollTop, scrollHeight, clientHeight } = scroller.current!
+    setAtEnd(scrollTop > -NEAR_END)
+    if (scrollHeight - clientHeight + scrollTop < AHEAD && older === 'idle') void showOlder()
+  }
+
+  const caution = cautionAfter(messages, use(TalkContext)?.repeated ?? false)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={scroller}
+        aria-label={text('chat.messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        onScroll={handleScroll}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
+        <div className="grid content-start gap-5 px-edge pt-4 pb-3 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-6">
+          {more && <Older status={older} onShow={() => void showOlder()} />}
+          {hidden && !more && (
+            <Alert icon="lock" action={<PremiumLink />}>
+              {text('errors.chat_history_limit')}
+            </Alert>
+          )}
+          {byDay(messages, reader.timeZone).map(({ day, first, groups }) => (
+            <section key={day} aria-label={dayWords(first, reader)} className="grid gap-5">
+              <p aria-hidden="true" className="pt-1 text-center text-[.8125rem] font-semibold text-faint">
+                {dayWords(first, reader)}
+              </p>
+              {groups.map((group) => (
+                <MessageGroup
+                  key={group.messages[0].seq}
+                  group={group}
+                  name={profile.name}
+                  reader={reader}
+                  readByOther={readByOther}
+                  known={known}
+                  caution={caution}
+                />
+              ))}
+            </section>
+          ))}
+          {waiting.map((message) => (
+            <WaitingMessage key={message.client_id} message={message} />
+          ))}
+          {talk.typing && <Typing label={text('chat.typing', { name: profile.name })} />}
+        </div>
+      </section>
+      <Heard talk={talk} />
+      {!atEnd && (
+        <Button look="tonal" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-pop" onClick={toEnd}>
+          <Icon name="chevron-down" size="sm" />
+          {unseen > 0 ? text('chat.new_below', { count: unseen }) : text('chat.to_newest')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The newest message that was on the screen. */
+function useSeen(newest: number, atEnd: boolean): number {
+  const [seen, setSeen] = useState(newest)
+  if (atEnd && seen !== newest) setSeen(newest)
+  return seen
+}
+
+function Older({ status, onShow }: { status: 'idle' | 'loading' | 'failed'; onShow: () => void }) {
+  const text = useTexts()
+  return (
+    <div className="grid justify-items-center gap-3">
+      {status === 'failed' && (
+        <Alert tone="danger" urgent>
+          {text('chat.older_failed')}
+        </Alert>
+      )}
+      <Button look="ghost" pending={status === 'loading'} onClick={onShow}>
+        {text(status === 'failed' ? 'shell.try_again' : 'chat.older')}
+      </Button>
+    </div>
+  )
+}
+
+/** Reads aloud what the other says while the page is open, and nothing that was there before. */
+function Heard({ talk: { messages, profile } }: { talk: Talk }): ReactNode {
+  const [first] = useState(messages.at(-1)?.seq ?? 0)
+  const last = messages.findLast(({ own }) => !own)
+  return (
+    <p role="status" className="sr-only">
+      {last && last.seq > first && <Aloud message={last} name={profile.name} />}
+    </p>
+  )
+}
+
+function Aloud({ message: { kind, gift, body }, name }: { message: Message; name: string }): ReactNode {
+  const text = useTexts()
+  if (gift !== null) return `${text('chat.gift_from', { name })} ${text(`chat.gift_${gift.id}`)}. ${body}`
+  return kind === 'photo' ? text('chat.photo_from', { name }) : `${text('chat.message_from', { name })} ${body}`
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { ChatPhoto } from '#features/chat/chat.contract.ts'
+import { placeholderImage } from '#features/photos/photos.rules.ts'
+import { Picture } from '#features/photos/ui/picture.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { PhotoViewer } from './photo-viewer.tsx'
+
+/** Frames from a card to a wide screen: what is longer or wider is cut, and whole when it is opened. */
+const TALLEST = 3 / 4
+const WIDEST = 16 / 9
+/** Up to here a photo is shown as the card the server has of it, which is cut 3:4 and a tenth of the bytes. */
+const PORTRAIT = 0.85
+
+/** Looked at in this tab: whoever decided to see a photo is not asked again. */
+const uncovered = new Set<string>()
+
+type Shape = { width: number; height: number }
+
+/** The place of a photo in the log: known before its bytes are there, so that nothing jumps. */
+export function PhotoFrame({
+  shape: { width, height },
+  own,
+  className = '',
+  children,
+}: {
+  shape: Shape
+  own: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const ratio = width / height
+  const frame = ratio <= PORTRAIT ? TALLEST : Math.min(WIDEST, ratio)
+  return (
+    <div
+      className={`relative overflow-hidden rounded-card bg-surface-3 ${ratio <= PORTRAIT ? 'w-[min(66%,15rem)]' : 'w-[min(78%,20rem)]'} ${own ? 'justify-self-end rounded-br-[6px]' : 'justify-self-start rounded-bl-[6px]'} ${className}`}
+      style={{ aspectRatio: frame }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** CHAT-3: a photo; of somebody one has not matched with it waits, blurred, for a touch. */
+export function PhotoBubble({
+  photo,
+  own,
+  preview,
+  speaker,
+  name,
+}: {
+  photo: ChatPhoto | null
+  own: boolean
+  /** The file as this browser has it: what one has just sent is not fetched back. */
+  preview: string | undefined
+  speaker: string
+  name: string
+}) {
+  const text = useTexts()
+  const [open, setOpen] = useState(false)
+  const [covered, setCovered] = useState(photo?.blurred === true && !uncovered.has(photo.id))
+  if (photo === null)
+    return (
+      <p
+        className={`max-w-[min(78%,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
+      >
+        <span className="sr-only">{speaker} </span>
+        {text('chat.photo_gone')}
+      </p>
+    )
+
+  if (photo.age_check_required) return <WaitsForAge photo={photo} own={own} speaker={speaker} />
+
+  function handleClick() {
+    if (!covered) return setOpen(true)
+    uncovered.add(photo!.id)
+    setCovered(false)
+  }
+
+  const alt = text('chat.photo_of', { name })
+  return (
+    <>
+      <span className="sr-only">{speaker} </span>
+      <PhotoFrame shape={photo} own={own}>
+        <button
+          type="button"
+          aria-label={text(covered ? 'chat.photo_uncover' : 'chat.photo_open')}
+          onClick={handleClick}
+          className="absolute inset-0 size-full cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-4"
+        >
+          {covered ? (
+            <Covered placeholder={photo.placeholder} />
+          ) : preview ? (
+            <img src={preview} alt={alt} className="size-full object-cover" />
+          ) : (
+            <Picture
+              photo={photo}
+              size={photo.width / photo.height <= PORTRAIT ? 'card' : 'full'}
+              alt={alt}
+              className="size-full object-cover"
+            />
+          )}
+        </button>
+      </PhotoFrame>
+      {open && <PhotoViewer photo={photo} alt={alt} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** R-AGE-1: a way to the check, and back to this conversation. */
+function WaitsForAge({ photo, own, speaker }: { photo: ChatPhoto; own: boolean; speaker: string }) {
+  const text = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <span className="sr-only">{speaker} </span>
+      <PhotoFrame shape={photo} own={own}>
+        <Link
+          to={`/age?${new URLSearchParams({ to: pathname })}`}
+          className="absolute inset-0 grid place-items-center rounded-[inherit] p-4 text-center text-sm font-strong focus-visible:-outline-offset-4"
+        >
+          <span className="grid justify-items-center gap-2">
+            <Icon name="lock" />
+            {text('chat.photo_age')}
+          </span>
+        </Link>
+      </PhotoFrame>
+    </>
+  )
+}
+
+/** A few pixels, made softer still: light and colour, and nothing one could recognise. */
+function Covered({ placeholder }: { placeholder: string }) {
+  const text = useTexts()
+  return (
+    <>
+      <img src={placeholderImage(placeholder)} alt="" className="size-full scale-125 object-cover blur-xl" />
+      <span className="glass absolute top-1/2 left-1/2 flex -translate-x-1/2 -translate-y-1/2 items-center gap-2 rounded-full px-4 py-2.5 text-sm font-strong whitespace-nowrap">
+        <Icon name="eye-off" size="sm" />
+        {text('chat.photo_show')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '#app/page/use-page.ts'
+import { chatPhotoPath } from '#features/chat/chat.contract.ts'
+
+import type { WaitingPhoto as Photo, Waiting } from './outbox-state.ts'
+import { PhotoFrame } from './photo-bubble.tsx'
+import { previewOf } from './photo-upload.ts'
+
+/** One's own photo on its way, with how far it has come. */
+export function WaitingPhoto({
+  message: { client_id, state, progress = 0 },
+  photo,
+}: {
+  message: Waiting
+  photo: Photo
+}) {
+  const text = useTexts()
+  const preview = previewOf(client_id) ?? (photo.id === null ? undefined : chatPhotoPath(photo.id, 'card'))
+  const percent = Math.round((photo.id === null ? progress : 1) * 100)
+  return (
+    <>
+      <span className="sr-only">{text('chat.photo_own')} </span>
+      <PhotoFrame
+        shape={photo}
+        own
+        className={state === 'failed' ? 'outline-[1.5px] -outline-offset-1 outline-danger-text' : ''}
+      >
+        {preview && <img src={preview} alt="" className="size-full object-cover opacity-60" />}
+        {state !== 'failed' && (
+          <div
+            role="progressbar"
+            aria-label={text('chat.photo_progress')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className="absolute inset-x-3 bottom-3 h-1.5 overflow-hidden rounded-full bg-[rgb(6_4_18/.55)]"
+          >
+            <div className="h-full bg-white transition-[width] duration-200" style={{ width: `${percent}%` }} />
+          </div>
+        )}
+      </PhotoFrame>
+    </>
+  )
+}

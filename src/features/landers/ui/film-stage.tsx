@@ -1,0 +1,80 @@
+import { use } from 'react'
+
+import { PageNonce } from '#app/page/page-nonce.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { Outline } from '#ui/icon.tsx'
+import './film-stage.css'
+
+/** Files of one form of a film; the still is its first frame. */
+export type FilmFiles = { mp4: string; webm: string; still: string; width: number; height: number }
+
+const PAUSE = 'M8 5v14M16 5v14'
+const PLAY = 'M8 5v14l11-7z'
+
+/** Who wants no motion gets no film at all, only its still. */
+const MOVING = '(prefers-reduced-motion: no-preference)'
+/** From lg on; as a media query, because a source knows no classes. */
+const WIDE = '(min-width: 62rem)'
+
+/**
+ * A silent film as a picture: the still is in the page and paints first, the film plays over it as soon as it is there.
+ * Pausing stops it where it is; without script it hides the film, and the still is there again.
+ */
+export function FilmStage({ film, wide, className = '' }: { film: FilmFiles; wide?: FilmFiles; className?: string }) {
+  const text = useTexts()
+  return (
+    <div className={`film ${className}`}>
+      <picture className="contents">
+        {wide && <source media={WIDE} srcSet={wide.still} width={wide.width} height={wide.height} />}
+        <img src={film.still} alt="" width={film.width} height={film.height} fetchPriority="high" />
+      </picture>
+      <video
+        muted
+        autoPlay
+        loop
+        playsInline
+        preload="metadata"
+        disablePictureInPicture
+        aria-hidden="true"
+        tabIndex={-1}
+      >
+        {wide && <Sources film={wide} media={`${MOVING} and ${WIDE}`} />}
+        <Sources film={film} media={MOVING} />
+      </video>
+      <label className="film-pause glass" title={text('films.pause')}>
+        <input type="checkbox" aria-label={text('films.pause')} />
+        <Outline d={PAUSE} />
+        <Outline d={PLAY} fill />
+      </label>
+      <PauseScript />
+    </div>
+  )
+}
+
+/** The first one a browser can play is taken. */
+function Sources({ film, media }: { film: FilmFiles; media: string }) {
+  return (
+    <>
+      <source src={film.webm} type="video/webm; codecs=vp9" media={media} />
+      <source src={film.mp4} type="video/mp4" media={media} />
+    </>
+  )
+}
+
+/** The browser gets the text of this function, so it can use nothing but itself. */
+export function pauseFilm() {
+  const film = document.querySelector<HTMLElement>('.film')
+  const video = film?.querySelector('video')
+  if (!film || !video) return
+  film.dataset.pausable = ''
+  film.addEventListener('change', (event) => {
+    if ((event.target as HTMLInputElement).checked) video.pause()
+    else video.play().catch(() => {})
+  })
+}
+
+function PauseScript() {
+  const nonce = use(PageNonce)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the function above and nothing else
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${pauseFilm})()` }} suppressHydrationWarning />
+}

@@ -1,0 +1,31 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+
+import { apiOf, factsOf, serverEnv } from '#app/page/server-env.ts'
+import { picturesOf } from '#app/static-page/pictures.server.ts'
+import { readLander } from '#features/landers/landers.contract.ts'
+import { nicheOfSlug } from '#features/landers/landers.rules.ts'
+
+type Wanted = {
+  least: number
+  most: number
+  /** False where there is no room for the words that a fictional profile must carry. */
+  fictional?: boolean
+}
+type Args = { context: Readonly<RouterContextProvider>; params: { slug?: string | undefined } }
+
+/**
+ * LAND-1: what a lander without script shows. The slug chooses the niche; people come in full or not at all: with fewer
+ * than `least` of them drawn ones stand there. Members have no business on a lander.
+ */
+export async function loadLander({ context, params }: Args, { least, most, fictional = true }: Wanted) {
+  const page = factsOf(context)
+  if (page.loggedIn) throw redirect('/members')
+  const niche = nicheOfSlug(params.slug, page.niche)
+  const { people: found, ...facts } = await apiOf(context)(readLander, { query: { niche } })
+  const fit = found.filter((person) => fictional || !person.fictional)
+  const people = fit.length < least ? [] : fit.slice(0, most)
+  context.get(serverEnv).keepPage?.(people)
+  return { niche, people, ...facts, pictures: picturesOf(niche) }
+}
+
+export type LanderData = Awaited<ReturnType<typeof loadLander>>

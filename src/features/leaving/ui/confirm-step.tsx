@@ -1,0 +1,73 @@
+import { browserApi } from '#app/api/browser-api.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { REACTIVATION_WINDOW } from '#features/accounts/accounts.rules.ts'
+import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+import { deleteAccount } from '#features/leaving/leaving.contract.ts'
+import type { Reason } from '#features/leaving/leaving.rules.ts'
+import { DAY } from '#kernel/time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { KeepAccount } from './keep-account.tsx'
+
+/** ACC-8, last screen: exactly what happens, and the password, because somebody else may sit at this screen. */
+export function ConfirmStep({ reason }: { reason: Reason | null }) {
+  const text = useTexts()
+  const { pending, faults, refusal, handleSubmit } = useForm({
+    names: ['password'],
+    check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
+    send: async ({ password }) => {
+      await browserApi(deleteAccount, { body: { password, reason } })
+      // A full load: nothing of the member stays on the page.
+      location.replace('/account-deleted')
+    },
+    fieldOf: { password_wrong: 'password' },
+  })
+  return (
+    <AccountPage title={text('settings.confirm_title')} announce below={<KeepAccount />}>
+      <WhatHappens />
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusal.text}
+        </Alert>
+      )}
+      <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+        <PasswordField
+          name="password"
+          label={text('settings.your_password')}
+          error={faults.password}
+          autoComplete="current-password"
+        />
+        <Button type="submit" look="line" size="lg" block pending={pending} className="text-danger-text">
+          {text('settings.delete_account')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+function WhatHappens() {
+  const text = useTexts()
+  const credits = usePage().user?.credits ?? 0
+  const days = REACTIVATION_WINDOW / DAY
+  return (
+    <ul className="grid gap-3 text-control">
+      <Fact icon="eye-off" words={text('settings.confirm_gone')} />
+      <Fact icon="clock" words={text('settings.confirm_return', { days })} />
+      <Fact icon="trash" words={text('settings.confirm_erased')} />
+      {credits > 0 && <Fact icon="coins" words={text('settings.confirm_credits', { credits })} />}
+    </ul>
+  )
+}
+
+function Fact({ icon, words }: { icon: 'eye-off' | 'clock' | 'trash' | 'coins'; words: string }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-px text-muted" />
+      {words}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { Section } from '#app/page/settings-section.tsx'
+import { useTexts } from '#app/page/use-page.ts'
+import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+import { requestExport } from '#features/leaving/leaving.contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** ACC-9: a copy of everything; its link comes by mail. */
+export function DataSection() {
+  const text = useTexts()
+  const [asked, setAsked] = useState(false)
+  const { pending, faults, refusal, handleSubmit } = useForm({
+    names: ['password'],
+    check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
+    send: async (body) => {
+      setAsked(false)
+      await browserApi(requestExport, { body })
+      setAsked(true)
+    },
+    fieldOf: { password_wrong: 'password' },
+    clears: true,
+  })
+  return (
+    <Section id="data" title={text('settings.data_title')}>
+      <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4 border-t border-line pt-4">
+        <p className="text-sm text-muted">{text('settings.data_text')}</p>
+        {refusal && (
+          <Alert tone="danger" urgent>
+            {refusal.text}
+          </Alert>
+        )}
+        {asked && (
+          <Alert tone="success" urgent>
+            {text('settings.data_asked')}
+          </Alert>
+        )}
+        <div className="grid gap-4 md:grid-cols-2">
+          <PasswordField
+            name="password"
+            label={text('settings.your_password')}
+            error={faults.password}
+            autoComplete="current-password"
+          />
+        </div>
+        <Button type="submit" look="tonal" pending={pending} className="justify-self-start">
+          {text('settings.ask_data')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+
+/** On every screen of the flow: the way out of it. */
+export function KeepAccount() {
+  const text = useTexts()
+  return (
+    <Link to="/notifications" className="link justify-self-center py-3">
+      {text('settings.keep_account')}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** In the address of a conversation: its gifts are open. */
+export const GIFT_PARAMETER = 'gift'
+
+/** From a profile into the conversation with its gifts open; visitors come to the login first, and back. */
+export function GiftAction({ id, name }: { id: string; name: string }) {
+  const text = useTexts()
+  return (
+    <Link
+      to={`/members/${id}/chat?${GIFT_PARAMETER}=1`}
+      className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4!`}
+    >
+      <Icon name="gift" />
+      <span className="max-sm:sr-only">{text('chat.gift_verb')}</span>
+      <span className="sr-only">{text('chat.gift_with', { name })}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import type { Card } from '#features/search/search.contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+
+import { type Liked, useLike } from './use-like.tsx'
+
+/** LIKE-1: the floating heart of a card. Visitors are led to the login and back; one's own card has none. */
+export function LikeButton({ card, liked }: { card: Card; liked: boolean }) {
+  const { page, user } = usePage()
+  if (!page.loggedIn) return <LogInHeart />
+  if (user?.profile.id === card.id) return null
+  return <Heart person={personOf(card)} first={liked} />
+}
+
+/** The full button of a profile. */
+export function LikeAction({ person, liked }: { person: Liked; liked: boolean }) {
+  const { page } = usePage()
+  return page.loggedIn ? <Full person={person} first={liked} /> : <LogInAction />
+}
+
+const personOf = ({ id, name, main_image }: Card): Liked => ({ id, name, thumb: main_image?.thumb_filename ?? null })
+
+type Props = { person: Liked; first: boolean }
+
+function Heart({ person, first }: Props) {
+  const text = useTexts()
+  const { liked, handleToggle } = useLike(person, first)
+  const burst = useBurst(liked)
+  return (
+    <IconButton
+      icon="heart"
+      look="glass"
+      label={text('likes.like_person', { name: person.name })}
+      pressed={liked}
+      onClick={burst.around(handleToggle)}
+    >
+      {burst.ring}
+    </IconButton>
+  )
+}
+
+function Full({ person, first }: Props) {
+  const text = useTexts()
+  const { liked, handleToggle } = useLike(person, first)
+  const burst = useBurst(liked)
+  return (
+    <button
+      type="button"
+      aria-label={text('likes.like_person', { name: person.name })}
+      aria-pressed={liked}
+      className={`${buttonClass({ look: liked ? 'tonal' : 'main', size: 'lg' })} relative max-lg:flex-1 max-lg:px-3`}
+      onClick={burst.around(handleToggle)}
+    >
+      <span className={`relative grid shrink-0 ${liked ? 'text-accent-text' : ''}`}>
+        <Icon name="heart" fill={liked} />
+        {burst.ring}
+      </span>
+      {text(liked ? 'likes.liked_state' : 'likes.like_verb')}
+    </button>
+  )
+}
+
+/** A ring that opens around a heart when somebody likes. Not when the page comes with it, nor where motion is unwelcome. */
+function useBurst(liked: boolean) {
+  const [bursts, setBursts] = useState(0)
+  return {
+    around: (toggle: () => void) => () => {
+      if (!liked) setBursts((count) => count + 1)
+      toggle()
+    },
+    ring: liked && bursts > 0 && (
+      <span
+        key={bursts}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 scale-190 rounded-full border-2 border-accent-text opacity-0 transition-[scale,opacity] duration-500 ease-out starting:scale-60 starting:opacity-100"
+      />
+    ),
+  }
+}
+
+function LogInHeart() {
+  const text = useTexts()
+  return (
+    <Link to={useLoginPath()} aria-label={text('likes.log_in_to_like')} className={iconButtonClass({ look: 'glass' })}>
+      <Icon name="heart" />
+    </Link>
+  )
+}
+
+function LogInAction() {
+  const text = useTexts()
+  return (
+    <Link to={useLoginPath()} className={`${buttonClass({ look: 'main', size: 'lg' })} max-lg:flex-1`}>
+      <Icon name="heart" />
+      {text('likes.log_in_to_like')}
+    </Link>
+  )
+}
+
+/** Back to the very screen one was looking at. */
+function useLoginPath(): string {
+  const { pathname, search } = useLocation()
+  return `/login?${new URLSearchParams({ to: pathname + search, for: 'like' })}`
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router'
+
+import { loadAreas } from '#app/page/texts.tsx'
+import type { Layout } from '#features/legal/legal.rules.ts'
+import { SECOND } from '#kernel/time.ts'
+
+import { delayIn, withoutDelay } from './popup-delay.ts'
+
+/** Few addresses ask for it. */
+const PopupDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./popup-dialog.tsx'), loadAreas(['likes', 'people'])])
+  return { default: dialog.PopupDialog }
+})
+
+/** NAV-6: an address with `t` opens it so many seconds later, over whatever screen is there by then. */
+export function LikePopup() {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const handle = useMatches().at(-1)?.handle as { layout?: Layout } | undefined
+  const asked = (handle?.layout ?? 'default') === 'default' ? delayIn(search) : undefined
+  const [delay, setDelay] = useState<number>()
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (asked === undefined) return
+    setDelay(asked)
+    // The screen stays as it is: only its address is another one.
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
+    void navigate({ pathname, search: withoutDelay(search), hash }, options)
+  }, [asked, navigate, pathname, search, hash])
+
+  useEffect(() => {
+    if (delay === undefined) return
+    const timer = setTimeout(() => setOpen(true), delay * SECOND)
+    return () => clearTimeout(timer)
+  }, [delay])
+
+  function handleClose() {
+    setOpen(false)
+    setDelay(undefined)
+  }
+
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <PopupDialog onClose={handleClose} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,39 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { usePage } from '#app/page/use-page.ts'
+import { loadMembers } from '#features/search/ui/load-members.server.ts'
+import { SearchScreen } from '#features/search/ui/search-screen.tsx'
+import { searches } from '#features/search/ui/searches.ts'
+
+import { learnLikes } from './learn-likes.ts'
+import { LikeButton } from './like-button.tsx'
+import { likedAmong } from './liked-among.server.ts'
+
+export const handle = { layout: 'default', texts: ['members', 'people', 'likes'] }
+
+export async function loader({ context, url }: RouteArgs) {
+  const found = await loadMembers(context, url)
+  const cards = [...found.first.results, ...(found.first.similar?.results ?? [])]
+  return { ...found, liked: await likedAmong(context, cards) }
+}
+
+/** Back from a profile nothing is asked: what was found for this address is still here. */
+export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs) {
+  return searches.find(url.search, performance.now())?.data ?? (await serverLoader<typeof loader>())
+}
+
+/** SEARCH-1: the people of this site, each with a heart. */
+export default function MembersScreen({ loaderData }: PageProps<typeof loader>) {
+  const { loggedIn } = usePage().page
+  const liked = new Set(loaderData.liked)
+  return (
+    <SearchScreen
+      data={loaderData}
+      action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />}
+      onMore={async (cards) => {
+        if (loggedIn) await learnLikes(cards)
+      }}
+    />
+  )
+}

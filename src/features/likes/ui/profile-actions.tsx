@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { Icon } from '#ui/icon.tsx'
+
+import { ChatAction } from './chat-action.tsx'
+import { GiftAction } from './gift-action.tsx'
+import { LikeAction } from './like-button.tsx'
+import { likes, useLiked, useNewLikes } from './likes.ts'
+import type { MemberData } from './load-member.server.ts'
+
+/** What one can do with a profile, and whether its owner likes one. Nothing on one's own. */
+export function ProfileActions({ data: { member, photos, like } }: { data: MemberData }) {
+  const { id, name, own } = member
+  useNewLikes(like?.num_new_likes)
+  useEffect(() => {
+    if (like) likes.learn(id, like.liked)
+  }, [id, like])
+  if (own) return null
+  return (
+    <div className="flex min-w-0 items-center gap-3 max-lg:w-full max-lg:flex-col-reverse max-lg:items-stretch">
+      <div className="flex gap-3">
+        {/* Another person's heart is another one: it does not burst because the last one was touched. */}
+        <LikeAction
+          key={id}
+          person={{ id, name, thumb: photos.photos[0]?.thumb_filename ?? null }}
+          liked={like?.liked ?? false}
+        />
+        <ChatAction id={id} name={name} />
+        <GiftAction id={id} name={name} />
+      </div>
+      {like?.likes_me && <LikesYou id={id} name={name} liked={like.liked} />}
+    </div>
+  )
+}
+
+function LikesYou({ id, name, liked }: { id: string; name: string; liked: boolean }) {
+  const text = useTexts()
+  const mutual = useLiked(id, liked)
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm text-muted max-lg:justify-center">
+      <Icon name="heart" size="sm" fill className="text-accent-text" />
+      <span className="min-w-0 wrap-anywhere">
+        {text(mutual ? 'likes.like_each_other' : 'likes.likes_you', { name })}
+      </span>
+    </p>
+  )
+}

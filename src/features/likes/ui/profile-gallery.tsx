@@ -1,0 +1,89 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { ReportPhoto } from '#features/moderation/ui/report-profile.tsx'
+import { useBuyPath } from '#features/payments/ui/came-from.ts'
+import { Gallery } from '#features/photos/ui/gallery.tsx'
+import { ProfileHead } from '#features/profiles/ui/profile-head.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+
+import type { MemberData } from './load-member.server.ts'
+
+/** PHOTO-2: the pictures the viewer may see, and why there are no more. */
+export function ProfileGallery({ data: { member, photos } }: { data: MemberData }) {
+  const text = useTexts()
+  const { page } = usePage()
+  const { name } = member
+  const count = photos.photos.length
+  return (
+    <Gallery
+      photos={photos.photos}
+      locked={
+        photos.locked > 0
+          ? { count: text('members.photos_locked', { count: photos.locked }), why: <WhyLocked {...photos} /> }
+          : undefined
+      }
+      words={{
+        label: text('members.photos_of', { name }),
+        alt: text('people.photo_of', { name }),
+        number: (number) => text('members.photo_number', { number, count }),
+        previous: text('members.photo_previous'),
+        next: text('members.photo_next'),
+        none: text('members.photo_none', { name }),
+      }}
+      caption={<ProfileHead member={member} onPhoto />}
+      corner={<BackLink />}
+      actionOf={page.loggedIn && !member.own ? ({ id }) => <ReportPhoto id={id} person={member} /> : undefined}
+    />
+  )
+}
+
+function WhyLocked({ locked, age_check_required: adult }: MemberData['photos']) {
+  const text = useTexts()
+  const { page } = usePage()
+  const { pathname, search } = useLocation()
+  const premium = useBuyPath('/premium')
+  if (page.loggedIn)
+    return (
+      <>
+        {adult > 0 && (
+          <Link to={`/age?${new URLSearchParams({ to: pathname + search })}`} className="link block py-3">
+            {text('members.photos_locked_age', { count: adult })}
+          </Link>
+        )}
+        {locked > adult && (
+          <Link to={premium} className="link block py-3">
+            {text('members.photos_locked_member')}
+          </Link>
+        )}
+      </>
+    )
+  return (
+    <Link to={`/login?${new URLSearchParams({ to: pathname + search, for: 'photo' })}`} className="link py-3">
+      {text('errors.login_required_photo')}
+    </Link>
+  )
+}
+
+/** Back to where one was in the list; whoever came by a link from outside goes to the whole list. */
+function BackLink() {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    <Link
+      to="/members"
+      aria-label={text('shell.back')}
+      className={`${iconButtonClass({ look: 'glass' })} lg:hidden`}
+      onClick={(event) => {
+        // The first entry of a visit has this key: there is nothing of ours before it.
+        if (key === 'default') return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <Icon name="chevron-left" />
+    </Link>
+  )
+}

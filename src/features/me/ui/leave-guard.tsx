@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** Asks before a page with unsaved words is left: by a link in our own words, else in the browser's. */
+export function LeaveGuard({ active }: { active: boolean }) {
+  const text = useTexts()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return active && currentLocation.pathname !== nextLocation.pathname
+  })
+
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [active])
+
+  const handleStay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={handleStay}
+      size="sm"
+      title={text('profile.leave_title')}
+      closeLabel={text('shell.close')}
+      footer={
+        <>
+          <Button look="danger" onClick={() => blocker.proceed?.()}>
+            {text('profile.leave_anyway')}
+          </Button>
+          <Button data-autofocus onClick={handleStay}>
+            {text('profile.leave_stay')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{text('profile.leave_text')}</p>
+    </Dialog>
+  )
+}

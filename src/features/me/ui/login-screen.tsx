@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link, redirect, useSearchParams } from 'react-router'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { showAgain } from '#app/forms/show-again.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import type { RouteArgs } from '#app/page/route.ts'
+import { factsOf } from '#app/page/server-env.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { safeReturnPath } from '#features/accounts/accounts.rules.ts'
+import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { EmailField } from '#features/accounts/ui/email-field.tsx'
+import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+import { whyLogIn } from '#features/accounts/ui/why-log-in.ts'
+import { withProof } from '#features/accounts/ui/with-proof.ts'
+import { logIn } from '#features/me/me.contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
+
+/** NAV-10: who is logged in has nothing to do here. */
+export function loader({ context, request }: RouteArgs) {
+  if (factsOf(context).loggedIn) throw redirect(safeReturnPath(new URL(request.url).searchParams.get('to')))
+  return null
+}
+
+export const action = showAgain
+
+/** ACC-3 */
+export default function Login() {
+  const text = useTexts()
+  const [search] = useSearchParams()
+  const [checking, setChecking] = useState(false)
+  const required = (value: string) => (value === '' ? text('errors.field_required') : undefined)
+  const { pending, faults, refusal, handleSubmit } = useForm({
+    names: ['email', 'password'],
+    check: ({ email, password }) => ({ email: required(email.trim()), password: required(password) }),
+    send: async ({ email, password }) => {
+      const body = { email: email.trim(), password }
+      try {
+        await withProof(
+          (proof) => browserApi(logIn, { body: { ...body, ...proof } }),
+          () => setChecking(true),
+        )
+      } finally {
+        setChecking(false)
+      }
+      // A full load, so that the shell learns of the login.
+      location.replace(safeReturnPath(search.get('to')))
+    },
+  })
+  return (
+    <>
+      <PageHead title={text('accounts.log_in')} />
+      <AccountPage
+        title={text('accounts.login_title')}
+        lead={text(whyLogIn(search))}
+        below={
+          <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+            {text('accounts.no_account_yet')}
+            <Link to="/signup" className="link py-3 font-strong">
+              {text('accounts.sign_up')}
+            </Link>
+          </p>
+        }
+      >
+        {refusal && (
+          <Alert tone="danger" urgent>
+            {refusal.text}
+          </Alert>
+        )}
+        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+          <EmailField autoComplete="username" error={faults.email} />
+          <PasswordField
+            name="password"
+            label={text('accounts.password')}
+            error={faults.password}
+            autoComplete="current-password"
+          />
+          <Link to="/reset-password" className="link -my-3 justify-self-start py-3 text-sm">
+            {text('accounts.forgot_password')}
+          </Link>
+          <Button type="submit" look="main" size="lg" block pending={pending}>
+            {text('accounts.log_in')}
+          </Button>
+          <p role="status" className="text-center text-sm text-muted empty:hidden">
+            {checking && text('accounts.checking')}
+          </p>
+        </form>
+      </AccountPage>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import {
+  type Channel,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  needsConsent,
+} from '#features/notifications/notifications.rules.ts'
+import type { TextId } from '#kernel/texts.ts'
+import { Switch } from '#ui/switch.tsx'
+
+const GROUPS: readonly { title: TextId; types: readonly NotificationType[] }[] = [
+  { title: 'settings.noti_people', types: NOTIFICATION_TYPES.filter((type) => !needsConsent(type)) },
+  { title: 'settings.noti_from_us', types: NOTIFICATION_TYPES.filter(needsConsent) },
+]
+
+type Props = {
+  /** The ways that can be chosen here. */
+  ways: readonly Channel[]
+  choices: Record<NotificationType, Partial<Record<Channel, boolean>>>
+  disabled?: boolean
+  onChange: (type: NotificationType, way: Channel, on: boolean) => void
+}
+
+/** The words stand over the switches of a group; on a phone, where a group is long, over each switch. */
+const WAY = 'box-content w-12 pl-2 sm:pl-6'
+
+/** NOTI-1: what one is told of, by which way. Where there is one way only, the screen has said which. */
+export function NotificationsTable({ ways, ...rest }: Props) {
+  const text = useTexts()
+  const words = ways.length > 1
+  return (
+    <table className="w-full">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{text('settings.noti_about')}</th>
+          {ways.map((way) => (
+            <th key={way} scope="col">
+              {text(`settings.noti_by_${way}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {GROUPS.map(({ title, types }, index) => (
+        <tbody key={title} className={index > 0 ? '[&>tr:first-child>*]:pt-5' : ''}>
+          <tr className="text-sm text-muted">
+            <th scope="rowgroup" className="pb-2 text-left font-semibold">
+              {text(title)}
+            </th>
+            {ways.map((way) => (
+              <td key={way} aria-hidden="true" className={`${WAY} pb-2 text-center font-semibold max-sm:hidden`}>
+                {words && text(`settings.noti_by_${way}`)}
+              </td>
+            ))}
+          </tr>
+          {types.map((type) => (
+            <Row key={type} type={type} ways={ways} words={words} {...rest} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Row({ type, ways, words, choices, disabled, onChange }: Props & { type: NotificationType; words: boolean }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const name = text(`settings.noti_${type}`)
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-3 text-left font-normal hyphens-auto">
+        <span className="block text-control leading-5.5 font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{text(`settings.noti_${type}_text`, { site: settings.name })}</span>
+      </th>
+      {ways.map((way) => {
+        const word = text(`settings.noti_by_${way}`)
+        return (
+          <td key={way} className={`${WAY} align-middle`}>
+            {words && (
+              <span aria-hidden="true" className="-mb-1.5 block text-center text-xs text-muted sm:hidden">
+                {word}
+              </span>
+            )}
+            <Switch
+              label={text('settings.noti_switch', { type: name, way: word })}
+              labelHidden
+              checked={choices[type][way] ?? false}
+              disabled={disabled}
+              onChange={({ currentTarget }) => onChange(type, way, currentTarget.checked)}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

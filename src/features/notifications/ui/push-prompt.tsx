@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+
+import { AreasReady } from '#app/page/texts.tsx'
+import { useTexts } from '#app/page/use-page.ts'
+import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
+
+import { useChange, usePush } from './use-push.ts'
+
+/** NAV-5: whether the question makes sense: this browser can, is not subscribed, and has not refused. */
+export function usePushDue(): boolean {
+  const { isCapable, isSubscribed } = usePush()
+  return isCapable === true && isSubscribed === false
+}
+
+/** NAV-5: the browser's own question comes after the click. */
+export function PushPrompt({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <AreasReady areas={['push']}>
+        <Prompt onDismiss={onDismiss} />
+      </AreasReady>
+    </Suspense>
+  )
+}
+
+function Prompt({ onDismiss }: { onDismiss: () => void }) {
+  const text = useTexts()
+  const { subscribe } = usePush()
+  const { pending, failed, handleChange } = useChange(subscribe)
+  const link = `${BANNER_LINK_CLASS} shrink-0`
+  return (
+    <Banner
+      label={text('push.title')}
+      action={
+        // R-HONEST-5: yes and no are alike in size and weight.
+        <div className="flex shrink-0 gap-4">
+          <button type="button" onClick={onDismiss} className={link}>
+            {text('push.not_now')}
+          </button>
+          <button type="button" onClick={handleChange} aria-busy={pending} className={link}>
+            {text('push.yes')}
+          </button>
+        </div>
+      }
+    >
+      <p role="status">{text(failed ? 'push.failed' : 'push.prompt')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+import { usePage } from '#app/page/use-page.ts'
+import { shelf } from '#features/chat/ui/last-chat.ts'
+import { SECOND } from '#kernel/time.ts'
+
+import { type PushState, pushStore, UNKNOWN } from './push-store.ts'
+
+/** The worker is registered with the first page; where it does not come by then there is none. */
+const WORKER_PATIENCE = 10 * SECOND
+/** A log-out must not hang on a push service. */
+const FORGET_PATIENCE = 2 * SECOND
+
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
+/** Of this tab. Only the browser asks it anything: on the server it would be everybody's. */
+const store = pushStore({
+  permission: () => (canPush() ? Notification.permission : undefined),
+  ask: () => Notification.requestPermission(),
+  worker: () => Promise.race([navigator.serviceWorker.ready, after(WORKER_PATIENCE)]),
+  shelf: {
+    getItem: (name) => shelf().getItem(name),
+    setItem: (name, value) => shelf().setItem(name, value),
+    removeItem: (name) => shelf().removeItem(name),
+  },
+  account: {
+    subscribe: async (subscription) => (await import('./push-calls.ts')).subscribe(subscription),
+    unsubscribe: async (endpoint) => (await import('./push-calls.ts')).unsubscribe(endpoint),
+  },
+})
+
+/** PUSH-1: what is known, and what a click can change. */
+export function usePush(): PushState & Pick<typeof store, 'subscribe' | 'unsubscribe'> {
+  const { settings, user } = usePage()
+  const state = useSyncExternalStore(store.listen, store.read, () => UNKNOWN)
+  const { push_public_key: key } = settings
+  const me = user?.profile.id
+  useEffect(() => {
+    if (me !== undefined) void store.look(key, me)
+  }, [key, me])
+  return { ...state, subscribe: store.subscribe, unsubscribe: store.unsubscribe }
+}
+
+/** For a button that turns pushes on or off: whether it is under way, and whether it went wrong. */
+export function useChange(change: () => Promise<void>) {
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function handleChange() {
+    if (pending) return
+    setPending(true)
+    setFailed(false)
+    // Push services fail in many ways, and none of them is the reader's to mend.
+    await change().catch(() => setFailed(true))
+    setPending(false)
+  }
+
+  return { pending, failed, handleChange }
+}
+
+/** CHAT-8: with pushes the page itself asks less often. */
+export const isPushSubscribed = () => typeof store.read().isSubscribed === 'object'
+
+/** CHAT-8: a pushed message is a reason to ask at once. Also looks whether this browser is subscribed at all. */
+export function usePushNews(ask: () => Promise<void>) {
+  usePush()
+  const handleMessage = useEffectEvent(({ data }: MessageEvent) => {
+    if (store.hear(data)) void ask()
+  })
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const worker = navigator.serviceWorker
+    const hear = (event: MessageEvent) => handleMessage(event)
+    worker.addEventListener('message', hear)
+    return () => worker.removeEventListener('message', hear)
+  }, [])
+}
+
+/** R-SESS-5: at the log-out nothing stays in this browser, nor on the app's icon. */
+export async function forgetPush(): Promise<void> {
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
+  await Promise.race([store.forget(), after(FORGET_PATIENCE)])
+}

@@ -1,0 +1,36 @@
+import { usePage } from '#app/page/use-page.ts'
+import type { Country } from '#kernel/locales.ts'
+import { Select } from '#ui/select.tsx'
+
+/** The countries of the site by their names in the reader's language, in the order of its alphabet. */
+export function CountrySelect({
+  countries,
+  value,
+  label,
+  onChange,
+}: {
+  countries: readonly Country[]
+  value: Country
+  label: string
+  onChange: (country: Country) => void
+}) {
+  const { formatLocale } = usePage().page
+  const names = new Intl.DisplayNames([formatLocale], { type: 'region' })
+  const sorted = countries
+    .map((country) => ({ country, name: names.of(country) ?? country }))
+    .sort((a, b) => a.name.localeCompare(b.name, formatLocale))
+  return (
+    <Select
+      name="country"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Country)}
+    >
+      {sorted.map(({ country, name }) => (
+        <option key={country} value={country}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

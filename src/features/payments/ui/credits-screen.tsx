@@ -1,0 +1,199 @@
+import { useEffect, useId } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { codeOf } from '#app/api/refusal-code.ts'
+import { showAgain } from '#app/forms/show-again.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { requireMember } from '#app/page/require-member.ts'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
+import { listPackages } from '#features/payments/payments.contract.ts'
+import { isCountry } from '#kernel/locales.ts'
+
+import { backIn, keepWayBack } from './came-from.ts'
+import { CodeField } from './code-field.tsx'
+import { CountrySelect } from './country-select.tsx'
+import { MethodTiles } from './method-tiles.tsx'
+import { ORDER_PANEL, OrderPanel } from './order-panel.tsx'
+import { PackageChoice } from './package-cards.tsx'
+import { useOrderForm } from './start-request.tsx'
+import { type FirstChoice, useCheckout } from './use-checkout.ts'
+import { useMoney } from './use-money.ts'
+import type { PriceList } from './use-prices.ts'
+
+export const handle = { layout: 'default', texts: ['payments', 'errors'] }
+
+/** PAY-7: a code of the address is tried; where it does not work the prices come without it, and why. */
+export async function loader({ context, request, url: { searchParams } }: RouteArgs) {
+  const api = requireMember(context, request)
+  const asked = searchParams.get('country')
+  const query = { country: isCountry(asked) ? asked : undefined }
+  const code = searchParams.get('code')?.trim().slice(0, LONGEST_CODE) ?? ''
+  const wished = { code, package: searchParams.get('package'), method: searchParams.get('method') }
+  try {
+    const list = await api(listPackages, { query: { ...query, code: code || undefined } })
+    return { list, ...wished, refused: null }
+  } catch (error) {
+    const refused = CODE_REFUSALS.find((each) => each === codeOf(error))
+    if (refused === undefined) throw error
+    return { list: await api(listPackages, { query: { ...query, code: undefined } }), ...wished, refused }
+  }
+}
+
+/** As long as a code may be on the wire. */
+const LONGEST_CODE = 40
+const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'] as const
+
+export const action = showAgain
+
+export default function Credits({
+  loaderData: { list, code, refused, package: wish, method },
+}: PageProps<typeof loader>) {
+  const text = useTexts()
+  const { user } = usePage()
+  const { search } = useLocation()
+  const wanted = list.packages.find(({ id }) => id === wish)
+  return (
+    <>
+      <PageHead title={text('payments.buy_credits')} />
+      {/* What is chosen lives on the screen; another address is another screen. */}
+      <CreditsScreen
+        key={search}
+        list={list}
+        choice={{
+          package: wanted?.id ?? null,
+          method: list.methods.find(({ id }) => id === method)?.id,
+          trial: wanted?.trial === true && user?.paid_user === false,
+          typedCode: code,
+          codeRefusal: refused && text(`errors.${refused}`),
+        }}
+      />
+    </>
+  )
+}
+
+/** The law's days to withdraw; a site may give more. */
+const LEAST_RETURN_DAYS = 14
+
+/** PAY-1, PAY-2: choose, see what it costs, order. */
+function CreditsScreen({ list: first, choice }: { list: PriceList; choice: FirstChoice }) {
+  const text = useTexts()
+  const checkout = useCheckout(first, choice)
+  const { fault, handleSubmit } = useOrderForm(checkout.order)
+  const methodsId = useId()
+  const { prices, packages, chosen, method } = checkout
+  const { list } = prices
+  useWayBack()
+  return (
+    <section className="page pt-5 pb-10 lg:pt-10">
+      <Head list={list} />
+      <form
+        method="post"
+        noValidate
+        // A tick counts where it was just made, not where a browser brings it back.
+        autoComplete="off"
+        onSubmit={handleSubmit}
+        className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
+      >
+        <div aria-busy={prices.pending} className="grid min-w-0 content-start gap-9">
+          <PackageChoice
+            packages={packages}
+            currency={list.currency}
+            chosen={chosen?.id}
+            onChoose={checkout.choosePackage}
+          />
+          <div className="grid gap-3.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2 id={methodsId} className="text-base font-strong">
+                {text('payments.pay_with')}
+              </h2>
+              <div className="w-full min-[28rem]:w-60">
+                <CountrySelect
+                  countries={list.countries}
+                  value={list.country}
+                  label={text('payments.payment_country')}
+                  onChange={(country) => void prices.changeCountry(country)}
+                />
+              </div>
+            </div>
+            <MethodTiles
+              methods={list.methods}
+              notFor={chosen?.id}
+              chosen={method?.id}
+              onChoose={checkout.chooseMethod}
+              labelledBy={methodsId}
+            />
+          </div>
+          <CodeField prices={prices} />
+          <SmallPrint list={list} />
+        </div>
+        <TotalLine checkout={checkout} />
+        <OrderPanel checkout={checkout} fault={fault} />
+      </form>
+    </section>
+  )
+}
+
+function Head({ list }: { list: PriceList }) {
+  const text = useTexts()
+  const { user } = usePage()
+  const credits = list.message_credits
+  return (
+    <header className="grid gap-2">
+      <h1 className="d3">{text('payments.credits_title')}</h1>
+      <p className="max-w-[62ch] text-muted">
+        {user?.paid_user
+          ? text('payments.credits_lead', { credits })
+          : text('payments.credits_lead_first', { credits, limit: PAID_PHOTOS })}
+      </p>
+      {user?.paid_user && (
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/credits/repeat-order" className="link py-3 text-sm font-strong">
+            {text('payments.repeat_order')}
+          </Link>
+          <Link to="/transactions" className="link py-3 text-sm font-strong">
+            {text('payments.transactions')}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** R-FICT-4: before anybody pays they know what fictional profiles are. */
+function SmallPrint({ list }: { list: PriceList }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const days = Math.max(LEAST_RETURN_DAYS, list.refund_days)
+  return (
+    <div className="grid max-w-[62ch] gap-2 text-sm text-faint">
+      <p>{text('payments.small_print', { days, name: list.statement_name })}</p>
+      {settings.fictional_site_notice !== '' && <p>{settings.fictional_site_notice}</p>}
+    </div>
+  )
+}
+
+/** On a phone the total stays in sight at the lower edge until the order itself is. */
+function TotalLine({ checkout: { chosen, method, prices } }: { checkout: ReturnType<typeof useCheckout> }) {
+  const text = useTexts()
+  const money = useMoney()
+  if (!chosen || !method) return null
+  return (
+    <div className="sticky bottom-0 z-10 -mx-edge -mb-5 flex items-center gap-4 border-t border-line bg-surface-1 px-edge py-2.5 lg:hidden">
+      <p className="mr-auto min-w-0 text-sm">
+        {text('payments.order_summary', { credits: chosen.credits, method: text(`payments.method_${method.id}`) })}
+        <a href={`#${ORDER_PANEL}`} className="link block py-1 font-strong">
+          {text('payments.see_order')}
+        </a>
+      </p>
+      <p className="text-lg font-bold tabular-nums">{money(chosen.amount, prices.list.currency)}</p>
+    </div>
+  )
+}
+
+/** Where one came from to buy, for afterwards. */
+function useWayBack() {
+  const { search } = useLocation()
+  useEffect(() => keepWayBack(backIn(search)), [search])
+}

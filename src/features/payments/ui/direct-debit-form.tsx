@@ -1,0 +1,93 @@
+import { type ComponentProps, useState } from 'react'
+
+import { useForm } from '#app/forms/use-form.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { phoneNumber } from '#features/payments/direct-debit.rules.ts'
+import { bankOf, bareIban, isIban } from '#features/payments/iban.rules.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+import { askForMandate, DETAILS, type Debit, type Details, type Mandate } from './direct-debit-calls.ts'
+
+/** PAY-5: whose account, which one, where they live, and the phone that gets the code. */
+export function DirectDebitForm({
+  debit,
+  details,
+  onPrepared,
+}: {
+  debit: Debit
+  /** What was typed before, when one comes back to change it. */
+  details: Details | undefined
+  onPrepared: (details: Details, mandate: Mandate) => void
+}) {
+  const text = useTexts()
+  const [bank, setBank] = useState(() => bankTyped(details?.iban ?? ''))
+  const { pending, faults, refusal, handleSubmit } = useForm({
+    names: DETAILS,
+    check: (values) => ({
+      ...Object.fromEntries(
+        DETAILS.filter((name) => values[name].trim() === '').map((name) => [name, text('errors.field_required')]),
+      ),
+      ...(values.iban.trim() !== '' && !isIban(bareIban(values.iban)) && { iban: text('errors.iban_invalid') }),
+      ...(values.phone.trim() !== '' &&
+        phoneNumber(values.phone, debit.country) === null && { phone: text('errors.phone_invalid') }),
+    }),
+    send: async (values) => onPrepared(values, await askForMandate(debit, values)),
+    fieldOf: { iban_invalid: 'iban', phone_invalid: 'phone' },
+  })
+  const input = (name: (typeof DETAILS)[number], rest: ComponentProps<'input'> = {}) => (
+    <TextInput name={name} defaultValue={details?.[name] ?? ''} {...rest} />
+  )
+  return (
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-4">
+      <h2 className="h5">{text('payments.debit_details')}</h2>
+      <Field label={text('payments.account_holder')} error={faults.account_holder}>
+        {input('account_holder', { autoComplete: 'name', maxLength: 70 })}
+      </Field>
+      <Field
+        label={text('payments.iban')}
+        error={faults.iban}
+        hint={bank === null ? text('payments.iban_hint') : text('payments.iban_bank', { bank })}
+      >
+        {input('iban', {
+          autoComplete: 'off',
+          autoCapitalize: 'characters',
+          spellCheck: false,
+          maxLength: 60,
+          onChange: (event) => setBank(bankTyped(event.currentTarget.value)),
+        })}
+      </Field>
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+        <Field label={text('payments.street')} error={faults.street}>
+          {input('street', { autoComplete: 'address-line1', maxLength: 70 })}
+        </Field>
+        <Field label={text('payments.house_number')} error={faults.house_number}>
+          {input('house_number', { autoComplete: 'address-line2', maxLength: 12 })}
+        </Field>
+      </div>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+        <Field label={text('payments.zip')} error={faults.zip}>
+          {input('zip', { autoComplete: 'postal-code', maxLength: 12 })}
+        </Field>
+        <Field label={text('payments.city')} error={faults.city}>
+          {input('city', { autoComplete: 'address-level2', maxLength: 70 })}
+        </Field>
+      </div>
+      <Field label={text('payments.phone')} error={faults.phone} hint={text('payments.phone_hint')}>
+        {input('phone', { type: 'tel', autoComplete: 'tel', maxLength: 40 })}
+      </Field>
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusal.text}
+        </Alert>
+      )}
+      <Button type="submit" look="main" size="lg" block pending={pending}>
+        {text('payments.send_code')}
+      </Button>
+    </form>
+  )
+}
+
+const bankTyped = (typed: string) => (isIban(bareIban(typed)) ? bankOf(bareIban(typed)) : null)

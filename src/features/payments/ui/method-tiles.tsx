@@ -1,0 +1,69 @@
+import { useId } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { MethodId, MethodKind } from '#features/payments/methods.rules.ts'
+import type { OfferedMethod } from '#features/payments/payments.contract.ts'
+import { PayIcon, type PayIconName } from '#ui/pay-icon.tsx'
+
+/** Neutral drawings: no company's mark stands here. */
+const ICONS: Record<MethodKind, PayIconName> = {
+  bank: 'landmark',
+  card: 'card',
+  wallet: 'wallet',
+  debit: 'receipt',
+  voucher: 'voucher',
+  transfer: 'landmark',
+}
+
+/** PAY-2: the methods of the country, the usual ones first. One that cannot pay this package stays in sight and says so. */
+export function MethodTiles({
+  methods,
+  notFor,
+  chosen,
+  onChoose,
+  labelledBy,
+  inCard = false,
+}: {
+  methods: readonly OfferedMethod[]
+  /** The package that some methods cannot pay. */
+  notFor?: string | undefined
+  chosen: MethodId | undefined
+  onChoose: (id: MethodId) => void
+  labelledBy: string
+  /** Inside a card a phone has room for one beside none. */
+  inCard?: boolean
+}) {
+  const text = useTexts()
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      className={`grid gap-2.5 md:gap-3 ${inCard ? 'min-[28rem]:grid-cols-2' : 'min-[22rem]:grid-cols-2 md:grid-cols-3'}`}
+    >
+      {methods.map(({ id, kind, not_for }) => {
+        const off = notFor !== undefined && not_for.includes(notFor)
+        return (
+          <label
+            key={id}
+            className={`option flex min-h-15 items-center gap-2.5 rounded-menu bg-surface-2 px-3 py-2 md:px-4 text-control font-semibold shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)] ${off ? 'text-faint' : 'cursor-pointer'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={id}
+              checked={id === chosen}
+              disabled={off}
+              onChange={() => onChoose(id)}
+            />
+            <PayIcon name={ICONS[kind]} className={off ? '' : 'text-primary-text'} />
+            <span className="min-w-0 hyphens-auto wrap-anywhere">
+              {text(`payments.method_${id}`)}
+              {off && <span className="block text-xs font-medium">{text('payments.method_not_for')}</span>}
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '#app/page/use-page.ts'
+
+import { useMoney } from './use-money.ts'
+import type { Standing } from './use-order.ts'
+
+/** What an order is about, in one line. */
+export function OrderInShort({ order: { credits, amount, currency, payment } }: { order: Standing['order'] }) {
+  const text = useTexts()
+  const money = useMoney()
+  const total = money(amount, currency)
+  return (
+    <p className="mt-1 text-sm text-faint">
+      {payment
+        ? text('payments.status_order', { credits, total, method: text(`payments.method_${payment.method}`) })
+        : `${text('shell.credits_count', { count: credits })}, ${total}`}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { useNow } from '#ui/use-now.tsx'
+
+import { OrderInShort } from './order-in-short.tsx'
+import { StatusFrame } from './status-frame.tsx'
+import type { Standing } from './use-order.ts'
+
+/** How long most confirmations take; the bar comes near its end by then and waits there. */
+const USUAL = MINUTE
+const NEARLY = 0.94
+
+/** PAY-2: nothing to do but wait, and not even that: calm, with what happens next. */
+export function Pending({ order, tired, onCheck }: { order: Standing['order']; tired: boolean; onCheck: () => void }) {
+  const text = useTexts()
+  const loading = order.state === 'loading'
+  const { payment } = order
+  const slow = payment !== null && order.methods.some(({ id, slow: days }) => id === payment.method && days)
+  // Who has acted at the provider has nothing left to do there.
+  const url = order.open ? (payment?.checkout_url ?? null) : null
+  return (
+    <StatusFrame
+      icon="clock"
+      title={text(loading ? 'payments.loading_title' : 'payments.pending_title')}
+      lead={
+        <>
+          <p role="status">{text(loading ? 'payments.loading_text' : 'errors.payment_pending')}</p>
+          <OrderInShort order={order} />
+        </>
+      }
+    >
+      {slow ? null : <Waiting />}
+      <Steps />
+      {!loading && (
+        <p className="text-balance text-muted">
+          {text(tired ? 'payments.pending_long_text' : slow ? 'payments.pending_slow_text' : 'payments.pending_text')}
+        </p>
+      )}
+      {url !== null && (
+        <div className="grid gap-3">
+          <p className="text-sm text-muted">{text('payments.pending_open_text')}</p>
+          <a href={url} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
+            {text('payments.pay_there')}
+          </a>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {order.open && (
+          <Link to={`/credits/${order.id}`} className={buttonClass({ look: 'ghost' })}>
+            {text('payments.other_method')}
+          </Link>
+        )}
+        {(tired || slow) && (
+          <Button look="tonal" onClick={onCheck}>
+            {text('payments.check_again')}
+          </Button>
+        )}
+        <Link to="/chats" className={buttonClass({ look: 'ghost' })}>
+          {text('payments.to_chats')}
+        </Link>
+      </div>
+    </StatusFrame>
+  )
+}
+
+/** A bar that slows down: it promises no moment. */
+function Waiting() {
+  const text = useTexts()
+  const now = useNow(SECOND).getTime()
+  const [began] = useState(now)
+  const passed = Math.max(0, now - began)
+  return <Meter value={NEARLY * (1 - Math.exp((-3 * passed) / USUAL))} label={text('payments.waiting_for')} />
+}
+
+/** Where it is on its way. */
+function Steps() {
+  const text = useTexts()
+  const steps = ['payments.step_ordered', 'payments.step_confirmed', 'payments.step_credited'] as const
+  return (
+    <ol className="mx-auto grid justify-items-start gap-2 text-left text-sm">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          aria-current={place === 1 ? 'step' : undefined}
+          className={`flex items-center gap-2.5 ${place === 1 ? 'font-strong' : place > 1 ? 'text-faint' : 'text-muted'}`}
+        >
+          <Icon
+            name={place === 0 ? 'circle-check' : 'clock'}
+            size="sm"
+            className={place === 0 ? 'text-success-text' : place === 1 ? 'text-primary-text' : ''}
+          />
+          {text(step)}
+        </li>
+      ))}
+    </ol>
+  )
+}

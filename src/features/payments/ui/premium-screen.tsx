@@ -1,0 +1,134 @@
+import { Link, redirect, useLocation } from 'react-router'
+
+import { PageHead } from '#app/page/page-head.tsx'
+import { readPageUser } from '#app/page/page-user.ts'
+import { requireMember } from '#app/page/require-member.ts'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import {
+  FREE_CONVERSATIONS,
+  FREE_HISTORY,
+  FREE_PHOTOS,
+  PAID_PHOTOS,
+  SEEN_BY_FREE_MEMBERS,
+  SWIPE_LIKES_PER_DAY,
+} from '#features/payments/allowances.rules.ts'
+import { listPackages } from '#features/payments/payments.contract.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+
+import { backIn, pathWithBack } from './came-from.ts'
+import { packagesFor } from './choose-order.ts'
+import { PackageList } from './package-cards.tsx'
+import { usePercent } from './use-money.ts'
+import type { PriceList } from './use-prices.ts'
+
+export const handle = { layout: 'default', texts: ['payments', 'errors'] }
+
+/** Who has Premium finds here what there is to buy. */
+export async function loader({ context, request, url }: RouteArgs) {
+  const api = requireMember(context, request)
+  const [user, list] = await Promise.all([
+    readPageUser(api),
+    api(listPackages, { query: { country: undefined, code: undefined } }),
+  ])
+  if (user.paid_user) throw redirect(pathWithBack('/credits', backIn(url.search)))
+  return list
+}
+
+export default function Premium({ loaderData }: PageProps<typeof loader>) {
+  const text = useTexts()
+  return (
+    <>
+      <PageHead title={text('shell.premium')} />
+      <PremiumScreen list={loaderData} />
+    </>
+  )
+}
+
+/** PAY-1: the figure of the claim, made only where the operator can prove it. */
+const CLAIM = 46
+
+/** On a phone the whole row is the link; from md it is a button. */
+const WIDE = 'md:btn md:min-h-11 md:px-3 md:text-control'
+const WIDE_MAIN = `${WIDE} md:btn-main`
+const WIDE_TONAL = `${WIDE} md:bg-surface-3`
+
+const BENEFITS = [
+  { icon: 'image', title: 'benefit_photos', limit: SEEN_BY_FREE_MEMBERS },
+  { icon: 'image-up', title: 'benefit_own', limit: FREE_PHOTOS },
+  { icon: 'heart', title: 'benefit_likes', limit: SWIPE_LIKES_PER_DAY },
+  { icon: 'chat', title: 'benefit_chats', limit: FREE_CONVERSATIONS },
+  { icon: 'clock', title: 'benefit_history', limit: FREE_HISTORY },
+] as const satisfies readonly { icon: IconName; title: string; limit: number }[]
+
+/** PAY-1: what the first package brings besides its credits. */
+function PremiumScreen({ list }: { list: PriceList }) {
+  const text = useTexts()
+  const back = backIn(useLocation().search)
+  const packages = packagesFor(list, { trial: false })
+  return (
+    <section className="page grid gap-9 pt-6 pb-12 lg:gap-12 lg:pt-12">
+      <header className="grid max-w-[46ch] gap-3">
+        {/* ERR-1: who comes from something that free members do not have. */}
+        {back !== null && <p className="font-strong text-primary-text">{text('errors.premium_only')}</p>}
+        <h1 className="d2">{text('payments.premium_title')}</h1>
+        <Claim evidence={list.claim_evidence} />
+        <p className="text-muted">{text('payments.premium_lead')}</p>
+      </header>
+      <ul className="grid gap-x-gutter gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {BENEFITS.map(({ icon, title, limit }) => (
+          <li key={title} className="flex gap-4 xl:grid xl:content-start xl:gap-3">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface-3 text-primary-text">
+              <Icon name={icon} />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-strong text-balance">
+                {text(`payments.${title}`, { limit: PAID_PHOTOS })}
+              </span>
+              <span className="block text-sm text-pretty text-muted">{text(`payments.${title}_text`, { limit })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-6">
+        <h2 className="h5">{text('payments.premium_packages')}</h2>
+        <PackageList
+          packages={packages}
+          currency={list.currency}
+          action={({ id, credits, popular }) => (
+            <Link
+              to={pathWithBack(`/credits?package=${id}`, back)}
+              className={`stretched-link max-md:text-primary-text md:order-3 md:mt-4 md:self-stretch ${popular ? WIDE_MAIN : WIDE_TONAL}`}
+            >
+              <span className="max-md:sr-only">{text('payments.choose_this', { credits })}</span>
+              <Icon name="chevron-right" className="md:hidden" />
+            </Link>
+          )}
+        />
+        <p className="text-sm text-faint">{text('payments.pricing_once')}</p>
+      </div>
+      {list.claim_evidence !== null && (
+        <p id="claim" className="text-sm text-faint">
+          <sup>1</sup> {text('payments.claim_note', { note: list.claim_evidence })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** R-HONEST-4: with the operator's evidence as a footnote; without it nothing is claimed. */
+function Claim({ evidence }: { evidence: string | null }) {
+  const text = useTexts()
+  const percent = usePercent()
+  if (evidence === null) return <p className="lead">{text('errors.premium_claim_neutral', { limit: PAID_PHOTOS })}</p>
+  return (
+    <p className="lead font-strong">
+      {text('errors.premium_claim', { percent: percent(CLAIM) })}
+      <sup>
+        <a href="#claim" className="link px-1">
+          1
+        </a>
+      </sup>
+    </p>
+  )
+}

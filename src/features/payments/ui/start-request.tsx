@@ -1,0 +1,30 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { ConsentBox } from '#app/forms/consent-box.tsx'
+import { useTexts } from '#app/page/use-page.ts'
+
+const NAME = 'start_now'
+
+/** R-CONS-5: the buyer's own request to get the credits at once, in the words the order keeps; never ticked beforehand. */
+export function StartRequest({ fault }: { fault: string | null }) {
+  const text = useTexts()
+  return <ConsentBox name={NAME} label={text('payments.start_words')} error={fault ?? undefined} />
+}
+
+/** A form that is sent only with that request. */
+export function useOrderForm(send: () => Promise<void>) {
+  const text = useTexts()
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const box = event.currentTarget.elements.namedItem(NAME) as HTMLInputElement
+    // At once, so that a screen reader that follows the focus finds the fault described.
+    flushSync(() => setFault(box.checked ? null : text('errors.start_request_missing')))
+    if (!box.checked) return box.focus()
+    await send()
+  }
+
+  return { fault, handleSubmit }
+}

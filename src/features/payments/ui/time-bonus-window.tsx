@@ -1,0 +1,86 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+
+import { dismissBanner, useDismissed } from '#app/page/dismissed-banners.ts'
+import type { PageUser } from '#app/page/page-user.ts'
+import { AreasReady } from '#app/page/texts.tsx'
+import { useTexts } from '#app/page/use-page.ts'
+import { HOUR, SECOND } from '#kernel/time.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useNow } from '#ui/use-now.tsx'
+
+import { useBalance } from './balance.ts'
+import { isBusy, WINDOW_DELAY, WINDOW_ROUTES } from './time-bonus.ts'
+import { usePercent } from './use-money.ts'
+
+/** How often it is looked whether the hands are free, when they were not at the time. */
+const PATIENCE = 5 * SECOND
+
+/**
+ * PAY-8: once, for somebody without credits, 40 seconds after they entered the members area. That it was shown is kept
+ * when it opens, so that neither a reload nor another tab shows it again.
+ */
+export function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: string }) {
+  const [open, setOpen] = useState(false)
+  const isDismissed = useDismissed()
+  const credits = useBalance()
+  const now = useNow(SECOND)
+  const inArea = WINDOW_ROUTES.includes(routeId)
+  const waiting = inArea && credits === 0 && !open && !isDismissed('time_bonus_window')
+
+  const show = useEffectEvent(() => {
+    dismissBanner('time_bonus_window', now)
+    setOpen(true)
+  })
+
+  useEffect(() => {
+    if (!waiting) return
+    let timer: ReturnType<typeof setTimeout>
+    function look() {
+      if (isBusy({ activeElement: document.activeElement, querySelector: (what) => document.querySelector(what) }))
+        timer = setTimeout(look, PATIENCE)
+      else show()
+    }
+    timer = setTimeout(look, WINDOW_DELAY)
+    return () => clearTimeout(timer)
+  }, [waiting])
+
+  if (!open || user.time_bonus === null) return null
+  return (
+    <Suspense fallback={null}>
+      <AreasReady areas={['payments']}>
+        <Shown bonus={user.time_bonus} onClose={() => setOpen(false)} />
+      </AreasReady>
+    </Suspense>
+  )
+}
+
+function Shown({ bonus, onClose }: { bonus: NonNullable<PageUser['time_bonus']>; onClose: () => void }) {
+  const text = useTexts()
+  const percent = usePercent()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      closeLabel={text('shell.close')}
+      title={text('payments.bonus_title', { percent: percent(bonus.value_percentage) })}
+    >
+      <p className="text-muted">{text('payments.bonus_window_text', { hours: (bonus.validity * SECOND) / HOUR })}</p>
+      {/* R-HONEST-5: yes and no are alike in size and weight. */}
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button look="tonal" size="lg" block className="px-3" onClick={onClose}>
+          {text('payments.bonus_later')}
+        </Button>
+        <Link
+          to="/credits"
+          className={`${buttonClass({ look: 'tonal', size: 'lg', block: true })} px-3`}
+          onClick={onClose}
+        >
+          {text('payments.bonus_action')}
+        </Link>
+      </div>
+    </Dialog>
+  )
+}

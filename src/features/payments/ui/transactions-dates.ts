@@ -1,0 +1,16 @@
+import { usePage } from '#app/page/use-page.ts'
+
+/** The month by its name: figures alone are read differently on both sides of the Atlantic. */
+const WITH_TIME = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** Days and moments with the month's name, in the site's zone: server and browser must write the same. */
+export function useDates() {
+  const { page, settings } = usePage()
+  const zone = { timeZone: settings.time_zone }
+  const day = new Intl.DateTimeFormat(page.formatLocale, { dateStyle: 'long', ...zone })
+  const moment = new Intl.DateTimeFormat(page.formatLocale, { ...WITH_TIME, ...zone })
+  return { day: (at: Date) => day.format(at), moment: (at: Date) => moment.format(at) }
+}
+
+/** A term ends at midnight: its last day is the one before. */
+export const lastDayOf = (until: Date) => new Date(until.getTime() - 1)

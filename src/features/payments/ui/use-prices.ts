@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import * as contract from '#features/payments/payments.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
+import type { Country } from '#kernel/locales.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import { useNow } from '#ui/use-now.tsx'
+
+export type PriceList = ReplyOf<typeof contract.listPackages>
+
+const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'] as const
+export const isCodeRefusal = (code: unknown) => CODE_REFUSALS.some((each) => each === code)
+
+/**
+ * The price list as it is now, for a country and a code. A code that is refused leaves the prices without it, and what
+ * was typed where it is; an offer that runs out while the page is open takes its prices along.
+ */
+export function usePrices(first: PriceList, firstCode: { typed: string; refusal: string | null }) {
+  const text = useTexts()
+  const refusalText = useRefusalText()
+  const [list, setList] = useState(first)
+  const [typed, setTyped] = useState(firstCode.typed)
+  const [codeRefusal, setCodeRefusal] = useState(firstCode.refusal)
+  const [note, setNote] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  /** Answers to earlier questions are old. */
+  const asked = useRef(0)
+  const code = list.discount?.kind === 'code' ? list.discount.code : undefined
+
+  async function load(query: { country: Country; code?: string | undefined }): Promise<PriceList | undefined> {
+    const turn = ++asked.current
+    setPending(true)
+    try {
+      const next = await browserApi(contract.listPackages, { query: { code: undefined, ...query } })
+      if (turn !== asked.current) return undefined
+      setList(next)
+      return next
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (turn !== asked.current) return undefined
+      if (!isCodeRefusal(error.code)) {
+        setNote(text('payments.prices_failed'))
+        return undefined
+      }
+      setCodeRefusal(refusalText(error))
+      return query.code === undefined ? undefined : await load({ country: query.country })
+    } finally {
+      if (turn === asked.current) setPending(false)
+    }
+  }
+
+  async function changeCountry(country: Country) {
+    setNote(null)
+    await load({ country, code })
+  }
+
+  async function applyCode() {
+    setCodeRefusal(null)
+    setNote(null)
+    const wanted = typed.trim()
+    if (wanted === '') return void (await load({ country: list.country }))
+    const before = list
+    const next = await load({ country: list.country, code: wanted })
+    const offered = before.discount?.kind === 'welcome' ? before.discount.percentage : 0
+    if (next?.discount?.kind !== 'code' || next.discount.percentage >= offered) return
+    setCodeRefusal(text('payments.code_worse'))
+    await load({ country: list.country })
+  }
+
+  async function removeCode() {
+    setTyped('')
+    setCodeRefusal(null)
+    await load({ country: list.country })
+  }
+
+  /** The server found another price, or no right to the code any more: show what holds now. */
+  async function refresh(refusedCode: string | null = null) {
+    if (refusedCode !== null) setCodeRefusal(refusedCode)
+    await load({ country: list.country, ...(refusedCode === null && { code }) })
+  }
+
+  const until = list.discount?.until ?? null
+  const now = useNow(until === null ? MINUTE : SECOND)
+  const over = until !== null && until <= now
+  const handleOver = useEffectEvent(async () => {
+    await load({ country: list.country })
+    setNote(text('payments.welcome_over'))
+  })
+  useEffect(() => void (over && handleOver()), [over])
+
+  return {
+    ...{ list, typed, setTyped, code, codeRefusal, note, pending },
+    ...{ changeCountry, applyCode, removeCode, refresh },
+  }
+}
+
+export type Prices = ReturnType<typeof usePrices>

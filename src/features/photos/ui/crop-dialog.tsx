@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { type Crop, cropOf, dragView, FIRST_VIEW, fitView, mostZoom, type View, ZOOM_STEP } from './crop.ts'
+import { useFrameGestures } from './use-frame-gestures.ts'
+
+/** A press of an arrow key moves by this part of the frame. */
+const ARROW_STEP = 0.05
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: ARROW_STEP, y: 0 },
+  ArrowRight: { x: -ARROW_STEP, y: 0 },
+  ArrowUp: { x: 0, y: ARROW_STEP },
+  ArrowDown: { x: 0, y: -ARROW_STEP },
+}
+
+type Props = {
+  file: File
+  /** Which of how many were chosen together. */
+  count: { number: number; of: number }
+  /** Null when this browser cannot show the picture: the server then says whether it can be used. */
+  onChoose: (crop: Crop | null) => void
+  onSkip: () => void
+}
+
+/** PHOTO-1: chooses the 3:4 part that cards show, before anything is sent. */
+export function CropDialog({ file, count, onChoose, onSkip }: Props) {
+  const text = useTexts()
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  const ratio = size && size.width / size.height
+  const most = size ? mostZoom(size) : 1
+  const [view, setView] = useState(FIRST_VIEW)
+
+  function handleLoad({
+    currentTarget: { naturalWidth: width, naturalHeight: height },
+  }: SyntheticEvent<HTMLImageElement>) {
+    setSize({ width, height })
+    setView(fitView(width / height, FIRST_VIEW))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onSkip}
+      size="sm"
+      title={text('profile.crop_title')}
+      closeLabel={text('profile.crop_skip')}
+      footer={
+        <>
+          <Button look="ghost" onClick={onSkip}>
+            {text('profile.crop_skip')}
+          </Button>
+          <Button disabled={!ratio} onClick={() => onChoose(ratio ? cropOf(ratio, view) : null)}>
+            {text('profile.crop_use')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">
+          {count.of > 1 ? text('profile.crop_lead_of', count) : text('profile.crop_lead')}
+        </p>
+        <Frame
+          url={url}
+          ratio={ratio}
+          most={most}
+          view={view}
+          onMove={setView}
+          onLoad={handleLoad}
+          onError={() => onChoose(null)}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <Icon name="image" size="sm" className="text-muted" />
+          <input
+            type="range"
+            aria-label={text('profile.crop_zoom')}
+            min={1}
+            max={most}
+            step={ZOOM_STEP}
+            value={view.zoom}
+            onChange={({ target }) => ratio && setView(fitView(ratio, { ...view, zoom: target.valueAsNumber }))}
+            className="min-h-11 flex-1 accent-primary-text"
+          />
+          <Icon name="image" size="lg" className="text-muted" />
+        </label>
+      </div>
+    </Dialog>
+  )
+}
+
+function Frame({
+  url,
+  ratio,
+  most,
+  view,
+  onMove,
+  onLoad,
+  onError,
+}: {
+  url: string
+  ratio: number | undefined
+  most: number
+  view: View
+  onMove: (view: View) => void
+  onLoad: (event: SyntheticEvent<HTMLImageElement>) => void
+  onError: () => void
+}) {
+  const text = useTexts()
+  const gestures = useFrameGestures({ ratio, most, view, onMove })
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const by = ARROWS[event.key]
+    if (!by || !ratio) return
+    event.preventDefault()
+    onMove(dragView(ratio, view, by))
+  }
+
+  return (
+    <div
+      role="application"
+      data-autofocus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: as an application it takes the arrow keys of screen readers too
+      tabIndex={0}
+      aria-label={text('profile.crop_move')}
+      {...gestures}
+      onKeyDown={handleKeyDown}
+      className="portrait mx-auto w-full max-w-70 cursor-grab touch-none active:cursor-grabbing"
+    >
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        onLoad={onLoad}
+        onError={onError}
+        className="pointer-events-none absolute max-w-none select-none"
+        style={ratio ? styleOf(cropOf(ratio, view)) : { visibility: 'hidden' }}
+      />
+    </div>
+  )
+}
+
+/** Lays a picture so that its chosen part fills the box around it. */
+export function styleOf({ left, top, width, height }: Crop) {
+  return {
+    left: `${(-left / width) * 100}%`,
+    top: `${(-top / height) * 100}%`,
+    width: `${100 / width}%`,
+    height: `${100 / height}%`,
+  }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import { styleOf } from './crop-dialog.tsx'
+import type { Upload } from './use-uploads.ts'
+
+/** A picture that is being sent, with how far it has come. */
+export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const text = useTexts()
+  // What cannot be shown is refused in a moment; until then it has no broken picture.
+  const [isPicture, setIsPicture] = useState(true)
+  const percent = Math.round(upload.progress * 100)
+  return (
+    <li className="portrait">
+      {isPicture ? (
+        <img
+          src={upload.preview}
+          alt=""
+          className={`absolute max-w-none opacity-55 ${upload.crop ? '' : 'inset-0 size-full'}`}
+          style={upload.crop ? styleOf(upload.crop) : undefined}
+          onError={() => setIsPicture(false)}
+        />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center text-muted">
+          <Icon name="image" size="xl" />
+        </span>
+      )}
+      <div className="absolute top-1.5 right-1.5">
+        <IconButton
+          icon="x"
+          look="glass"
+          label={text(upload.fault === null ? 'profile.upload_cancel' : 'profile.upload_dismiss', {
+            name: upload.file.name,
+          })}
+          onClick={onCancel}
+        />
+      </div>
+      {upload.fault === null ? (
+        <div
+          role="progressbar"
+          aria-label={text('profile.upload_progress', { name: upload.file.name })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="absolute inset-x-3 bottom-3 h-1 overflow-hidden rounded-full bg-white/30"
+        >
+          <div className="h-full bg-white transition-[width] duration-200" style={{ width: `${percent}%` }} />
+        </div>
+      ) : (
+        <span className="absolute bottom-2 left-2 grid size-8 place-items-center rounded-full bg-danger">
+          <Icon name="circle-alert" size="sm" />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Why a file did not get through, in the server's words, beside its name. */
+export function UploadFault({
+  upload,
+  onRetry,
+  onDismiss,
+}: {
+  upload: Upload
+  onRetry: () => void
+  onDismiss: () => void
+}) {
+  const text = useTexts()
+  return (
+    <li>
+      <div
+        role="alert"
+        className="flex items-start gap-3 rounded-menu border-[1.5px] border-danger-text px-4 py-2 text-sm"
+      >
+        <div className="min-w-0 flex-1 py-2">
+          <p className="truncate font-strong">{upload.file.name}</p>
+          <p>{upload.fault}</p>
+          {upload.mayRetry && (
+            <button type="button" className="link -mb-2 block py-3 font-strong" onClick={onRetry}>
+              {text('shell.try_again')}
+            </button>
+          )}
+        </div>
+        <IconButton icon="x" label={text('profile.upload_dismiss', { name: upload.file.name })} onClick={onDismiss} />
+      </div>
+    </li>
+  )
+}

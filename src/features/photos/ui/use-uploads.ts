@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { type OwnPhoto, uploadPhoto } from '#features/photos/photos.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
+
+import type { Crop } from './crop.ts'
+import { sendPhoto } from './send-photo.ts'
+
+/** A picture on its way, or one that did not get through. */
+export type Upload = {
+  clientId: string
+  file: File
+  /** Of this browser only, to look at while it is sent. */
+  preview: string
+  crop: Crop | null
+  progress: number
+  fault: string | null
+  /** Sending the same file again can help. */
+  mayRetry: boolean
+}
+
+/** Two share a line well: one is read by the server while the other is sent. */
+const AT_ONCE = 2
+
+const MEGABYTE = 1024 * 1024
+
+/** After these the same file can get through later; every other refusal is about the file itself. */
+const isPassing = ({ code, status }: ApiError) => code === 'network' || status === 429 || status >= 500
+
+/** The pictures that are being sent: each with its progress, its own fault, a way to stop it and to try again. */
+export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
+  const text = useTexts()
+  const refusalText = useRefusalText()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const waiting = useRef<Upload[]>([])
+  const running = useRef(new Map<string, AbortController>())
+
+  useEffect(() => {
+    const stops = running.current
+    return () => {
+      for (const stop of stops.values()) stop.abort()
+    }
+  }, [])
+
+  const change = (clientId: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...part } : one)))
+
+  function drop({ clientId, preview }: Upload) {
+    URL.revokeObjectURL(preview)
+    setUploads((all) => all.filter((one) => one.clientId !== clientId))
+  }
+
+  function sendNext() {
+    if (running.current.size >= AT_ONCE) return
+    const next = waiting.current.shift()
+    if (next) void send(next)
+  }
+
+  async function send(upload: Upload) {
+    const { clientId, file, crop } = upload
+    const stop = new AbortController()
+    running.current.set(clientId, stop)
+    sendNext()
+    const onProgress = (progress: number) => change(clientId, { progress })
+    try {
+      onDone(await sendPhoto({ file, clientId, crop, onProgress, signal: stop.signal }))
+      drop(upload)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      change(clientId, { progress: 0, fault: refusalText(error), mayRetry: isPassing(error) })
+    } finally {
+      running.current.delete(clientId)
+      sendNext()
+    }
+  }
+
+  function add(file: File, crop: Crop | null) {
+    const { megabytes } = uploadPhoto.upload
+    const tooLarge = file.size > megabytes * MEGABYTE
+    const upload: Upload = {
+      clientId: crypto.randomUUID(),
+      file,
+      preview: URL.createObjectURL(file),
+      crop,
+      progress: 0,
+      fault: tooLarge ? text('errors.photo_too_large', { megabytes }) : null,
+      mayRetry: false,
+    }
+    setUploads((all) => [...all, upload])
+    if (tooLarge) return
+    waiting.current.push(upload)
+    sendNext()
+  }
+
+  function retry(upload: Upload) {
+    change(upload.clientId, { fault: null, progress: 0 })
+    waiting.current.push(upload)
+    sendNext()
+  }
+
+  function cancel(upload: Upload) {
+    waiting.current = waiting.current.filter(({ clientId }) => clientId !== upload.clientId)
+    // An aborted request settles nothing: it is forgotten here.
+    running.current.get(upload.clientId)?.abort()
+    running.current.delete(upload.clientId)
+    drop(upload)
+    sendNext()
+  }
+
+  return { uploads, add, retry, cancel }
+}

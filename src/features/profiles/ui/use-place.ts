@@ -1,0 +1,51 @@
+import { useState } from 'react'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { changePlace, type OwnProfile } from '#features/profiles/profiles.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
+import type { ArgumentsOf } from '#kernel/contract.ts'
+
+import { findPosition } from './position.ts'
+
+type Change = ArgumentsOf<typeof changePlace>['body']
+
+/** PROF-3: says where one is, by a position or by a town's name. */
+export function usePlace({ onChanged }: { onChanged: (profile: OwnProfile) => void }) {
+  const text = useTexts()
+  const refusalText = useRefusalText()
+  const [state, setState] = useState<'idle' | 'locating' | 'saving' | 'saved'>('idle')
+  const [refusal, setRefusal] = useState<string>()
+
+  async function save(body: Change): Promise<boolean> {
+    setState('saving')
+    setRefusal(undefined)
+    try {
+      onChanged(await browserApi(changePlace, { body }))
+      setState('saved')
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState('idle')
+      setRefusal(refusalText(error))
+      return false
+    }
+  }
+
+  async function handleLocate(): Promise<void> {
+    setState('locating')
+    setRefusal(undefined)
+    const found = await findPosition()
+    if (!('fault' in found)) {
+      await save(found)
+      return
+    }
+    setState('idle')
+    setRefusal(text(`profile.${found.fault}`))
+  }
+
+  return { state, refusal, handleLocate, handleTown: (region: string, city: string) => save({ region, city }) }
+}
+
+export type PlaceChange = ReturnType<typeof usePlace>

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { NAME, NAME_LENGTH, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+
+import { Section } from './edit-section.tsx'
+import { useEditor } from './use-profile-editor.ts'
+import { useSection } from './use-section.ts'
+
+/** What is typed and therefore saved by a button. */
+export const TYPED = ['name', ...NOTE_NAMES] as const
+
+/** From here on the letters that are left are told. */
+const COUNTED_FROM = NOTE_LENGTH - 200
+
+export function WordsSection() {
+  const text = useTexts()
+  const { settings } = usePage()
+  const { shown } = useEditor()
+  const section = useSection(TYPED)
+  const [nameFault, setNameFault] = useState<string>()
+  const notes = NOTE_NAMES.filter((name) => settings.visible_profile_notes.includes(name))
+  const aboutName = section.code === 'name_equals_email' || section.code === 'name_starts_with_at'
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const fault = faultOf(shown.name.trim())
+    setNameFault(fault)
+    if (fault === undefined && !section.saving) void section.handleSave()
+  }
+
+  /** What the contract would not let out. */
+  function faultOf(name: string): string | undefined {
+    if (name.length < NAME_LENGTH.min) return text('errors.field_too_short', { min: NAME_LENGTH.min })
+    return NAME.test(name) ? undefined : text('errors.field_invalid')
+  }
+
+  return (
+    <Section
+      id="words"
+      title={text('profile.words_title')}
+      saved={section.saved}
+      refusal={aboutName ? undefined : section.refusal}
+    >
+      <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
+        <Field
+          label={text('profile.nickname')}
+          error={nameFault ?? (aboutName ? section.refusal : section.fields.name)}
+        >
+          <TextInput
+            name="name"
+            autoComplete="nickname"
+            maxLength={NAME_LENGTH.max}
+            value={shown.name}
+            onChange={({ target }) => section.change({ name: target.value })}
+          />
+        </Field>
+        {notes.map((name) => (
+          <Field
+            key={name}
+            label={text(`people.${name}`)}
+            hint={hintOf(text, name, shown[name] ?? '')}
+            error={section.fields[name]}
+          >
+            <TextArea
+              name={name}
+              maxLength={NOTE_LENGTH}
+              value={shown[name] ?? ''}
+              onChange={({ target }) => section.change({ [name]: target.value })}
+            />
+          </Field>
+        ))}
+        <div className="flex justify-end">
+          <Button type="submit" pending={section.saving} disabled={!section.dirty && !section.saving}>
+            {text('shell.save')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function hintOf(text: ReturnType<typeof useTexts>, name: (typeof NOTE_NAMES)[number], written: string) {
+  if (written.length >= COUNTED_FROM) return text('profile.letters_left', { count: NOTE_LENGTH - written.length })
+  return text(`profile.${name}_hint`)
+}

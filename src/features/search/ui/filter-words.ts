@@ -1,0 +1,50 @@
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { ATTRIBUTES, type AttributeName } from '#features/profiles/profiles.rules.ts'
+import { useAnswerWords, useCountryName } from '#features/profiles/ui/attribute-words.ts'
+import type { Filters } from '#features/search/search.contract.ts'
+import { AGES } from '#features/search/search.rules.ts'
+
+import type { Regions } from './load-members.server.ts'
+import type { Choice } from './search-address.ts'
+
+/** The attributes one can look for; gender is a filter of its own. */
+export type SearchField = Exclude<AttributeName, 'gender'>
+
+/** SITE-6: those of the site, in its order. */
+export function useSearchFields(): SearchField[] {
+  const { search_fields } = usePage().settings
+  return search_fields.filter((name): name is SearchField => name !== 'gender' && Object.hasOwn(ATTRIBUTES, name))
+}
+
+/** A chosen filter in words. */
+export function useChoiceWords(filters: Filters, regions: Regions | null) {
+  const text = useTexts()
+  const answer = useAnswerWords()
+  const countryName = useCountryName()
+  return (choice: Choice): string => {
+    switch (choice) {
+      case 'age':
+        return text('members.ages', { from: filters.min_age ?? AGES.min, to: filters.max_age ?? AGES.max })
+      case 'country':
+        return countryName(filters.country!)
+      case 'region':
+        return regions?.list.find(({ id }) => id === filters.region)?.name ?? filters.region!
+      case 'distance':
+        return text(`people.within_${filters.distance!}`)
+      case 'online':
+        return text('people.online_now')
+      case 'with_photo':
+        return text('members.with_photo')
+      case 'new':
+        return text('members.new_here')
+      case 'hide_fictional':
+        return text('people.hide_fictional')
+      default:
+        // Brown may be hair or eyes: the field's name stands before it.
+        return text('members.filter_value', {
+          label: text(`people.${choice}`),
+          value: answer(choice, filters[choice]!, filters.gender),
+        })
+    }
+  }
+}

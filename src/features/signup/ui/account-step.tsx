@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+
+import { ConsentBox } from '#app/forms/consent-box.tsx'
+import { useTexts } from '#app/page/use-page.ts'
+import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import { EmailField } from '#features/accounts/ui/email-field.tsx'
+import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+
+import { BirthDateField } from './birth-date-field.tsx'
+import type { Faults } from './check-form.ts'
+import { StepHeading } from './signup-frame.tsx'
+
+/** ACC-1, step 1: with this the account is made. The two consents are apart, and only the first one is needed. */
+export function AccountStep({ faults }: { faults: Faults }) {
+  const text = useTexts()
+  return (
+    <>
+      <StepHeading step={1} title={text('signup.account_title')} lead={text('signup.account_lead')} />
+      <BirthDateField error={faults.birth_date} />
+      <EmailField autoComplete="email" error={faults.email} />
+      <PasswordField
+        name="password"
+        label={text('accounts.password')}
+        hint={text('errors.field_too_short', { min: PASSWORD_LENGTH.min })}
+        error={faults.password}
+        autoComplete="new-password"
+        meter
+      />
+      <div className="grid gap-3 border-t border-line pt-4">
+        <ConsentBox name="terms" label={<TermsSentence />} error={faults.terms} />
+        <ConsentBox name="sensitive_data" label={text('signup.sensitive_label')} hint={text('signup.sensitive_hint')} />
+      </div>
+    </>
+  )
+}
+
+/** A whole sentence with places for the two links: the translation decides where they stand. */
+function TermsSentence() {
+  const text = useTexts()
+  const links = {
+    '{terms}': { href: '/pages/terms', words: text('signup.terms_link') },
+    '{privacy}': { href: '/pages/privacy', words: text('signup.privacy_link') },
+  }
+  const parts = text('signup.terms_label', { terms: '{terms}', privacy: '{privacy}' }).split(/(\{terms\}|\{privacy\})/)
+  return parts.map((part) => {
+    const link = links[part as keyof typeof links]
+    return link ? (
+      // In a tab of its own: a password is not kept when this page is left.
+      <a key={part} href={link.href} target="_blank" rel="noopener" className="link">
+        {link.words}
+      </a>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    )
+  })
+}

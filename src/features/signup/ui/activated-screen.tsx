@@ -1,0 +1,75 @@
+import letterboxUrl from '@duet/art/pictures/illustration-letterbox.svg?url'
+import { redirect, useNavigate, useRevalidator } from 'react-router'
+import * as z from 'zod/mini'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useSending } from '#app/forms/use-sending.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { confirmByLink } from '#features/accounts/accounts.contract.ts'
+import { Activated } from '#features/accounts/ui/activated.tsx'
+import { OutcomePage } from '#features/accounts/ui/outcome-page.tsx'
+import { ApiError } from '#kernel/call-api.ts'
+import { Button } from '#ui/button.tsx'
+
+import { forgetSignupDraft } from './signup-draft.ts'
+
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
+
+const FAILED = '/activate/error'
+/** What a reload finds, too: the button is not asked for again. */
+const CONFIRMED = '/activate/done?confirmed=1'
+
+export function loader({ request }: RouteArgs) {
+  const query = new URL(request.url).searchParams
+  if (query.has('confirmed')) return { token: null }
+  const { data } = z.safeParse(confirmByLink.body, { token: query.get('token') })
+  if (data === undefined) throw redirect(FAILED)
+  return data
+}
+
+/** ACC-5: mail scanners open links, so that opening this page confirms nothing yet; its button does. */
+export default function ActivateDone({ loaderData: { token } }: PageProps<typeof loader>) {
+  const text = useTexts()
+  if (token !== null) return <ConfirmButton token={token} />
+  return (
+    <>
+      <PageHead title={text('accounts.activated_title')} />
+      <Activated />
+    </>
+  )
+}
+
+function ConfirmButton({ token }: { token: string }) {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { pending, refusal, handleSend } = useSending(async () => {
+    try {
+      await browserApi(confirmByLink, { body: { token } })
+      forgetSignupDraft()
+      await navigate(CONFIRMED, { replace: true })
+      // The reminder above the pages knows of it, too.
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'activation_failed')) throw error
+      // In the place of this page: going back to it would only fail again.
+      await navigate(FAILED, { replace: true })
+    }
+  })
+  return (
+    <OutcomePage
+      art={letterboxUrl}
+      title={text('accounts.activate_title')}
+      refusal={refusal}
+      action={
+        <Button look="main" size="lg" pending={pending} onClick={handleSend}>
+          {text('accounts.activate_account')}
+        </Button>
+      }
+    >
+      <p>{text('accounts.activate_text')}</p>
+    </OutcomePage>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/use-now.tsx'
+
+import { CodeForm } from './code-form.tsx'
+import { MailAgain } from './mail-again.tsx'
+import { SignupFrame, StepHeading } from './signup-frame.tsx'
+
+/** ACC-5: after this time without a mail people are told to look among the spam. */
+const HINT_AFTER = 1 * MINUTE
+
+/**
+ * The mailbox, as the other half of step 1: for who comes back to it. Whether the address was taken shows in its mail
+ * only, never here.
+ */
+export function CheckMail({
+  email,
+  signedUp,
+  leave,
+  onward,
+  onConfirmed,
+}: {
+  email: string
+  signedUp: Date
+  leave: ReactNode
+  /** On without the code: it can be typed at any later time. */
+  onward?: () => void
+  onConfirmed: () => void
+}) {
+  const text = useTexts()
+  const now = useNow(5 * SECOND)
+  const waited = now.getTime() - signedUp.getTime() >= HINT_AFTER
+  return (
+    <SignupFrame step={1} leave={leave}>
+      <StepHeading step={1} title={text('signup.mail_title')} lead={text('signup.mail_text', { email })} />
+      <CodeForm onConfirmed={onConfirmed} />
+      <div className="border-t border-line pt-5">
+        <div role="status">{waited && <p className="mb-4 text-sm text-muted">{text('errors.activation_hint')}</p>}</div>
+        {onward && (
+          <Button look="tonal" block className="mb-3" onClick={onward}>
+            {text('signup.without_code')}
+          </Button>
+        )}
+        <MailAgain />
+      </div>
+    </SignupFrame>
+  )
+}

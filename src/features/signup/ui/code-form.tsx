@@ -1,0 +1,63 @@
+import { browserApi } from '#app/api/browser-api.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { confirmByCode } from '#features/accounts/accounts.contract.ts'
+import { readUser } from '#features/me/me.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+import { forgetSignupDraft } from './signup-draft.ts'
+
+/** ACC-5: the mailed code, for mails that are read on another device. */
+export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => void; quiet?: boolean }) {
+  const text = useTexts()
+  const { pending, faults, refusal, handleSubmit } = useForm({
+    names: ['code'],
+    check: ({ code }) => ({ code: /^\d{6}$/.test(figuresOf(code)) ? undefined : text('signup.code_needed') }),
+    send: async ({ code }) => {
+      await confirm(figuresOf(code))
+      // The mailbox is theirs: nothing of the form is needed any more.
+      forgetSignupDraft()
+      onConfirmed()
+    },
+    fieldOf: { activation_failed: 'code' },
+  })
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusal.text}
+        </Alert>
+      )}
+      <Field label={text('signup.code')} error={faults.code}>
+        <TextInput
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="text-center text-xl tracking-[0.3em] tabular-nums"
+        />
+      </Field>
+      {/* Beside the wizard it is not the main thing to do. */}
+      <Button type="submit" look={quiet ? 'solid' : 'main'} size={quiet ? 'md' : 'lg'} block pending={pending}>
+        {text('signup.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+/** Copied codes come with spaces. */
+const figuresOf = (code: string) => code.replace(/\s/g, '')
+
+async function confirm(code: string): Promise<void> {
+  try {
+    await browserApi(confirmByCode, { body: { code } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'activation_failed') throw error
+    // The link may have done it meanwhile, in another tab or on another device.
+    const { user } = await browserApi(readUser, {})
+    if (user.status !== 'active') throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { Field } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+import type { Wish } from './first-wish.ts'
+
+/** ACC-1, step 0: whom one would like to meet, a name, an address. */
+export function JoinFields({ firstWish }: { firstWish: Wish }) {
+  const text = useTexts()
+  return (
+    <>
+      <Field group label={text('home.meet_label')}>
+        <Segmented<Wish>
+          name="wish"
+          defaultValue={firstWish}
+          options={[
+            { value: 'female', label: text('home.women') },
+            { value: 'male', label: text('home.men') },
+            { value: 'everyone', label: text('home.everyone') },
+          ]}
+        />
+      </Field>
+      {/* Beside each other where both hints can be read: the form stands in wide and in narrow columns. */}
+      <div className="grid gap-3.5 md:grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))]">
+        <Field label={text('home.nickname')}>
+          <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
+        </Field>
+        <Field label={text('home.email_address')}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            placeholder={text('home.email_hint')}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** Below the button: for whom it is, and what nobody learns. */
+export function JoinFinePrint() {
+  const text = useTexts()
+  const { settings } = usePage()
+  return (
+    <p className="text-meta text-pretty text-faint">
+      {text(settings.account_hints === 'by_mail' ? 'home.fine_print' : 'home.fine_print_short')}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useId } from 'react'
+import { useNavigate } from 'react-router'
+
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { FIRST_WISH, type Wish } from './first-wish.ts'
+import { JoinFields, JoinFinePrint } from './join-fields.tsx'
+import { keepSignupDraft } from './signup-draft.ts'
+
+/** ACC-1, step 0: what is typed here stays in this browser until the account is made. */
+export function JoinForm() {
+  const text = useTexts()
+  const { page } = usePage()
+  const navigate = useNavigate()
+  const form = useId()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    keepSignupDraft({
+      name: String(fields.get('name') ?? '').trim(),
+      email: String(fields.get('email') ?? '').trim(),
+      wish: fields.get('wish') as Wish,
+    })
+    navigate('/signup')
+  }
+
+  return (
+    <form
+      // For the page without the application, whose few lines of script do the same.
+      data-join
+      aria-labelledby={form}
+      // Without script the browser must not put what was typed into an address: it only goes on to the sign-up page.
+      action="/signup"
+      method="post"
+      encType="text/plain"
+      // The sign-up says what is wrong with an address, in the page's language.
+      noValidate
+      onSubmit={handleSubmit}
+      className="hairline grid gap-4.5 rounded-hero bg-surface-2/92 p-5 shadow-card backdrop-blur-xl lg:p-7"
+    >
+      <h2 id={form} className="sr-only">
+        {text('home.start_form')}
+      </h2>
+      <JoinFields firstWish={FIRST_WISH[page.niche]} />
+      <Button type="submit" look="main" size="lg" block>
+        {text('home.start_free')}
+        <Icon name="arrow-right" />
+      </Button>
+      <JoinFinePrint />
+    </form>
+  )
+}

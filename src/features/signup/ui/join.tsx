@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { MINUTE } from '#kernel/time.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useNow } from '#ui/use-now.tsx'
+
+import { Closed, Refused } from './outcomes.tsx'
+import { keepRefusal, useRefused } from './refusal.ts'
+import { forgetSignupDraft } from './signup-draft.ts'
+import { SignupForm, type SignupFormProps } from './signup-form.tsx'
+
+/** Steps 0 and 1, and what stands there instead when somebody cannot join. */
+export function Join(props: SignupFormProps) {
+  const now = useNow(MINUTE)
+  const refusedBefore = useRefused()
+  const [end, setEnd] = useState<'refused' | 'closed'>()
+
+  function handleRefused() {
+    keepRefusal(now)
+    setEnd('refused')
+  }
+
+  if (end === 'closed') return <Closed />
+  if (refusedBefore || end === 'refused') return <Refused />
+  return <SignupForm {...props} onRefused={handleRefused} onClosed={() => setEnd('closed')} />
+}
+
+/** The form as a page: its step stands in the address, so that the browser's own Back works. */
+export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormProps, 'above' | 'invite' | 'target'>) {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const step = query.get('step') === '1' ? 1 : 0
+  return (
+    <Join
+      {...rest}
+      step={step}
+      onStep={(next) => navigate(next === 1 ? `${pathname}?step=1` : pathname)}
+      back={
+        <Link to={from} className={buttonClass({ look: 'ghost' })}>
+          <Icon name="chevron-left" size="sm" />
+          {text('shell.back')}
+        </Link>
+      }
+      leave={
+        <Link to={from} onClick={forgetSignupDraft} className={buttonClass({ look: 'ghost' })}>
+          {text('signup.cancel')}
+        </Link>
+      }
+      // A full load, so that the shell knows the login. No way back to a used form.
+      onDone={() => location.replace('/complete-signup')}
+    />
+  )
+}

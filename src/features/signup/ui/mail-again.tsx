@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { useSending } from '#app/forms/use-sending.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { resendActivation } from '#features/accounts/accounts.contract.ts'
+import { logOut } from '#features/me/me.contract.ts'
+import { mailResumeLink } from '#features/signup/signup.contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+
+import { keepSignupDraft, readSignupDraftSetAside } from './signup-draft.ts'
+
+/** The ways on when no mail came: send it again, or say another address. */
+export function MailAgain() {
+  const text = useTexts()
+  return (
+    <div className="grid gap-3">
+      <Asks look="tonal" label={text('signup.send_again')} done={text('signup.sent_again')} send={sendAgain} />
+      <Asks look="ghost" label={text('signup.other_address')} send={startAgain} />
+    </div>
+  )
+}
+
+/** ACC-1: the rest can be done on another device, by the mailed link. */
+export function OtherDevice() {
+  const text = useTexts()
+  return <Asks look="ghost" label={text('signup.other_device')} done={text('signup.resume_sent')} send={mailLink} />
+}
+
+async function sendAgain(): Promise<void> {
+  await browserApi(resendActivation, {})
+}
+
+async function mailLink(): Promise<void> {
+  await browserApi(mailResumeLink, {})
+}
+
+/** For a mistyped address: the account that waits for it is left to vanish, and the form is there again. */
+async function startAgain(): Promise<void> {
+  // Before: logging out has the browser forget it.
+  const draft = readSignupDraftSetAside()
+  await browserApi(logOut, {})
+  keepSignupDraft(draft)
+  location.assign('/signup?step=1')
+}
+
+/** A button that asks the server for something and tells below it how that went. */
+function Asks({
+  look,
+  label,
+  done,
+  send,
+}: {
+  look: ButtonLook
+  label: string
+  done?: string
+  send: () => Promise<void>
+}) {
+  const refusalText = useRefusalText()
+  const [isDone, setIsDone] = useState(false)
+  const { pending, refusal, handleSend } = useSending(async () => {
+    setIsDone(false)
+    await send()
+    setIsDone(true)
+  })
+  return (
+    <>
+      <Button look={look} block pending={pending} onClick={handleSend}>
+        {label}
+      </Button>
+      {refusal && (
+        <Alert tone="danger" urgent>
+          {refusalText(refusal)}
+        </Alert>
+      )}
+      {isDone && done && (
+        <Alert tone="success" urgent>
+          {done}
+        </Alert>
+      )}
+    </>
+  )
+}

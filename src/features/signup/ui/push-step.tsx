@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { usePush } from '#features/notifications/ui/use-push.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { SignupFrame } from './signup-frame.tsx'
+
+/** Whether asking makes sense: the installation can push, this browser too, and nobody has answered yet. */
+export function useMayAskForPush(): boolean {
+  const { isCapable, isSubscribed } = usePush()
+  return isCapable === true && isSubscribed === false
+}
+
+/** ACC-1: the browser's own question comes after the click; both answers weigh the same. */
+export function PushStep({ onDone }: { onDone: () => void }) {
+  const text = useTexts()
+  const { subscribe } = usePush()
+  const [pending, setPending] = useState(false)
+
+  async function handleAsk() {
+    setPending(true)
+    // Whatever comes of it, the sign-up goes on: the settings have the same question.
+    await subscribe().catch(() => undefined)
+    onDone()
+  }
+
+  return (
+    <SignupFrame
+      step={4}
+      leave={
+        <Button look="ghost" onClick={onDone}>
+          {text('signup.cancel')}
+        </Button>
+      }
+    >
+      <header className="grid justify-items-center gap-2 text-center">
+        <span className="mb-2 grid size-18 place-items-center rounded-full bg-surface-3 text-primary-text">
+          <Icon name="bell" size="xl" />
+        </span>
+        <h1 tabIndex={-1} className="d3 outline-none">
+          {text('signup.push_title')}
+        </h1>
+        <p className="text-balance text-muted">{text('signup.push_lead')}</p>
+      </header>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button look="tonal" size="lg" block onClick={onDone}>
+          {text('signup.push_not_now')}
+        </Button>
+        <Button look="tonal" size="lg" block pending={pending} onClick={handleAsk}>
+          {text('signup.push_yes')}
+        </Button>
+      </div>
+    </SignupFrame>
+  )
+}

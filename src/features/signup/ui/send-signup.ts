@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { withProof } from '#features/accounts/ui/with-proof.ts'
+import { signUp } from '#features/signup/signup.contract.ts'
+import { clientId } from '#kernel/ids.ts'
+
+import type { Filled } from './check-form.ts'
+import { keptClientId } from './signup-draft.ts'
+
+type Wish = z.output<typeof signUp.body>['wish']
+
+type Sending = {
+  target?: string | undefined
+  /** The browser has to work a little first: many came from this network. */
+  onChecking: () => void
+}
+
+/** ACC-1: the whole form in one call; the same form sent again is answered with the same account. */
+export async function sendSignup(filled: Filled, { target, onChecking }: Sending): Promise<void> {
+  const { invite, name, wish, birthDate, email, password, sensitiveData } = filled
+  const body = {
+    client_id: z.parse(clientId, keptClientId()),
+    name,
+    // Whom one would like to meet tells about one's orientation: without the consent it stays in the browser.
+    wish: sensitiveData ? (wish as Wish) : 'everyone',
+    birth_date: birthDate,
+    email,
+    password,
+    terms: true,
+    sensitive_data: sensitiveData,
+    ...(invite !== undefined && { invite }),
+    ...(target !== undefined && { target }),
+  } as const
+  await withProof((proof) => browserApi(signUp, { body: { ...body, ...proof } }), onChecking)
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { useSending } from '#app/forms/use-sending.ts'
+import type { SignupTarget } from '#app/page/signup-modal-state.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+import { Join } from './join.tsx'
+import { loadWizard, type WizardData } from './load-wizard.ts'
+import { forgetSignupDraft } from './signup-draft.ts'
+import { FramePlace } from './signup-frame.tsx'
+import { Wizard, type WizardPlace } from './wizard.tsx'
+
+/** NAV-7: the whole wizard over the page one was on. Neither Escape nor the backdrop ends it: what was typed is worth more. */
+export function SignupDialog({ target, onClose }: { target: SignupTarget | undefined; onClose: () => void }) {
+  const text = useTexts()
+  const { settings } = usePage()
+  const refusalText = useRefusalText()
+  const [step, setStep] = useState<0 | 1>(0)
+  const [made, setMade] = useState(false)
+  const [data, setData] = useState<WizardData>()
+  const loading = useSending(async () => setData(await loadWizard(browserApi)))
+  useClosedByNavigation(onClose)
+
+  function handleCancel() {
+    if (!made) {
+      forgetSignupDraft()
+      return onClose()
+    }
+    // The account exists: the page behind has to learn of it.
+    location.reload()
+  }
+
+  function handleDone() {
+    setMade(true)
+    void loading.handleSend()
+  }
+
+  const leave = (
+    <Button look="ghost" onClick={handleCancel}>
+      {text('signup.cancel')}
+    </Button>
+  )
+  const title = target ? text('signup.to_meet', { name: target.name }) : text('shell.sign_up')
+  return (
+    <Dialog open onClose={handleCancel} closable={false} size="lg" title={title} footer={leave}>
+      <FramePlace value="dialog">
+        {data ? (
+          <LaterSteps data={data} />
+        ) : made ? (
+          <div className="grid min-h-60 place-content-center gap-4">
+            {loading.refusal ? (
+              <>
+                <Alert tone="danger" urgent>
+                  {refusalText(loading.refusal)}
+                </Alert>
+                <Button onClick={loading.handleSend}>{text('shell.try_again')}</Button>
+              </>
+            ) : (
+              <span role="status" aria-label={text('shell.loading')} className="spinner" />
+            )}
+          </div>
+        ) : (
+          <Join
+            step={step}
+            onStep={setStep}
+            leave={null}
+            invite={settings.signups === 'none' ? '' : undefined}
+            target={target?.id}
+            onDone={handleDone}
+          />
+        )}
+      </FramePlace>
+    </Dialog>
+  )
+}
+
+function LaterSteps({ data }: { data: WizardData }) {
+  const [place, setPlace] = useState<WizardPlace>(2)
+  return (
+    <Wizard
+      data={data}
+      place={place}
+      onPlace={setPlace}
+      leave={null}
+      // A full load, so that the shell knows the login.
+      onDone={() => location.assign('/signup-matches')}
+    />
+  )
+}
+
+/** A link inside leads away: what lies over the old page goes with it. */
+function useClosedByNavigation(onClose: () => void) {
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  useEffect(() => {
+    if (opened.current !== pathname) onClose()
+  })
+}

@@ -1,0 +1,115 @@
+import chairsUrl from '@duet/art/pictures/illustration-two-chairs.svg?url'
+import { useEffect } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+
+import { codeOf } from '#app/api/refusal-code.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { requireMember } from '#app/page/require-member.ts'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { LikeButton } from '#features/likes/ui/like-button.tsx'
+import { likedAmong } from '#features/likes/ui/liked-among.server.ts'
+import { readUser } from '#features/me/me.contract.ts'
+import { listPhotos } from '#features/photos/photos.contract.ts'
+import { readOwnProfile, viewMember } from '#features/profiles/profiles.contract.ts'
+import { type Card, searchMembers } from '#features/search/search.contract.ts'
+import { MemberCard } from '#features/search/ui/member-card.tsx'
+import { readProgress } from '#features/signup/signup.contract.ts'
+import type { CallApi } from '#kernel/contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+import { takeLanderLikes } from './lander-likes.ts'
+import { MailHint } from './mail-hint.tsx'
+
+export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'likes', 'errors'] }
+
+/** Two rows of four, four of two on a phone: a beginning, not the list. */
+const SHOWN = 8
+
+/** ACC-1: the first people, whoever led here before the others. */
+export async function loader({ context, request }: RouteArgs) {
+  const api = requireMember(context, request)
+  const [{ user }, { wish }, { target }] = await Promise.all([
+    api(readUser, {}),
+    api(readOwnProfile, {}),
+    api(readProgress, {}),
+  ])
+  const [first, { results }] = await Promise.all([
+    target && cardOf(api, target.id),
+    api(searchMembers, { query: wish ? { gender: wish } : {} }),
+  ])
+  const others = results.filter(({ id }) => id !== first?.id)
+  const cards = [...(first ? [first] : []), ...others].slice(0, SHOWN)
+  return {
+    unconfirmed: user.status === 'active' ? null : user.email,
+    cards,
+    liked: await likedAmong(context, cards),
+  }
+}
+
+/** Who confirms the mailbox here keeps the people they were shown. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+/** Somebody outside the search, as a card; null when they can no longer be seen. */
+async function cardOf(api: CallApi, id: string): Promise<Card | null> {
+  try {
+    const [member, { photos }] = await Promise.all([
+      api(viewMember, { query: { id } }),
+      api(listPhotos, { query: { id } }),
+    ])
+    return { ...member, main_image: photos[0] ?? null }
+  } catch (error) {
+    if (codeOf(error) === 'member_not_found') return null
+    throw error
+  }
+}
+
+/** NAV-5: says to the members page that somebody has just joined. */
+const EVERYBODY = '/members?api_signup_complete=1'
+
+export default function SignupMatches({ loaderData: { cards, liked, unconfirmed } }: PageProps<typeof loader>) {
+  const text = useTexts()
+  const { revalidate } = useRevalidator()
+  // LAND-1: those likes from a lander that the wizard could not send.
+  useEffect(() => void takeLanderLikes(), [])
+  const everybody = (
+    <Link to={EVERYBODY} className={buttonClass({ look: 'main', size: 'lg' })}>
+      {text('signup.see_everybody')}
+    </Link>
+  )
+  return (
+    <div className="page grid gap-6 py-8 lg:py-12">
+      <PageHead title={text('signup.matches_title')} />
+      <header className="grid gap-2">
+        <h1 className="d2">{text('signup.matches_title')}</h1>
+        {cards.length > 0 && <p className="lead">{text('signup.matches_lead')}</p>}
+      </header>
+      {unconfirmed !== null && (
+        <div className="max-w-140">
+          <MailHint email={unconfirmed} onConfirmed={revalidate} />
+        </div>
+      )}
+      {cards.length > 0 ? (
+        <>
+          <div className="grid grid-cols-2 gap-gutter md:grid-cols-4">
+            {cards.map((card) => (
+              <MemberCard
+                key={card.id}
+                card={card}
+                first
+                action={<LikeButton card={card} liked={liked.includes(card.id)} />}
+              />
+            ))}
+          </div>
+          <div className="justify-self-center">{everybody}</div>
+        </>
+      ) : (
+        <EmptyState art={<img src={chairsUrl} alt="" />} title={text('signup.no_matches_title')} action={everybody}>
+          {text('signup.no_matches_text')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+
+import { useAsked } from '#app/page/signup-modal-state.ts'
+import { loadAreas } from '#app/page/texts.tsx'
+import type { Area } from '#kernel/texts.ts'
+
+/** What the page below was made without. */
+const AREAS: readonly Area[] = ['signup', 'accounts', 'errors', 'profile', 'people']
+
+/** Fetched with its words when somebody first wants to join: no page pays for it before. */
+const SignupDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./signup-dialog.tsx'), loadAreas(AREAS)])
+  return { default: dialog.SignupDialog }
+})
+
+/** Stands once in a layout; shows nothing until somebody asks. A default export, because only visitors fetch it. */
+export default function SignupModalHost() {
+  const { open, close } = useAsked()
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <SignupDialog target={open.target} onClose={close} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+
+import { showAgain } from '#app/forms/show-again.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { apiOf, factsOf } from '#app/page/server-env.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { Activated } from '#features/accounts/ui/activated.tsx'
+import { readUser } from '#features/me/me.contract.ts'
+import { readProgress } from '#features/signup/signup.contract.ts'
+import { readSettings } from '#features/sites/sites.contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+import { CheckMail } from './check-mail.tsx'
+import { JoinPage } from './join.tsx'
+import { mayJoin } from './may-join.server.ts'
+import { Closed } from './outcomes.tsx'
+import { THROUGH } from './wizard-steps.ts'
+
+export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
+
+/** ACC-1: who is not through goes on; who is, may still confirm the mailbox here; others have no business here. */
+export async function loader({ context, request }: RouteArgs) {
+  const api = apiOf(context)
+  if (factsOf(context).loggedIn) {
+    const [{ user }, { step }] = await Promise.all([api(readUser, {}), api(readProgress, {})])
+    if (step < THROUGH) throw redirect('/complete-signup')
+    if (user.status !== 'not_confirmed') throw redirect('/members')
+    return { stage: 'mail', email: user.email, signedUp: user.signup_date } as const
+  }
+  const { signups } = await api(readSettings, {})
+  // SITE-4: by invitation only.
+  if (signups === 'none')
+    return { stage: 'form', invite: new URL(request.url).searchParams.get('invite') ?? '' } as const
+  return { stage: mayJoin(signups, request) ? 'form' : 'closed', invite: undefined } as const
+}
+
+/** From step to step nothing changes on the server, and a lost connection must not hold anybody up. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const action = showAgain
+
+export default function Signup({ loaderData }: PageProps<typeof loader>) {
+  const text = useTexts()
+  return (
+    <>
+      <PageHead title={text('shell.sign_up')} />
+      {loaderData.stage === 'mail' && <Mailbox email={loaderData.email} signedUp={loaderData.signedUp} />}
+      {loaderData.stage === 'closed' && <Closed />}
+      {loaderData.stage === 'form' && <JoinPage from="/" invite={loaderData.invite} />}
+    </>
+  )
+}
+
+function Mailbox({ email, signedUp }: { email: string; signedUp: Date }) {
+  const text = useTexts()
+  const { revalidate } = useRevalidator()
+  const [confirmed, setConfirmed] = useState(false)
+
+  function handleConfirmed() {
+    setConfirmed(true)
+    // The reminder above the pages knows of it, too.
+    void revalidate()
+  }
+
+  if (confirmed) return <Activated />
+  return (
+    <CheckMail
+      email={email}
+      signedUp={signedUp}
+      onConfirmed={handleConfirmed}
+      leave={
+        <Link to="/members" className={buttonClass({ look: 'ghost' })}>
+          {text('signup.later')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { OwnCard } from '#features/me/ui/profile-preview.tsx'
+import { useOwnPhotos } from '#features/photos/ui/use-own-photos.ts'
+import { ProfileEditorContext, useEditor, useProfileEditor } from '#features/profiles/ui/use-profile-editor.ts'
+import { reachStep } from '#features/signup/signup.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+import { AboutMeStep } from './about-me-step.tsx'
+import { CheckMail } from './check-mail.tsx'
+import { takeLanderLikes } from './lander-likes.ts'
+import type { WizardData } from './load-wizard.ts'
+import { OtherDevice } from './mail-again.tsx'
+import { MailHint } from './mail-hint.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { PhotoStep } from './photo-step.tsx'
+import { PushStep, useMayAskForPush } from './push-step.tsx'
+import { SignupFrame } from './signup-frame.tsx'
+import { type LaterStep, stepAfter, stepBefore, stepsOf, THROUGH } from './wizard-steps.ts'
+
+/** The mailbox stands before the photo, for who goes back; push after the last step. */
+export type WizardPlace = LaterStep | 'mail' | 'push'
+
+export type WizardProps = {
+  data: WizardData
+  place: WizardPlace
+  onPlace: (place: WizardPlace) => void
+  leave: ReactNode
+  onDone: () => void
+}
+
+/** ACC-1: the steps after the account was made. Each saves by itself, and the server notes how far one has come. */
+export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
+  const { settings } = usePage()
+  const steps = stepsOf(settings)
+  const mayAskForPush = useMayAskForPush()
+  const editor = useProfileEditor(data.profile)
+  // Up here, so that a picture goes on being sent while the next question is answered.
+  const pictures = useOwnPhotos(data.photos)
+  const [confirmed, setConfirmed] = useState(data.confirmed)
+  // Confirmed in the hint, it stays and says so.
+  const [hinted, setHinted] = useState(!data.confirmed)
+  const { pending, refusal, reach } = useReach()
+  const box = useHeadingFocus(place)
+  // LAND-1: whom the visitor liked on a lander, the new member likes, however far they go in the wizard.
+  useEffect(() => void takeLanderLikes(), [])
+
+  async function handleNext(step: LaterStep) {
+    const next = stepAfter(steps, step)
+    if (!(await reach(next ?? THROUGH))) return
+    if (next) onPlace(next)
+    else if (mayAskForPush) onPlace('push')
+    else onDone()
+  }
+
+  function shown() {
+    if (place === 'push') return <PushStep onDone={onDone} />
+    if (place === 'mail')
+      return (
+        <CheckMail
+          email={data.email}
+          signedUp={data.signedUp}
+          leave={leave}
+          onward={() => onPlace(2)}
+          onConfirmed={() => {
+            setConfirmed(true)
+            setHinted(false)
+            onPlace(2)
+          }}
+        />
+      )
+    const before = stepBefore(steps, place) ?? (confirmed ? undefined : 'mail')
+    const onNext = () => handleNext(place)
+    return (
+      <SignupFrame
+        step={place}
+        back={before && <BackButton onClick={() => onPlace(before)} />}
+        leave={leave}
+        aside={<HowOthersSee photo={pictures.photos.find(({ status }) => status !== 'removed')} />}
+        below={
+          <div className="grid gap-2">
+            {hinted && <MailHint email={data.email} onConfirmed={() => setConfirmed(true)} />}
+            <OtherDevice />
+          </div>
+        }
+      >
+        {place === 2 && <PhotoStep editor={pictures} pending={pending} refusal={refusal} onNext={onNext} />}
+        {place === 3 && <AboutMeStep pending={pending} refusal={refusal} onNext={onNext} />}
+        {place === 4 && <PersonalStep pending={pending} refusal={refusal} onNext={onNext} />}
+      </SignupFrame>
+    )
+  }
+
+  return (
+    <ProfileEditorContext value={editor}>
+      <div ref={box}>{shown()}</div>
+    </ProfileEditorContext>
+  )
+}
+
+/** Notes on the server how far one has come; false when that failed, and why. */
+function useReach() {
+  const refusalText = useRefusalText()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function reach(step: number): Promise<boolean> {
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      await browserApi(reachStep, { body: { step } })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(refusalText(error))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { pending, refusal, reach }
+}
+
+/** A step that was just opened is told by its heading. */
+function useHeadingFocus(place: WizardPlace) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current === place) return
+    before.current = place
+    box.current?.querySelector('h1')?.focus()
+  }, [place])
+  return box
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  const text = useTexts()
+  return (
+    <Button look="ghost" onClick={onClick}>
+      <Icon name="chevron-left" size="sm" />
+      {text('shell.back')}
+    </Button>
+  )
+}
+
+function HowOthersSee({ photo }: Pick<Parameters<typeof OwnCard>[0], 'photo'>) {
+  const text = useTexts()
+  const { shown } = useEditor()
+  return (
+    <div className="grid gap-3">
+      <p className="text-meta font-semibold text-faint">{text('profile.preview')}</p>
+      <OwnCard photo={photo} name={shown.name} age={shown.age} city={shown.place?.city} />
+      <p className="text-sm text-muted">{text('signup.place_rounded')}</p>
+    </div>
+  )
+}

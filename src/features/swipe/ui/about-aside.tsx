@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import type { Member } from '#features/profiles/profiles.contract.ts'
+import type { Card } from '#features/search/search.contract.ts'
+import type { TextId } from '#kernel/texts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Chip, Chips } from '#ui/chip.tsx'
+import { useMedia, WIDE } from '#ui/use-media.ts'
+
+/** Somebody looked at for less is not asked about. */
+const SETTLE_MS = 250
+/** Long texts are read on the profile. */
+const EXCERPT = 'line-clamp-6'
+
+/** More about the first card, beside it from lg. */
+export function AboutAside({ card }: { card: Card }) {
+  const text = useTexts()
+  const about = useAbout(card.id)
+  const shared = about?.interests.filter((interest) => interest.shared) ?? []
+  return (
+    <aside className="grid content-start justify-items-end gap-6 self-center text-right max-lg:hidden">
+      {about?.about_me && (
+        <div className="grid gap-2">
+          <h2 className="h5">{text('swipe.about', { name: card.name })}</h2>
+          <p className={`max-w-[32ch] leading-6.5 wrap-anywhere ${EXCERPT}`}>{about.about_me}</p>
+        </div>
+      )}
+      {shared.length > 0 && (
+        <div className="grid justify-items-end gap-2.5">
+          <p className="text-meta font-semibold text-faint">{text('swipe.you_both_like')}</p>
+          <div className="[&>*]:justify-end">
+            <Chips>
+              {shared.map(({ id }) => (
+                <Chip key={id} look="shared">
+                  {text(`interests.${id}` as TextId)}
+                </Chip>
+              ))}
+            </Chips>
+          </div>
+        </div>
+      )}
+      <Link to={`/members/${card.id}`} className={buttonClass({ look: 'line' })}>
+        {text('swipe.open_full_profile')}
+      </Link>
+    </aside>
+  )
+}
+
+/** Asked only where there is room to show it. */
+function useAbout(id: string): Member | undefined {
+  const wide = useMedia(WIDE)
+  const [known, setKnown] = useState<ReadonlyMap<string, Member>>(new Map())
+  const missing = wide && !known.has(id)
+  useEffect(() => {
+    if (!missing) return
+    const timer = setTimeout(async () => {
+      const { aboutOf } = await import('./swipe-calls.ts')
+      // What is beside the game is not worth an error: the profile says more anyway.
+      const member = await aboutOf(id).catch(() => undefined)
+      if (member) setKnown((before) => new Map(before).set(id, member))
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [id, missing])
+  return known.get(id)
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { useBuyPath } from '#features/payments/ui/came-from.ts'
+import type { Allowance } from '#features/swipe/swipe.contract.ts'
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { useNow } from '#ui/use-now.tsx'
+
+import { CardsAtNight } from './cards-at-night.tsx'
+
+/** SWIPE-1: all likes of the day are given: when new ones come, and what else there is to do. */
+export function Exhausted({
+  allowance: { limit, resets_at },
+  onNewDay,
+}: {
+  allowance: NonNullable<Allowance>
+  onNewDay: () => void
+}) {
+  const text = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Took the place of the cards: who listens is told by the heading.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="mx-auto grid max-w-110 justify-items-center gap-2 py-10 text-center lg:py-24">
+      <CardsAtNight />
+      <h1 ref={heading} tabIndex={-1} className="d3 mt-4 outline-none">
+        {text('swipe.exhausted_title', { limit })}
+      </h1>
+      <p className="text-balance text-muted">{text('swipe.exhausted_text')}</p>
+      <Countdown until={resets_at} onOver={onNewDay} />
+      <Link to="/members" className={`mt-4 ${buttonClass({ size: 'lg' })}`}>
+        {text('swipe.look_around')}
+      </Link>
+      <Link to="/match-finder" className={buttonClass({ look: 'ghost' })}>
+        {text('shell.match_finder')}
+      </Link>
+      <Link to={useBuyPath('/premium')} className={buttonClass({ look: 'ghost' })}>
+        {text('shell.premium')}
+      </Link>
+    </div>
+  )
+}
+
+/** Turns every second for the eye; read aloud it says hours and minutes, when asked. */
+function Countdown({ until, onOver }: { until: Date; onOver: () => void }) {
+  const text = useTexts()
+  const left = Math.max(0, until.getTime() - useNow(SECOND).getTime())
+  const over = left === 0
+  const told = useRef(false)
+  useEffect(() => {
+    if (!over || told.current) return
+    told.current = true
+    onOver()
+  }, [over, onOver])
+  const parts = [left / HOUR, (left % HOUR) / MINUTE, (left % MINUTE) / SECOND].map(Math.floor)
+  const [hours, minutes] = parts
+  return (
+    <div role="timer" aria-label={text('swipe.time_left', { hours: hours!, minutes: minutes! })} className="mt-4">
+      <p aria-hidden="true" className="d2 tabular-nums">
+        {parts.map((part) => String(part).padStart(2, '0')).join(':')}
+      </p>
+      <p aria-hidden="true" className="text-sm text-faint">
+        {text('swipe.until_new_likes')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import windowUrl from '@duet/art/pictures/illustration-night-window.svg?url'
+import { useNavigate } from 'react-router'
+
+import { PageHead } from '#app/page/page-head.tsx'
+import { requireMember } from '#app/page/require-member.ts'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { useTexts } from '#app/page/use-page.ts'
+import { readQueue } from '#features/swipe/swipe.contract.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+import { AboutAside } from './about-aside.tsx'
+import { AllowanceRing } from './allowance-ring.tsx'
+import { CardStack } from './card-stack.tsx'
+import { Exhausted } from './exhausted.tsx'
+import { PersonFace, usePersonWords } from './person-face.tsx'
+import { RunDry } from './run-dry.tsx'
+import { SwipeButtons } from './swipe-buttons.tsx'
+import { TodayAside } from './today-aside.tsx'
+import { type Queue, type SwipeGame, useSwipeGame } from './use-swipe-game.ts'
+import { useSwipeKeys } from './use-swipe-keys.ts'
+
+export const handle = { layout: 'default', texts: ['swipe', 'people', 'interests', 'errors'] }
+
+export function loader({ context, request }: RouteArgs) {
+  return requireMember(context, request)(readQueue, { query: {} })
+}
+
+/** The game keeps its own table; the loader only lays the first cards. */
+export const shouldRevalidate = () => false
+
+export default function SwipePage({ loaderData }: PageProps<typeof loader>) {
+  const text = useTexts()
+  return (
+    <>
+      <PageHead title={text('swipe.title')} />
+      <SwipeScreen queue={loaderData} />
+    </>
+  )
+}
+
+/** SWIPE-1: people one by one, by gesture, keys or buttons. */
+function SwipeScreen({ queue }: { queue: Queue }) {
+  const text = useTexts()
+  const toast = useToast()
+  const game = useSwipeGame(queue, (trouble, name) =>
+    toast({
+      text: trouble === 'profile_hidden' ? text('errors.profile_hidden') : text(`swipe.${trouble}`, { name }),
+      tone: 'danger',
+    }),
+  )
+  const { allowance, closed, cards, table } = game
+  if (closed && allowance)
+    return (
+      <div className="page">
+        <Exhausted allowance={allowance} onNewDay={() => void game.restart()} />
+      </div>
+    )
+  if (cards.length === 0 && table !== 'filling')
+    return (
+      <div className="page py-10 lg:py-16">
+        <h1 className="sr-only">{text('swipe.title')}</h1>
+        {table === 'failed' ? (
+          <NotArrived onAgain={() => void game.restart()} />
+        ) : (
+          <RunDry wide={game.wide} onWiden={() => void game.restart(true)} />
+        )}
+      </div>
+    )
+  return <Table game={game} />
+}
+
+function NotArrived({ onAgain }: { onAgain: () => void }) {
+  const text = useTexts()
+  return (
+    <EmptyState
+      art={<img src={windowUrl} alt="" width={420} height={280} />}
+      title={text('errors.timed_out')}
+      action={<Button onClick={onAgain}>{text('shell.try_again')}</Button>}
+    />
+  )
+}
+
+function Table({ game }: { game: SwipeGame }) {
+  const text = useTexts()
+  const navigate = useNavigate()
+  const personWords = usePersonWords()
+  const { cards, allowance, decided, returned, canUndo, decide, undo } = game
+  const [first] = cards
+  const canLike = allowance === null || allowance.left > 0
+  useSwipeKeys(
+    {
+      like: () => decide('like'),
+      pass: () => decide('pass'),
+      undo: () => void undo(),
+      ...(first && { profile: () => void navigate(`/members/${first.id}`) }),
+    },
+    true,
+  )
+  return (
+    // What flies away leaves the page, which must not become wider by it.
+    <div className="page grid overflow-x-clip lg:grid-cols-[minmax(0,1fr)_27.5rem_minmax(0,1fr)] lg:gap-14">
+      {first ? <AboutAside card={first} /> : <span className="max-lg:hidden" />}
+      <div className="mx-auto grid h-[calc(100dvh-var(--bar)-var(--banner)-var(--tab))] max-h-215 min-h-125 w-full max-w-130 grid-rows-[auto_minmax(0,1fr)_auto] gap-3.5 pt-3 pb-3 lg:h-[calc(100dvh-var(--bar)-var(--banner))] lg:pt-6 lg:pb-7">
+        <Head game={game} />
+        <div className="mt-5 mb-1.5 min-h-0">
+          {first ? (
+            <CardStack
+              cards={cards}
+              decided={decided}
+              returned={returned}
+              words={{ label: text('swipe.card_stack'), like: text('swipe.like_verb'), pass: text('swipe.pass_verb') }}
+              nameOf={personWords}
+              face={(card, isFirst) => <PersonFace card={card} first={isFirst} />}
+              onDecide={decide}
+            />
+          ) : (
+            <div className="skeleton grid size-full place-items-end rounded-hero p-6 text-sm text-muted">
+              {text('swipe.loading_more')}
+            </div>
+          )}
+        </div>
+        <SwipeButtons
+          profile={first?.id}
+          canLike={canLike}
+          canUndo={canUndo}
+          onLike={() => decide('like')}
+          onPass={() => decide('pass')}
+          onUndo={() => void undo()}
+        />
+        <News game={game} />
+      </div>
+      <TodayAside allowance={allowance} liked={game.liked} />
+    </div>
+  )
+}
+
+function Head({ game: { allowance } }: { game: SwipeGame }) {
+  const text = useTexts()
+  const words = allowance
+    ? text('swipe.likes_left', { left: allowance.left, limit: allowance.limit })
+    : text('swipe.no_limit')
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div>
+        <h1 className="h5">{text('swipe.title')}</h1>
+        <p className="text-sm text-muted">{words}</p>
+      </div>
+      {allowance && <AllowanceRing left={allowance.left} limit={allowance.limit} label={words} />}
+    </div>
+  )
+}
+
+/** Says who was decided about and who comes next. */
+function News({ game: { news, cards } }: { game: SwipeGame }) {
+  const text = useTexts()
+  const personWords = usePersonWords()
+  const [next] = cards
+  return (
+    <p role="status" className="sr-only">
+      {news && next && text(`swipe.after_${news.kind}`, { name: news.name, person: personWords(next) })}
+    </p>
+  )
+}
