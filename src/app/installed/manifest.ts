@@ -2,7 +2,7 @@ import type { RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
 
-/** Of the mark, which all sites share: `src/art/brand.ts`. */
+/** Of the mark, which all sites share: `packages/art/src/brand.ts`. */
 const ICONS = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -1,5 +1,5 @@
 /**
- * The gifts there are, in the order of the picker. Each has a drawing (src/art/gifts.ts) and a name `chat.gift_<id>`;
+ * The gifts there are, in the order of the picker. Each has a drawing (packages/art/src/gifts.ts) and a name `chat.gift_<id>`;
  * messages keep the id for ever, so none is ever taken out of this list.
  */
 export const GIFTS = [

@@ -9,7 +9,7 @@ import './member-portrait.css'
 
 export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', texts: ['landings', 'home', 'people'] }
 
-export const loader = (args: RouteArgs<{ id: string; slug?: string }>) => loadMemberLander(args)
+export const loader = (args: RouteArgs<{ id: string }>) => loadMemberLander(args)
 
 /** PROF-2: one portrait as large as the window, and the words on its lower edge. */
 export default function MemberPortraitScreen({ loaderData: { niche, person } }: PageProps<typeof loader>) {

@@ -18,7 +18,7 @@ import { type LikesPage, useLikePages } from './use-like-pages.ts'
 export const handle = { layout: 'default', texts: ['likes', 'people'] }
 
 /** LIKE-1: one of the three lists; /likes alone leads to those who like one. */
-export async function loader({ context, request, params }: RouteArgs<{ type: string }>) {
+export async function loader({ context, request, params }: RouteArgs<{ type?: string }>) {
   const api = requireMember(context, request)
   if (params.type === undefined) throw redirect('/likes/received')
   const type = LIKE_TYPES.find((known) => known === params.type)

@@ -18,7 +18,7 @@ import { WithdrawalPage } from './withdrawal-page.tsx'
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
 /** PAY-6: the orders, `?view=credits` the movements; one order, and `?view=withdraw` or `?view=invoice` of it. */
-export async function loader({ context, request, params, url: { searchParams } }: RouteArgs<{ id: string }>) {
+export async function loader({ context, request, params, url: { searchParams } }: RouteArgs<{ id?: string }>) {
   const api = requireMember(context, request)
   const view = searchParams.get('view')
   if (params.id !== undefined) return oneOrder(api, params.id, view)
