@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+import { E2E_LOG, E2E_PORT } from './tests/support/e2e-server.ts'
 import { findBrowser } from './tests/support/find-browser.ts'
-import { STORY_PORT } from './tests/support/story-port.ts'
 
-const PORT = STORY_PORT
 const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({
@@ -12,28 +11,30 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // A machine that stands still for seconds breaks a story without a fault in it: told once more, and reported as flaky.
+  // A machine that stalls for seconds breaks a sound test: it is retried, and reported as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
-  // Generous: a busy machine is slow, and a story that hangs is rare.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a busy machine is slow, and a test that hangs is rare.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${E2E_PORT}`,
     launchOptions: { executablePath, args, env },
     trace: 'off',
-    // A worker would answer before the stories can hold or break a request; its own story lets it in.
+    // A service worker would answer before a test can hold or break a request; its own tests let it in.
     serviceWorkers: 'block',
+    // Animations cost half of the drawing that a browser without a graphics card does.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
   },
   webServer: {
-    command: 'node tests/support/demo-server.ts',
-    url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT), LOG_LEVEL: 'warn' },
+    command: `node tests/support/demo-server.ts >${E2E_LOG}`,
+    url: `http://localhost:${E2E_PORT}/readyz`,
+    env: { PORT: String(E2E_PORT), LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: 60_000,
+    timeout: 180_000,
   },
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Tier = 'browser' | 'route' | 'unit'
-/** `flaky`: it failed and passed when told again. It counts as passed and is named at the end. */
+/** `flaky`: it failed and passed when retried. It counts as passed and is named at the end. */
 export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped'; flaky?: true }
 
 type VitestReport = {

@@ -105,7 +105,7 @@ function report() {
   )
   for (const { tier, title } of failedTests) process.stdout.write(`✗ ${tier}: ${title}\n`)
   for (const { tier, title, flaky } of tests)
-    if (flaky) process.stdout.write(`~ ${tier}, passed when told again: ${title}\n`)
+    if (flaky) process.stdout.write(`~ ${tier}, passed when retried: ${title}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { aPicture } from '../factories/pictures.ts'
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { codeTo, linkTo } from '../support/story-mails.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson } from '../support/story-people.ts'
-import { type Words, wordsOf } from '../support/story-texts.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { codeTo, linkTo } from '../support/e2e-mails.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson } from '../support/e2e-people.ts'
+import { type Words, wordsOf } from '../support/e2e-texts.ts'
 
 const LANGUAGES = [
   { lang: 'en', locale: 'en-GB' },

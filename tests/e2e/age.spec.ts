@@ -1,5 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 
 test('[R-AGE-1] a member in London confirms their age with the provider and comes back to where they were', async ({
   page,

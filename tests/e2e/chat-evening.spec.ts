@@ -1,31 +1,31 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { aPicture } from '../factories/pictures.ts'
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 /** What travels by the live connection is there in a moment; a busy machine takes its time. */
 const LIVE = { timeout: 20_000 }
 
-async function idOf(person: StoryPerson): Promise<string> {
+async function idOf(person: TestPerson): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   return user.profile.id
 }
 
 type Chat = { messages: { kind: string; body: string }[]; means: { credits: number } }
-const stored = async (person: StoryPerson, other: StoryPerson) =>
+const stored = async (person: TestPerson, other: TestPerson) =>
   (await callerOf(person)('GET', `/api/chat.php?profile=${await idOf(other)}`)) as Chat
 
-/** The 18+ question has its own story. */
+/** Past the 18+ question, which has a test of its own. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)
   await hydrated(page)
 }
 
-async function phoneOf(browser: Browser, person: StoryPerson): Promise<Page> {
+async function phoneOf(browser: Browser, person: TestPerson): Promise<Page> {
   const context = await browser.newContext({
     baseURL: BASE,
     viewport: { width: 390, height: 844 },

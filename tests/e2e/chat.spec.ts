@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 
-async function idOf(person: StoryPerson): Promise<string> {
+async function idOf(person: TestPerson): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   return user.profile.id
 }
@@ -14,14 +14,14 @@ async function idOf(person: StoryPerson): Promise<string> {
 type Chat = { messages: { body: string; own: boolean }[]; means: { credits: number } }
 
 /** What the server has of a conversation. */
-async function stored(person: StoryPerson, other: StoryPerson): Promise<Chat> {
+async function stored(person: TestPerson, other: TestPerson): Promise<Chat> {
   return (await callerOf(person)('GET', `/api/chat.php?profile=${await idOf(other)}`)) as Chat
 }
 
-const bodies = async (person: StoryPerson, other: StoryPerson) =>
+const bodies = async (person: TestPerson, other: TestPerson) =>
   (await stored(person, other)).messages.map(({ body }) => body)
 
-async function write(person: StoryPerson, other: StoryPerson, text: string) {
+async function write(person: TestPerson, other: TestPerson, text: string) {
   await callerOf(person)('POST', '/api/chat.php', {
     profile: { id: await idOf(other) },
     client_id: crypto.randomUUID(),
@@ -29,14 +29,14 @@ async function write(person: StoryPerson, other: StoryPerson, text: string) {
   })
 }
 
-/** The 18+ question has its own story. */
+/** Past the 18+ question, which has a test of its own. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)
   await hydrated(page)
 }
 
-async function anotherPage(browser: Browser, person: StoryPerson): Promise<Page> {
+async function anotherPage(browser: Browser, person: TestPerson): Promise<Page> {
   const context = await browser.newContext({
     baseURL: BASE,
     viewport: { width: 390, height: 844 },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { linkTo } from '../support/story-mails.ts'
-import { duet } from '../support/story-operator.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { linkTo } from '../support/e2e-mails.ts'
+import { duet } from '../support/e2e-operator.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])

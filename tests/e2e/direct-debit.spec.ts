@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { inMailTo } from '../support/story-mails.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
-import { wordsOf } from '../support/story-texts.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { inMailTo } from '../support/e2e-mails.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+import { wordsOf } from '../support/e2e-texts.ts'
 
 const words = wordsOf('en')
 const FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone']

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-const VELVET = `http://bdsm.localhost:${STORY_PORT}/?lang=en`
+const VELVET = `http://bdsm.localhost:${E2E_PORT}/?lang=en`
 
 test('[NAV-2] nobody gets past the entry warning but by its buttons, and it asks once', async ({ page }) => {
   await page.goto(VELVET)

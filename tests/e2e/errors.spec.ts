@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../support/stories.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
 
 test('[ERR-1] a page that does not exist says so, helps, and leads home', async ({ page, forgive }) => {
   forgive(/404/)

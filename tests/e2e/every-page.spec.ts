@@ -1,25 +1,25 @@
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { STORY_PORT } from '../support/story-port.ts'
 
 /** Every page of the shell, looked at by axe; the long form keeps pictures for people to look at. */
 const PAGES = [
-  ['home', `http://localhost:${STORY_PORT}/`],
-  ['home-she', `http://she.localhost:${STORY_PORT}/`],
-  ['home-bdsm', `http://bdsm.localhost:${STORY_PORT}/`],
-  ['home-bbw', `http://bbw.localhost:${STORY_PORT}/`],
-  ['home-gilf', `http://gilf.localhost:${STORY_PORT}/`],
-  ['home-milf', `http://milf.localhost:${STORY_PORT}/`],
-  ['home-gay', `http://gay.localhost:${STORY_PORT}/`],
-  ['login', `http://localhost:${STORY_PORT}/login`],
-  ['reset-password', `http://localhost:${STORY_PORT}/reset-password`],
-  ['signup', `http://localhost:${STORY_PORT}/signup`],
-  ['activate-error', `http://localhost:${STORY_PORT}/activate/error`],
-  ['lang-config', `http://localhost:${STORY_PORT}/lang-config`],
-  ['not-found', `http://localhost:${STORY_PORT}/no-such-page`],
-  ['error', `http://localhost:${STORY_PORT}/dev/error/loader`],
-  ['offline', `http://localhost:${STORY_PORT}/offline`],
-  ['components', `http://localhost:${STORY_PORT}/dev/ui`],
+  ['home', `http://localhost:${E2E_PORT}/`],
+  ['home-she', `http://she.localhost:${E2E_PORT}/`],
+  ['home-bdsm', `http://bdsm.localhost:${E2E_PORT}/`],
+  ['home-bbw', `http://bbw.localhost:${E2E_PORT}/`],
+  ['home-gilf', `http://gilf.localhost:${E2E_PORT}/`],
+  ['home-milf', `http://milf.localhost:${E2E_PORT}/`],
+  ['home-gay', `http://gay.localhost:${E2E_PORT}/`],
+  ['login', `http://localhost:${E2E_PORT}/login`],
+  ['reset-password', `http://localhost:${E2E_PORT}/reset-password`],
+  ['signup', `http://localhost:${E2E_PORT}/signup`],
+  ['activate-error', `http://localhost:${E2E_PORT}/activate/error`],
+  ['lang-config', `http://localhost:${E2E_PORT}/lang-config`],
+  ['not-found', `http://localhost:${E2E_PORT}/no-such-page`],
+  ['error', `http://localhost:${E2E_PORT}/dev/error/loader`],
+  ['offline', `http://localhost:${E2E_PORT}/offline`],
+  ['components', `http://localhost:${E2E_PORT}/dev/ui`],
 ] as const
 
 for (const [name, url] of PAGES)

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 type Profile = { id: string; name: string; fictional: boolean }
 type Found = { results: Profile[] }
 type Chat = { messages: { body: string }[]; means: { credits: number } }
 
-/** The demo companion's own profile comes with its own story. */
+/** The demo's companion has a profile of its own. */
 const COMPANION = 'demo-companion-robin-0'
 
-/** The 18+ question has its own story. */
+/** Past the 18+ question, which has a test of its own. */
 async function open(page: Page, path: string) {
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto(path)
   await hydrated(page)
 }

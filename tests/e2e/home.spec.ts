@@ -1,5 +1,5 @@
-import { expect, hydrated, test } from '../support/stories.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 test('[ACC-1] what is typed on the home page goes along to sign-up and never to the server', async ({
   page,
@@ -51,8 +51,8 @@ test('[SITE-3] each niche has its own words and faces', async ({ page }) => {
     'milf.localhost',
     'gay.localhost',
   ]) {
-    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://${host}:${STORY_PORT}` }])
-    await page.goto(`http://${host}:${STORY_PORT}/?lang=en`)
+    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://${host}:${E2E_PORT}` }])
+    await page.goto(`http://${host}:${E2E_PORT}/?lang=en`)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     const picture = await page.locator('main img').first().getAttribute('src')
     seen.add(`${title} ${picture}`)

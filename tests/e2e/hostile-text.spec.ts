@@ -7,17 +7,17 @@ import { ALL_AT_ONCE, ONE_BY_ONE, piecesFor, type Round } from '../security/host
 import { OPEN_PARTS, type Screen, screensOf, type Viewer } from '../security/hostile-text/screens.ts'
 import { markupIn, missingOn, setTrap, type Trap, typeEverywhere } from '../security/hostile-text/trap.ts'
 import { KEPT } from '../security/hostile-text/where-it-goes.ts'
+import { expect } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { duet } from '../support/e2e-operator.ts'
+import { logInAs } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 import { shoot } from '../support/screenshots.ts'
-import { expect } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { duet } from '../support/story-operator.ts'
-import { logInAs } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
 
 /** R-WEB-1: text that people write runs nowhere. The long form tries each text by itself and keeps pictures. */
 const LONG = process.env.DUET_LONG === '1'
 const ROUNDS: readonly Round[] = LONG ? [ALL_AT_ONCE, ...ONE_BY_ONE] : [ALL_AT_ONCE]
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 const PATIENCE = 480_000
 
 /** What a browser says about refused addresses, and the error pages that are looked at. */

@@ -1,11 +1,11 @@
-import { expect, hydrated, test } from '../support/stories.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 test('[LAND-1, ACC-1] three stars make a constellation, and the first answer goes along to the sign-up', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto('/landers/iconslanding?lang=en')
   const lines = page.locator('.icons-line')
   await expect(page.getByText('Nothing picked yet')).toBeVisible()

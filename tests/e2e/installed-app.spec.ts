@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../support/stories.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,8 @@
-import { expect } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 
 for (const name of ['video', 'transitionsvideolanding']) {
   test(`[LAND-1] ${name}: the film plays by itself, and one key stops it`, async ({ page }) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { trackingOf } from '../support/story-accounts.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, callerOf } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { trackingOf } from '../support/e2e-accounts.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-/** None brings the application along; the game of tinderswipe has stories of its own besides (swipe.spec.ts). */
+/** None loads the application; the game of tinderswipe has tests of its own (swipe.spec.ts). */
 const LANDERS = [
   'alonetonight',
   'collagelanding',
@@ -22,7 +22,7 @@ const LANDERS = [
 /** Five cards are the same in every niche. */
 const WITHOUT_SLUG = 'tinderswipe'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1280, height: 800 }
 const PASSWORD = 'a long quiet evening'
@@ -116,7 +116,7 @@ test('[LAND-1] whom somebody liked on the swipe lander is liked as soon as there
 test('[NAV-2, ACC-1] without the application the warning asks once, the theme stays, and typed words reach the sign-up', async ({
   page,
 }) => {
-  const site = `http://bdsm.localhost:${STORY_PORT}`
+  const site = `http://bdsm.localhost:${E2E_PORT}`
   await page.goto(`${site}/landers/alonetonight?lang=en`)
   const warning = page.getByRole('dialog')
   await expect(warning).toBeVisible()

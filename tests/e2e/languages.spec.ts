@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../support/stories.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
 
 test('[NAV-3, I18N-3] the language menu works by keyboard, and the choice stays', async ({ page }) => {
   await page.goto('/')

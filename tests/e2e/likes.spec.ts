@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-async function idOf(person: StoryPerson): Promise<string> {
+async function idOf(person: TestPerson): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   return user.profile.id
 }
 
-async function given(person: StoryPerson): Promise<string[]> {
+async function given(person: TestPerson): Promise<string[]> {
   const { profiles } = (await callerOf(person)('GET', '/api/likes.php')) as { profiles: { name: string }[] }
   return profiles.map(({ name }) => name)
 }
 
-/** The 18+ question has its own story. */
+/** Past the 18+ question, which has a test of its own. */
 async function open(page: Page, path: string) {
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto(path)
   await hydrated(page)
 }
@@ -103,7 +103,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await expect(page.getByRole('button', { name: 'Like Ben' })).toHaveText('Liked')
 
   // CHAT-8: a screen that knows nothing of likes asks after five seconds.
-  const other = await browser.newPage({ baseURL: `http://localhost:${STORY_PORT}` })
+  const other = await browser.newPage({ baseURL: `http://localhost:${E2E_PORT}` })
   await logInAs(other, ben)
   await open(other, '/notifications')
   await expect(other.getByRole('banner').getByText('1 new like')).toBeAttached({ timeout: 20_000 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { expect, hydrated } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { expect, hydrated } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 
-async function logIn(page: Page, { email, password }: StoryPerson) {
+async function logIn(page: Page, { email, password }: TestPerson) {
   await hydrated(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,8 +1,8 @@
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, logInAs } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, logInAs } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
 
 const TOKEN = 'a-token-that-nobody-was-mailed'
 
@@ -27,7 +27,7 @@ const PAGES = [
 for (const look of LOOKS)
   test(`members’ pages in ${look.theme} are accessible at ${look.width} px`, async ({ page }) => {
     test.slow()
-    await dressFor(page, `http://localhost:${STORY_PORT}`, look)
+    await dressFor(page, `http://localhost:${E2E_PORT}`, look)
     await page.goto('/account-deleted')
     await see('account-deleted')
     await logInAs(page, await aPerson({ name: 'Sol', through: false }))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aDemoLogin, aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aDemoLogin, aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1280, height: 800 }
@@ -13,7 +13,7 @@ type Found = { results: Card[]; num_results: number; next: string | null }
 type Photos = { photos: { filename: string }[]; locked: number }
 
 async function readIn(page: Page, lang: 'nl' | 'de' | 'en') {
-  await page.context().addCookies([{ name: 'locale', value: lang, url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'locale', value: lang, url: `http://localhost:${E2E_PORT}` }])
 }
 
 /** Without waiting for all pictures: the demo draws them when they are asked for first. */
@@ -22,7 +22,7 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** For stories about lists: hundreds of portraits drawn on the way would only hold them up. */
+/** For tests about lists. */
 const withoutPortraits = (page: Page) => page.route('**/api/photo.php?*', (route) => route.fulfill({ path: TINY }))
 
 /** The links to profiles: beside them a card may have what one can do with it. */
@@ -41,7 +41,7 @@ async function somebodyHalfHidden(page: Page): Promise<Card> {
   throw new Error('everybody shows all pictures')
 }
 
-async function profileOf(person: StoryPerson): Promise<string> {
+async function profileOf(person: TestPerson): Promise<string> {
   const { id } = (await callerOf(person)('GET', '/api/profile.php')) as { id: string }
   return `/members/${id}`
 }

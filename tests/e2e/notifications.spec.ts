@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { inMailTo } from '../support/story-mails.ts'
-import { test } from '../support/story-network.ts'
-import { duet } from '../support/story-operator.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { inMailTo } from '../support/e2e-mails.ts'
+import { test } from '../support/e2e-network.ts'
+import { duet } from '../support/e2e-operator.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 
 type Settings = { choices: Record<string, { mail: boolean; push: boolean }>; notifications_disabled: string[] }
-const settingsOf = async (person: StoryPerson) => (await callerOf(person)('GET', '/api/notifications.php')) as Settings
+const settingsOf = async (person: TestPerson) => (await callerOf(person)('GET', '/api/notifications.php')) as Settings
 
 async function openSettings(page: Page) {
   await page.goto('/notifications')
@@ -19,7 +19,7 @@ async function openSettings(page: Page) {
 }
 
 /** The link that ends mails, out of one that really came: news that this person asked for. */
-async function mailedLink(page: Page, person: StoryPerson): Promise<string> {
+async function mailedLink(page: Page, person: TestPerson): Promise<string> {
   await callerOf(person)('PUT', '/api/notifications.php', { choices: { news: { mail: true } } })
   const file = join(mkdtempSync(join(tmpdir(), 'duet-news-')), 'news.json')
   const words = { subject: 'News', heading: 'News', paragraphs: ['Something is new.'], button: 'Have a look' }

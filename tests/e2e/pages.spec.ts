@@ -1,6 +1,6 @@
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { STORY_PORT } from '../support/story-port.ts'
 
 const PAGES = ['2257', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', 'about-this-demo']
 
@@ -9,7 +9,7 @@ for (const look of LOOKS)
     page,
   }) => {
     test.slow()
-    await dressFor(page, `http://localhost:${STORY_PORT}`, look)
+    await dressFor(page, `http://localhost:${E2E_PORT}`, look)
     for (const name of PAGES) {
       await page.goto(`/pages/${name}`)
       await hydrated(page)
@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
 })
 
 test('[PAGE-1] on paper there is the text and nothing else, and all answers are open', async ({ page, context }) => {
-  await context.addCookies([{ name: 'theme', value: 'dark', url: `http://localhost:${STORY_PORT}` }])
+  await context.addCookies([{ name: 'theme', value: 'dark', url: `http://localhost:${E2E_PORT}` }])
   await page.goto('/pages/faq')
   await hydrated(page)
   await page.emulateMedia({ media: 'print' })

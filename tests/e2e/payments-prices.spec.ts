@@ -1,7 +1,7 @@
-import { expect, expectAccessible } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { buys, open } from '../support/story-payments.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { buys, open } from '../support/e2e-payments.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 
 test('[PAY-7] a wrong code says so and stays where it was typed; the right one lowers the price; a used one says that', async ({
   page,

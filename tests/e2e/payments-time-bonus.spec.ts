@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { buys, open } from '../support/story-payments.ts'
-import { aPerson, logInAs } from '../support/story-people.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { buys, open } from '../support/e2e-payments.ts'
+import { aPerson, logInAs } from '../support/e2e-people.ts'
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Welcome discount' })
 const clock = (page: Page) => banner(page).getByRole('timer')

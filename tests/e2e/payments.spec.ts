@@ -1,8 +1,8 @@
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { test } from '../support/story-network.ts'
-import { actOutside, buys, endAtProvider, open, sandboxPathOf, spendsTo } from '../support/story-payments.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
-import { wordsOf } from '../support/story-texts.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { actOutside, buys, endAtProvider, open, sandboxPathOf, spendsTo } from '../support/e2e-payments.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+import { wordsOf } from '../support/e2e-texts.ts'
 
 const PHONE = { width: 390, height: 844 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { aPicture } from '../factories/pictures.ts'
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 
 const file = async (name: string, seed: number) => ({ name, mimeType: 'image/jpeg', buffer: await aPicture({ seed }) })
 
@@ -28,7 +28,7 @@ const choose = async (page: Page, ...files: Awaited<ReturnType<typeof file>>[]) 
   photos(page).locator('input[type=file][multiple]').setInputFiles(files)
 const crop = (page: Page) => page.getByRole('dialog', { name: 'Choose the part people see' })
 
-async function openEditor(page: Page, person: StoryPerson) {
+async function openEditor(page: Page, person: TestPerson) {
   await logInAs(page, person)
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   await hydrated(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson, yearsSince } from '../support/story-people.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs, type TestPerson, yearsSince } from '../support/e2e-people.ts'
 
 /** A street in Utrecht; all that may leave the browser is its neighbourhood. */
 const EXACT = { latitude: 52.090737, longitude: 5.12142 }
@@ -17,7 +17,7 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'How oth
 const complete = async (page: Page) =>
   Number(await page.getByRole('progressbar', { name: /complete$/ }).getAttribute('aria-valuenow'))
 
-async function profileOf(person: StoryPerson): Promise<string> {
+async function profileOf(person: TestPerson): Promise<string> {
   const { id } = (await callerOf(person)('GET', '/api/profile.php')) as { id: string }
   return `/members/${id}`
 }
@@ -125,7 +125,7 @@ test('[PROF-1] whatever somebody writes into a field is shown as text, and none 
       console.error(`tried to break ${violatedDirective}`)
     })
   })
-  // Of an age that nobody else has, so that the search finds her among all the people of the stories.
+  // An age that nobody else has, so that the search finds her among all test members.
   const birthDate = '1940-05-17'
   const age = yearsSince(birthDate)
   const mallory = await aPerson({ name: 'Mallory', birthDate })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
-import { clickNotification, pushDoor, shownBy, withNobodyLooking, withPushService } from '../support/story-push.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+import { clickNotification, pushDoor, shownBy, withNobodyLooking, withPushService } from '../support/e2e-push.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -51,9 +51,9 @@ test('[R-SESS-5] logging out leaves no subscription in the browser', async ({ pa
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('/')
-  expect(
-    await page.evaluate(() => [localStorage.getItem('push_for'), localStorage.getItem('story_push_there')]),
-  ).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('push_for'), localStorage.getItem('e2e_push_there')])).toEqual(
+    [null, null],
+  )
 })
 
 test('[ACC-1] the sign-up ends with the question, and a yes subscribes', async ({ page }) => {

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { linkTo } from '../support/story-mails.ts'
-import { duet } from '../support/story-operator.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { linkTo } from '../support/e2e-mails.ts'
+import { duet } from '../support/e2e-operator.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 
-async function idOf(person: StoryPerson): Promise<string> {
+async function idOf(person: TestPerson): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   return user.profile.id
 }
 
-async function write(from: StoryPerson, to: StoryPerson, text: string): Promise<string> {
+async function write(from: TestPerson, to: TestPerson, text: string): Promise<string> {
   const body = { profile: { id: await idOf(to) }, client_id: crypto.randomUUID(), text }
   const { conversation } = (await callerOf(from)('POST', '/api/chat.php', body)) as { conversation: { id: string } }
   return conversation.id
 }
 
-/** The 18+ question has its own story. */
+/** Past the 18+ question, which has a test of its own. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)

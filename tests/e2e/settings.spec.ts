@@ -1,8 +1,8 @@
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { linkTo } from '../support/e2e-mails.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 import { readZip } from '../support/read-zip.ts'
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { linkTo } from '../support/story-mails.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
 
 test('[ACC-9] a member becomes invisible and visible again, and sees where the account is open', async ({ page }) => {
   const person = await aPerson({ name: 'Lou' })

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { codeTo, linkTo } from '../support/story-mails.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { codeTo, linkTo } from '../support/e2e-mails.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 test('[ACC-2] somebody under 18 is refused, nothing is kept, and another date is not taken that day', async ({
   page,
@@ -141,7 +141,7 @@ test('[NAV-5, ACC-5] on a phone a new account is asked for its mailbox in a wind
 }) => {
   const person = await aPerson({ name: 'Ida', confirmed: false })
   await logInAs(page, person)
-  await page.context().addCookies([{ name: 'banner_activation', value: '1', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'banner_activation', value: '1', url: `http://localhost:${E2E_PORT}` }])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/members?api_signup_complete=1')
   await hydrated(page)

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { isListed, type Store } from '#features/legal/stored-keys.rules.ts'
 
-import { expect, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 // The worker keeps a page for when there is no network: that is storage too.
 test.use({ serviceWorkers: 'allow' })
 
-const ORIGIN = `http://localhost:${STORY_PORT}`
+const ORIGIN = `http://localhost:${E2E_PORT}`
 type Held = { store: Store | 'databases'; name: string }
 
 /** Everything the browser keeps for this site at this moment. */
@@ -54,7 +54,7 @@ function strangersAsked(page: Page): string[] {
   const strangers: string[] = []
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
-    if (/^(https?|wss?):$/.test(protocol) && !host.endsWith(`localhost:${STORY_PORT}`)) strangers.push(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && !host.endsWith(`localhost:${E2E_PORT}`)) strangers.push(request.url())
   })
   return strangers
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated, test } from '../support/stories.ts'
-import { aPerson, callerOf, logInAs, yearsSince } from '../support/story-people.ts'
-import { STORY_PORT } from '../support/story-port.ts'
+import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs, yearsSince } from '../support/e2e-people.ts'
+import { E2E_PORT } from '../support/e2e-server.ts'
 
 /** Twenty cards come at once. */
 const MORE_THAN_ONE_QUEUE = 30
@@ -10,7 +10,7 @@ const SWIPE = /\/api\/swipe\.php/
 
 /** The card one decides about. */
 const first = (page: Page) => page.locator('article[data-place="0"]')
-/** By id: several people of the stories share a name and an age. */
+/** By id: several test members share a name and an age. */
 const personOn = async (page: Page) => (await first(page).getAttribute('data-person'))!
 const left = (page: Page, count: number) =>
   expect(page.getByText(count === 0 ? 'No likes left today' : `${count} of 4 likes left today`)).toBeVisible()
@@ -44,7 +44,7 @@ async function dragBy(page: Page, dx: number) {
 test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visitors are not sent there', async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   const ways = page.getByRole('link', { name: /^(Swipe game|Match finder)$/ })
   await page.goto('/members')
   await hydrated(page)
@@ -291,7 +291,7 @@ test('[SWIPE-2] the match finder asks seven questions and gives people with reas
 test('[LAND-1] the swipe lander: five cards as a visitor, then the sign-up with the likes kept', async ({ page }) => {
   const html = await (await page.request.get('/landers/tinderswipe')).text()
   expect(html).toMatch(/<article[^>]+data-place="0"/)
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto('/landers/tinderswipe')
   await expectAccessible(page)
   for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight']) {
@@ -313,7 +313,7 @@ test('[LAND-1] the swipe lander: five cards as a visitor, then the sign-up with 
 test('[LAND-1] the swipe lander: a card is pulled, springs back when let go too soon, and the game can begin anew', async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+  await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto('/landers/tinderswipe')
   const people = [await personOn(page)]
   await dragBy(page, 40)
@@ -336,7 +336,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[LAND-1] the swipe lander shows its first card, and a like leads to the sign-up', async ({ page }) => {
-    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${STORY_PORT}` }])
+    await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
     await page.goto('/landers/tinderswipe')
     await expect(first(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pass' })).toBeHidden()

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../support/stories.ts'
+import { expect, hydrated, test } from '../support/browser-test.ts'
 
 test('[THEME-1] colours, twelve columns and toasts are as promised', async ({ page }) => {
   await page.goto('/dev/ui')

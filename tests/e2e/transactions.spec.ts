@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, hydrated } from '../support/stories.ts'
-import { inMailTo } from '../support/story-mails.ts'
-import { test } from '../support/story-network.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../support/story-people.ts'
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { inMailTo } from '../support/e2e-mails.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 
 type Placed = { order: { id: string; payment: { checkout_url: string } } }
 type Prices = { packages: { id: string; amount: number }[] }
 
 /** Ordered over the API, paid on the provider's page; comes back when the shop knows it. */
-async function buy(page: Page, person: StoryPerson, name: string) {
+async function buy(page: Page, person: TestPerson, name: string) {
   const call = callerOf(person)
   const { packages } = (await call('GET', '/api/packages.php?country=NL')) as Prices
   const { order } = (await call('POST', '/api/order.php', {

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 
-import { FOLDER_NOTE } from './story-port.ts'
+import { E2E_FOLDER } from './e2e-server.ts'
 
-// The server on an empty folder of its own, which is removed afterwards.
-const folder = mkdtempSync(join(tmpdir(), 'duet-e2e-'))
-process.env.DATA_DIR = folder
-// Browsers of the stories are subscribed at this machine: nothing leaves it.
+// The server of the browser tests, on an empty folder that is removed afterwards.
+rmSync(E2E_FOLDER, { recursive: true, force: true })
+mkdirSync(E2E_FOLDER)
+process.env.DATA_DIR = E2E_FOLDER
+// Browsers of the tests subscribe to a push service on this machine: nothing leaves it.
 process.env.PUSH_HOSTS = 'localhost'
-// For the operator of the stories, who works on the same folder.
-writeFileSync(FOLDER_NOTE, folder)
-process.on('exit', () => {
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(FOLDER_NOTE, { force: true })
-})
+process.on('exit', () => rmSync(E2E_FOLDER, { recursive: true, force: true }))
+
 await import('./plain-server.ts')

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { aPicture } from '../../factories/pictures.ts'
-import { linkTo } from '../../support/story-mails.ts'
-import { duet } from '../../support/story-operator.ts'
-import { buys } from '../../support/story-payments.ts'
-import { aPerson, callerOf, logInAs, type StoryPerson } from '../../support/story-people.ts'
-import { STORY_PORT } from '../../support/story-port.ts'
+import { linkTo } from '../../support/e2e-mails.ts'
+import { duet } from '../../support/e2e-operator.ts'
+import { buys } from '../../support/e2e-payments.ts'
+import { aPerson, callerOf, logInAs, type TestPerson } from '../../support/e2e-people.ts'
+import { E2E_PORT } from '../../support/e2e-server.ts'
 import { piecesFor, type Round } from './rounds.ts'
 import { KEPT, type KeptField } from './where-it-goes.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 /** As strange as an address may be. */
 const ADDRESS = "'{0}`=&amp$x'@hostile.example"
 const ONE_LINE = /^[^\p{C}]+$/u
@@ -18,10 +18,10 @@ const FOR_BANKS = /^[\p{L}\p{M}\d .,'’&/()-]+$/u
 /** Enough for a message each, and few enough to be quick. */
 const MOST_MESSAGES = 12
 
-type Known = StoryPerson & { id: string }
+type Known = TestPerson & { id: string }
 export type HostileWorld = Awaited<ReturnType<typeof plantHostile>>
 
-/** Not the one of other stories: where a bank takes a debit back, its number is blocked. */
+/** Not shared with other tests: a returned debit blocks its account number. */
 const OWN_IBAN = 'NL39 RABO 0300 0652 64'
 
 /** Mallory and Eve write hostile text wherever something can be written; Ben, who does not, meets them. */
@@ -41,7 +41,7 @@ export async function plantHostile(page: Page, round: Round) {
   const eve = await known(await aPerson({ name: 'Eve' }))
 
   /** Calls as somebody, and notes which texts went where. */
-  const as = (person: StoryPerson) => {
+  const as = (person: TestPerson) => {
     const call = callerOf(person)
     return async <T>(method: string, path: string, body: object = {}): Promise<T> => {
       for (const [name, value] of Object.entries(body)) {
@@ -104,12 +104,12 @@ type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 const tokenOf = (link: string) => /token=([\w-]+)/.exec(link)![1]!
 const aPhone = () => `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
 
-async function known(person: StoryPerson): Promise<Known> {
+async function known(person: TestPerson): Promise<Known> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   return Object.assign(person, { id: user.profile.id })
 }
 
-async function addPhoto(page: Page, person: StoryPerson) {
+async function addPhoto(page: Page, person: TestPerson) {
   await logInAs(page, person)
   const reply = await page.request.post(`${BASE}/api/photo.php?client_id=${randomUUID()}`, {
     data: await aPicture({ seed: 87 }),

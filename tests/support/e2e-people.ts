@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { Page } from '@playwright/test'
 
-import { STORY_PORT } from './story-port.ts'
+import { E2E_PORT } from './e2e-server.ts'
 
-/** Sign-ups of one network are counted; each of these people comes from an address of its own of this machine. */
+/** Sign-ups are limited by network, so each person comes from an address of its own. */
 let lastAddress = process.pid % 200
 
-export type StoryPerson = { name: string; email: string; password: string; host: string; cookies: Map<string, string> }
+export type TestPerson = { name: string; email: string; password: string; host: string; cookies: Map<string, string> }
 
-/** Somebody with an account, made over the API as a browser would, without walking through the forms. */
+/** Creates a member through the API. */
 export async function aPerson({
   name = 'Robin',
   host = 'localhost',
@@ -24,17 +24,17 @@ export async function aPerson({
   name?: string
   host?: string
   confirmed?: boolean
-  /** Whether the wizard is behind them; otherwise its photo step comes next. */
+  /** Whether the sign-up wizard is finished; otherwise its photo step comes next. */
   through?: boolean
-  /** I18N-3: a member's own language goes before the browser's. */
+  /** I18N-3: a member's language takes precedence over the browser's. */
   language?: string
   birthDate?: string
-  /** Whose page led to the sign-up, and what is written to them once the address is confirmed. */
+  /** Whose page led to the sign-up, and the message sent to them once the address is confirmed. */
   target?: string
   signupMessage?: string
-  /** What profile.php is told. */
+  /** Sent to profile.php. */
   profile?: Record<string, unknown>
-} = {}): Promise<StoryPerson> {
+} = {}): Promise<TestPerson> {
   const person = {
     name,
     host,
@@ -61,8 +61,8 @@ export async function aPerson({
   return person
 }
 
-/** One of the four logins of the demo world. */
-export async function aDemoLogin(who: 'free' | 'paid' | 'new' | 'mate'): Promise<StoryPerson> {
+/** Logs in as one of the demo's four members. */
+export async function aDemoLogin(who: 'free' | 'paid' | 'new' | 'mate'): Promise<TestPerson> {
   const person = {
     name: who,
     host: 'localhost',
@@ -74,14 +74,14 @@ export async function aDemoLogin(who: 'free' | 'paid' | 'new' | 'mate'): Promise
   return person
 }
 
-/** The page's browser becomes that person's. */
-export async function logInAs(page: Page, person: StoryPerson): Promise<void> {
-  const url = `http://${person.host}:${STORY_PORT}`
+/** Gives the browser this person's session. */
+export async function logInAs(page: Page, person: TestPerson): Promise<void> {
+  const url = `http://${person.host}:${E2E_PORT}`
   await page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-/** Calls the API from an address of its own, keeping the cookies. */
-export function callerOf(person: StoryPerson) {
+/** Calls the API from an address of its own and keeps the cookies. */
+export function callerOf(person: TestPerson) {
   lastAddress = (lastAddress % 250) + 2
   const localAddress = `127.0.${(process.pid % 250) + 1}.${lastAddress}`
   return async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -92,7 +92,7 @@ export function callerOf(person: StoryPerson) {
   }
 }
 
-type Sent = { method: string; path: string; body?: object | undefined; localAddress: string; person: StoryPerson }
+type Sent = { method: string; path: string; body?: object | undefined; localAddress: string; person: TestPerson }
 type Answer = { status: number; text: string; cookies: [string, string][] }
 
 function request({ method, path, body, localAddress, person }: Sent): Promise<Answer> {
@@ -101,13 +101,13 @@ function request({ method, path, body, localAddress, person }: Sent): Promise<An
     const sent = http.request(
       {
         host: '127.0.0.1',
-        port: STORY_PORT,
+        port: E2E_PORT,
         method,
         path,
         localAddress,
         headers: {
-          host: `${person.host}:${STORY_PORT}`,
-          origin: `http://${person.host}:${STORY_PORT}`,
+          host: `${person.host}:${E2E_PORT}`,
+          origin: `http://${person.host}:${E2E_PORT}`,
           'sec-fetch-site': 'same-origin',
           cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
@@ -133,16 +133,16 @@ const cookiesOf = (lines: string[] = []) =>
     return [name, value]
   })
 
-/** How often the mailbox is looked into before a mail counts as lost: a busy machine takes its time. */
-const LOOKS = 100
+/** How often the mailbox is read before a mail counts as lost: half a minute, for a busy machine. */
+const LOOKS = 300
 
-async function activationToken(person: StoryPerson): Promise<string> {
+async function activationToken(person: TestPerson): Promise<string> {
   const read = async (path: string) =>
     (await request({ method: 'GET', path, localAddress: '127.0.0.1', person: { ...person, host: 'localhost' } })).text
   for (let look = 0; look < LOOKS; look += 1) {
     const rows = (await read('/dev/mailbox'))
       .split('<li')
-      // What follows the list names the person too, who is logged in.
+      // The page around the list names the person too.
       .map((row) => row.split('</li>', 1)[0]!)
       .filter((row) => row.includes(person.email))
     const [, id] = /\?mail=([^"]+)"/.exec(rows[0] ?? '') ?? []

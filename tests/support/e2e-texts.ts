@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Words = (id: string, values?: Record<string, string | number>) => string
 
-/** The words of a language by the ids the pages use, so that one story can be told in several. Plurals are not filled in. */
+/** The texts of a language by id, so that one test can run in several languages. Plurals are not resolved. */
 export function wordsOf(lang: string): Words {
   const areas = new Map<string, Record<string, string>>()
   return (id, values = {}) => {

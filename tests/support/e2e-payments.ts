@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-import { expect, hydrated } from './stories.ts'
-import { callerOf, type StoryPerson } from './story-people.ts'
-import { STORY_PORT } from './story-port.ts'
+import { expect, hydrated } from './browser-test.ts'
+import { callerOf, type TestPerson } from './e2e-people.ts'
+import { E2E_PORT } from './e2e-server.ts'
 
-const BASE = `http://localhost:${STORY_PORT}`
+const BASE = `http://localhost:${E2E_PORT}`
 
-/** What the sandbox's page can make of a payment, by the words on its buttons. */
+/** How a payment can end, by the labels on the sandbox's page. */
 type Ending = 'Pay' | 'Leave it pending' | 'Let it fail' | 'Cancel' | 'Let it expire'
 
-/** The buyer at the provider's page says how it ends, and comes back to the shop. */
+/** Ends the payment at the provider's page and returns to the shop. */
 export async function endAtProvider(page: Page, ending: Ending) {
   await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/)
   await page.getByRole('button', { name: ending, exact: true }).click()
@@ -18,7 +18,7 @@ export async function endAtProvider(page: Page, ending: Ending) {
   await hydrated(page)
 }
 
-/** The same from outside, while the shop's page stays open. */
+/** Ends a payment from outside while the shop's page stays open. */
 export async function actOutside(page: Page, sandboxPath: string, action: string) {
   const reply = await page.request.post(`${BASE}${sandboxPath}`, {
     form: { action },
@@ -28,7 +28,7 @@ export async function actOutside(page: Page, sandboxPath: string, action: string
   expect(reply.status()).toBe(303)
 }
 
-/** Where the newest payment of that amount and method waits at the provider: `£5.80 by creditcard`. */
+/** The provider's page of the newest payment with these words: `£5.80 by creditcard`. */
 export async function sandboxPathOf(page: Page, words: string): Promise<string> {
   const list = (await (await page.request.get(`${BASE}/dev/sandbox`)).text()).replaceAll('\u00a0', ' ')
   const row = list.split('<li>').find((each) => each.includes(`>${words}:`))
@@ -39,8 +39,8 @@ export async function sandboxPathOf(page: Page, words: string): Promise<string> 
 
 type Choice = { package?: string; method?: string; country?: string; code?: string }
 
-/** Somebody orders and pays without the screens. */
-export async function buys(page: Page, person: StoryPerson, choice: Choice = {}) {
+/** Orders and pays through the API. */
+export async function buys(page: Page, person: TestPerson, choice: Choice = {}) {
   const { package: name = 'small', method = 'creditcard', country = 'NL', code } = choice
   const call = callerOf(person)
   const query = new URLSearchParams({ country, ...(code && { code }) })
@@ -69,17 +69,17 @@ export async function buys(page: Page, person: StoryPerson, choice: Choice = {})
   return order.id
 }
 
-/** Uses up credits on messages to somebody, so that so many are left. */
-export async function spendsTo(person: StoryPerson, to: StoryPerson, left: number) {
+/** Spends credits on messages until `left` remain. */
+export async function spendsTo(person: TestPerson, to: TestPerson, left: number) {
   const call = callerOf(person)
-  const user = async (who: StoryPerson) =>
+  const user = async (who: TestPerson) =>
     ((await callerOf(who)('GET', '/api/user.php')) as { user: { credits: number; profile: { id: string } } }).user
   const profile = { id: (await user(to)).profile.id }
   for (let credits = (await user(person)).credits; credits > left; credits -= 1)
     await call('POST', '/api/chat.php', { profile, client_id: randomUUID(), text: `Good evening, ${credits}` })
 }
 
-/** The 18+ question has its own story. */
+/** Opens a page past the 18+ question, which has a test of its own. */
 export async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { FOLDER_NOTE } from './story-port.ts'
+import { E2E_FOLDER } from './e2e-server.ts'
 
 const COMMAND = fileURLToPath(new URL('../../src/operator/duet.ts', import.meta.url))
 
-/** `npm run duet -- …` beside the running server of the stories; answers with what it prints. */
+/** Runs `npm run duet -- …` beside the server under test and returns its output. */
 export async function duet(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args], {
-    env: { ...process.env, DATA_DIR: readFileSync(FOLDER_NOTE, 'utf8'), LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: E2E_FOLDER, LOG_LEVEL: 'warn' },
   })
   return stdout
 }

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 
 import { joinOrStartEmbedded } from '#platform/db/embedded.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { one } from '#platform/db/query.ts'
 
-import { FOLDER_NOTE } from './story-port.ts'
+import { E2E_FOLDER } from './e2e-server.ts'
 
-/** SITE-12: where an account's owner came from, as the stories' server has stored it. */
+/** SITE-12: the tracking record stored with an account. */
 export async function trackingOf(email: string): Promise<unknown> {
-  const joined = await joinOrStartEmbedded(readFileSync(FOLDER_NOTE, 'utf8'))
+  const joined = await joinOrStartEmbedded(E2E_FOLDER)
   const database = openDatabase(joined.url, { size: 1 })
   try {
     const { tracking } = await one(

@@ -2,18 +2,15 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 
 import { aPushBrowser } from './push-service.ts'
 
-/** Nobody listens there: what the server sends to it is lost, and nothing leaves this machine. */
+/** Nobody listens there: pushes are lost, and nothing leaves this machine. */
 const NOWHERE = 'https://localhost:9'
 
-/**
- * Browsers of tests have no push service. What is asked of it is answered by the page itself, with keys that are good;
- * the subscription is kept across loads, as a browser keeps it.
- */
+/** Test browsers have no push service. The page answers in its place, with valid keys, and keeps the subscription across loads. */
 export async function withPushService(page: Page, { answer = 'granted' as NotificationPermission } = {}) {
   const { subscription } = aPushBrowser(NOWHERE)
   await page.addInitScript(
     ({ subscription, answer }) => {
-      const KEPT = 'story_push'
+      const KEPT = 'e2e_push'
       const read = (name: string) => localStorage.getItem(`${KEPT}_${name}`)
       const write = (name: string, value: string | null) =>
         value === null ? localStorage.removeItem(`${KEPT}_${name}`) : localStorage.setItem(`${KEPT}_${name}`, value)
@@ -43,7 +40,7 @@ export async function withPushService(page: Page, { answer = 'granted' as Notifi
   )
 }
 
-/** Delivers pushes to the real worker of the page. */
+/** Delivers pushes to the page's real service worker. */
 export async function pushDoor(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const session = await page.context().newCDPSession(page)
@@ -57,7 +54,7 @@ export async function pushDoor(page: Page) {
     })
 }
 
-/** To be listened for before the domain is enabled: it tells once. */
+/** Listens before enabling the domain, which reports registrations once. */
 function registrationOf(session: CDPSession): Promise<string> {
   return new Promise((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -68,13 +65,13 @@ function registrationOf(session: CDPSession): Promise<string> {
   })
 }
 
-/** What a worker has around it, as far as the stories touch it. */
+/** The parts of a service worker's scope that the tests use. */
 type WorkerScope = EventTarget & {
   clients: { matchAll?: () => Promise<object[]> }
   registration: { getNotifications(): Promise<{ title: string; data: { path: string } }[]> }
 }
 
-/** Pages of tests always count as looked at: for this while the worker sees none. */
+/** Test pages always count as visible; during `work` the service worker sees none. */
 export async function withNobodyLooking(worker: Worker, work: () => Promise<unknown>) {
   await worker.evaluate(() => {
     Object.assign((self as unknown as WorkerScope).clients, { matchAll: async () => [] })
@@ -89,7 +86,7 @@ export const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, data }) => ({ title, path: data.path }))
   })
 
-/** The one that is shown, or one that looks like it where the browser shows none. */
+/** Clicks the notification shown, or a stand-in where the browser shows none. */
 export async function clickNotification(worker: Worker, data: { path: string }) {
   await worker.evaluate(async (data) => {
     const scope = self as unknown as WorkerScope

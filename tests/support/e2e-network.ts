@@ -1,20 +1,20 @@
 import http from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-import { test as base } from './stories.ts'
-import { STORY_PORT } from './story-port.ts'
+import { test as base } from './browser-test.ts'
+import { E2E_PORT } from './e2e-server.ts'
 
-let told = 0
+let networks = 0
 
 /**
- * A story whose browser has a network of its own: sign-ins, sign-ups and mails are limited by network, and all stories
- * of a run together would pass for somebody who guesses passwords.
+ * Gives the browser of each test a network of its own: logins, sign-ups and mails are limited by network, and all tests
+ * together would look like somebody guessing passwords.
  */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   proxy: async ({}, use, { workerIndex }) => {
-    told = (told % 250) + 1
-    const server = proxyFrom(`127.1.${workerIndex % 250}.${told}`)
+    networks = (networks % 250) + 1
+    const server = proxyFrom(`127.1.${workerIndex % 250}.${networks}`)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     await use({ server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
     server.closeAllConnections()
@@ -22,14 +22,14 @@ export const test = base.extend({
   },
 })
 
-/** Passes everything on to the stories' server, and nothing to anybody else. */
+/** Forwards to the server under test only. */
 function proxyFrom(localAddress: string): http.Server {
   const server = http.createServer((asked, reply) => {
     const { hostname, pathname, search } = new URL(asked.url!)
     if (!isOurs(hostname)) return void reply.writeHead(502).end()
     const { 'proxy-connection': _, ...headers } = asked.headers
     const passed = http.request(
-      { host: '127.0.0.1', port: STORY_PORT, method: asked.method, path: pathname + search, headers, localAddress },
+      { host: '127.0.0.1', port: E2E_PORT, method: asked.method, path: pathname + search, headers, localAddress },
       (answer) => {
         reply.writeHead(answer.statusCode!, answer.headers)
         answer.pipe(reply)
@@ -39,10 +39,10 @@ function proxyFrom(localAddress: string): http.Server {
     reply.on('close', () => passed.destroy())
     asked.pipe(passed)
   })
-  // Live connections, and what a story asks for beside its page.
+  // Live connections, and a test's own requests beside its page.
   server.on('connect', ({ url = '' }, socket, head) => {
     if (!isOurs(url.split(':')[0]!)) return void socket.destroy()
-    const passed = connect({ host: '127.0.0.1', port: STORY_PORT, localAddress }, () => {
+    const passed = connect({ host: '127.0.0.1', port: E2E_PORT, localAddress }, () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       passed.write(head)
       passed.pipe(socket).pipe(passed)

@@ -1,8 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** A story: any error in the console, any broken rule of the content policy and any failed request ends it. */
-export const test = base.extend<{ forgive: (pattern: RegExp) => void; quiet: undefined }>({
+import { E2E_LOG } from './e2e-server.ts'
+
+/** In pino's numbers. */
+const ERROR_LEVEL = 50
+
+type Fixtures = { forgive: (pattern: RegExp) => void; quiet: undefined }
+
+/** Any error in the console, any violation of the content policy and any failed request fails the test. */
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   forgive: async ({}, use) => {
     forgiven.length = 0
@@ -10,11 +18,13 @@ export const test = base.extend<{ forgive: (pattern: RegExp) => void; quiet: und
   },
   quiet: [
     async ({ page, forgive: _ }, use) => {
+      const since = new Date()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(undefined)
-      expect(complaints.filter((line) => !forgiven.some((pattern) => pattern.test(line)))).toEqual([])
+      const unforgiven = complaints.filter((line) => !forgiven.some((pattern) => pattern.test(line)))
+      expect(unforgiven, serverErrors(since)).toEqual([])
     },
     { auto: true },
   ],
@@ -22,9 +32,20 @@ export const test = base.extend<{ forgive: (pattern: RegExp) => void; quiet: und
 
 const forgiven: RegExp[] = []
 
+/** What the server logged as its own faults since then, for the report of a failed test. */
+function serverErrors(since: Date): string {
+  if (!existsSync(E2E_LOG)) return ''
+  const faults = readFileSync(E2E_LOG, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; time: string; msg: string; err?: { stack?: string } })
+    .filter(({ level, time }) => level >= ERROR_LEVEL && new Date(time) >= since)
+  return faults.map(({ time, msg, err }) => `${time} ${msg}: ${err?.stack ?? ''}`).join('\n')
+}
+
 export { expect }
 
-/** Nothing serious or critical on the page as it stands. */
+/** The page as it stands violates no rule of WCAG 2.2 AA that axe can check. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -33,10 +54,7 @@ export async function expectAccessible(page: Page) {
   expect(found).toEqual([])
 }
 
-/**
- * Waits until React has taken the page over: from here on clicks do something. On a page without the application they do
- * once it is read.
- */
+/** Waits until React has hydrated the page; a static page is ready once it is parsed. */
 export async function hydrated(page: Page) {
   await page.waitForLoadState('domcontentloaded')
   await page.waitForFunction(() => {

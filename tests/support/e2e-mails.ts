@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A mail is sent by a job: on a busy machine that takes its time. */
+/** A job sends the mail, which takes a while on a busy machine. */
 const MAIL_TIMEOUT_MS = 20_000
 
-/** What the newest mail to an address says that says it at all, as soon as it has come. */
+/** Waits for a mail to this address that matches, and returns the newest match. */
 export async function inMailTo(page: Page, address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
@@ -13,11 +13,11 @@ export async function inMailTo(page: Page, address: string, pattern: RegExp): Pr
   return found!
 }
 
-/** The path behind a mailed link. */
+/** The path of a mailed link. */
 export const linkTo = (page: Page, address: string, path: string) =>
   inMailTo(page, address, new RegExp(`${path.replaceAll('/', '\\/')}\\?token=[\\w-]+`))
 
-/** The code that confirms a mailbox. */
+/** The code that confirms an address. */
 export const codeTo = (page: Page, address: string) => inMailTo(page, address, /\b\d{6}\b/)
 
 async function look(page: Page, address: string, pattern: RegExp): Promise<string | undefined> {
