@@ -4,7 +4,7 @@ import { findPerson } from '#features/accounts/find-person.ts'
 import { privacies } from '#features/all.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { many, run } from '#platform/db/query.ts'
-import { forgetJobsAbout } from '#platform/forget-jobs.ts'
+import { forgetJobsAbout } from '#platform/jobs/queue-tables.ts'
 
 import type { DemoContext } from './demo-context.ts'
 import { LOGIN_SITE, LOGINS } from './logins.ts'

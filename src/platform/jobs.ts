@@ -14,7 +14,8 @@ import type pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 
 import { type Announce, type Handler, type HandlerContext, TIMED, taskOf } from './events.ts'
-import { freeJobsOfTheDead, showLife } from './living-workers.ts'
+import { freeJobsOfTheDead, showLife } from './jobs/living-workers.ts'
+import { makeDue } from './jobs/queue-tables.ts'
 import type { Log } from './log.ts'
 import type { Mailbox } from './mail.ts'
 import type { Providers } from './payments/provider.ts'
@@ -134,12 +135,7 @@ function startJobs(pool: pg.Pool, work: Work, log: Log): Promise<Runner> {
 
 /** For tests: runs what is due by their clock, which the queue's own does not know, and returns when nothing is left. */
 export async function drainJobs(pool: pg.Pool, taskList: TaskList, now?: Date): Promise<void> {
-  if (now) {
-    await pool.query(
-      'update graphile_worker._private_jobs set run_at = now(), flags = null where flags ? $1 and run_at <= $2',
-      [TIMED, now],
-    )
-  }
+  if (now) await makeDue(pool, { flag: TIMED, now })
   await runOnce({
     pgPool: pool,
     taskList,

@@ -2,7 +2,7 @@ import { type Departure, listDepartures, lockDeparture } from '#features/account
 import { findPerson } from '#features/accounts/find-person.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { forgetJobsAbout } from '#platform/forget-jobs.ts'
+import { forgetJobsAbout } from '#platform/jobs/queue-tables.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { Person, Privacy } from '#platform/privacy.ts'
 

@@ -1,4 +1,4 @@
-import { forgetJobsWhere } from '#platform/forget-jobs.ts'
+import { forgetJobsWhere } from '#platform/jobs/queue-tables.ts'
 import { definePrivacy } from '#platform/privacy.ts'
 
 import { MAIL_TASK } from './mailing.jobs.ts'

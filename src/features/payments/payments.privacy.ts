@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many, maybeOne, run } from '#platform/db/query.ts'
-import { forgetJobsWhere } from '#platform/forget-jobs.ts'
+import { forgetJobsWhere } from '#platform/jobs/queue-tables.ts'
 import { definePrivacy, type Json } from '#platform/privacy.ts'
 import { SMS_TASK } from '#platform/sms.ts'
 

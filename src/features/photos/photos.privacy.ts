@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { many, run } from '#platform/db/query.ts'
-import { valuesInJobs } from '#platform/forget-jobs.ts'
+import { valuesInJobs } from '#platform/jobs/queue-tables.ts'
 import { definePrivacy, type Json, type Person, type PrivacyContext } from '#platform/privacy.ts'
 
 /** Of each picture its source: the other sizes are made from it. */

@@ -11,6 +11,7 @@ import {
 } from '#platform/db/copy/stored-tables.ts'
 import type { Database } from '#platform/db/pool.ts'
 import type { FileStore } from '#platform/files.ts'
+import { freeAllJobs } from '#platform/jobs/queue-tables.ts'
 import type { Clock } from '#platform/ports.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 
@@ -111,7 +112,8 @@ async function loadRows({ directUrl, ownerUrl }: Target, place: PartsPlace, mani
     withSession(directUrl, async (worker) => {
       await refuseOtherQueue(worker, manifest)
       const strangers = [...(await load(owner, 'public')), ...(await load(worker, 'graphile_worker'))]
-      await releaseJobs(worker)
+      // Who worked on a job when the backup was made does not work here.
+      await freeAllJobs(worker)
       await owner.query('commit')
       await worker.query('commit')
       return strangers
@@ -126,15 +128,6 @@ async function refuseOtherQueue(worker: Session, { job_queue }: Manifest) {
   throw new BackupRefused(
     `the backup holds jobs of version ${job_queue} of the queue, and this Duet has ${version}: restore it with the Duet that made it, then upgrade`,
   )
-}
-
-/** Who worked on a job when the backup was made does not work here: the job is free again. */
-async function releaseJobs(session: Session) {
-  for (const table of ['_private_jobs', '_private_job_queues']) {
-    await session.query(
-      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
-    )
-  }
 }
 
 async function loadAllFiles(files: FileStore, place: PartsPlace, manifest: Manifest) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { many } from '#platform/db/query.ts'
+import { valuesInJobs } from '#platform/jobs/queue-tables.ts'
 
 import type { Installation, Invariant } from './invariant.ts'
 
@@ -52,16 +53,11 @@ async function photosWithoutFile({ db, files }: Installation): Promise<string[]>
 
 /** A job that waits for its turn may know a file, too: of a deleted picture, or of an upload that may still fail. */
 export async function filesOfNothing({ db, files }: Installation): Promise<string[]> {
-  const waiting = await many(
-    db,
-    sql<{
-      key: string
-    }>`select payload ->> 'key' as key from graphile_worker._private_jobs where payload ->> 'key' is not null`,
-  )
+  const waiting = await valuesInJobs(db, { field: 'key' })
   const lost: string[] = []
   for (const { folder, known } of FOLDERS) {
     const there = await files.list(folder)
-    const keys = new Set([...(await many(db, known)), ...waiting].map(({ key }) => key))
+    const keys = new Set([...(await many(db, known)).map(({ key }) => key), ...waiting])
     lost.push(...there.filter((file) => !keys.has(file) && !keys.has(file.slice(0, file.lastIndexOf('/')))))
   }
   return lost

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
-import { many, run } from './db/query.ts'
+import { many, run } from '../db/query.ts'
 import { freeJobsOfTheDead, showLife } from './living-workers.ts'
 
 const server = sharedTestApp()

@@ -4,6 +4,8 @@ import type pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
+import { freeJobsOfUnlocked } from './queue-tables.ts'
+
 /**
  * A process that is killed leaves its jobs locked, and the queue by itself waits four hours before somebody else may have
  * them. So every worker holds a lock of its own as long as it lives, which the database takes away with the connection;
@@ -49,14 +51,5 @@ export function showLife(pool: pg.Pool, worker: string): { stop(): Promise<void>
 }
 
 /** Gives the jobs of workers that are gone back to the queue; one that was underway runs again. */
-export async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array(
-       select locked_by from (
-         select distinct locked_by from graphile_worker._private_jobs
-         where locked_by is not null and locked_at < now() - make_interval(secs => $1) offset 0
-       ) worker where pg_try_advisory_xact_lock($2, hashtext(locked_by))
-     ))`,
-    [GRACE_SECONDS, LOCKS],
-  )
-}
+export const freeJobsOfTheDead = (pool: pg.Pool) =>
+  freeJobsOfUnlocked(pool, { lockClass: LOCKS, graceSeconds: GRACE_SECONDS })

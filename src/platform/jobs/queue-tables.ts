@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+import { DAY } from '#kernel/time.ts'
+
+import type { Db } from '../db/pool.ts'
+import { many, run } from '../db/query.ts'
+import { defineRetention } from '../retention.ts'
+
+/**
+ * The one door to the queue's own tables. The library has no call for any of this, and its tables may change with every
+ * version: the version is pinned, and an upgrade is checked against this file alone.
+ */
+
+/** Removes every job that speaks of somebody: waiting, failed for good, or running at this moment. */
+export function forgetJobsAbout(db: Db, ids: readonly string[]): Promise<number> {
+  // Ids are 22 random letters: no other payload holds them by chance.
+  return run(
+    db,
+    sql`
+      delete from graphile_worker._private_jobs
+      where exists (select from unnest(${ids}::text[]) as id where strpos(payload::text, id) > 0)
+    `,
+  )
+}
+
+/** Removes the jobs of one task whose payload has one of these values in a field. */
+export function forgetJobsWhere(
+  db: Db,
+  { task, field, values }: { task: string; field: string; values: readonly string[] },
+): Promise<number> {
+  return run(
+    db,
+    sql`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = ${task} and lower(job.payload ->> ${field}) = any(${values.map((value) => value.toLowerCase())}::text[])
+    `,
+  )
+}
+
+/** What jobs name in a field, such as the file they still have to remove; all of them, or those about somebody. */
+export async function valuesInJobs(
+  db: Db,
+  { about = {}, field }: { about?: Record<string, string>; field: string },
+): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ value: string }>`
+      select distinct payload ->> ${field} as value from graphile_worker._private_jobs
+      where payload::jsonb @> ${JSON.stringify(about)}::jsonb and payload ->> ${field} is not null
+    `,
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** A job that failed for good is kept for the operator to look at; mails among them hold addresses and links. */
+export const failedJobsRetention = defineRetention({
+  what: 'failed_jobs',
+  kept: 7 * DAY,
+  run: ({ db }, before) =>
+    run(
+      db,
+      sql`
+        delete from graphile_worker._private_jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+      `,
+    ),
+})
+
+/** For tests: jobs with this flag that are due by the clock of the test become due by the queue's own. */
+export async function makeDue(pool: pg.Pool, { flag, now }: { flag: string; now: Date }): Promise<void> {
+  await pool.query(
+    'update graphile_worker._private_jobs set run_at = now(), flags = null where flags ? $1 and run_at <= $2',
+    [flag, now],
+  )
+}
+
+/** Gives back the jobs of every worker whose advisory lock of this class is free: its process is gone. */
+export async function freeJobsOfUnlocked(
+  pool: pg.Pool,
+  { lockClass, graceSeconds }: { lockClass: number; graceSeconds: number },
+): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select locked_by from (
+         select distinct locked_by from graphile_worker._private_jobs
+         where locked_by is not null and locked_at < now() - make_interval(secs => $1) offset 0
+       ) worker where pg_try_advisory_xact_lock($2, hashtext(locked_by))
+     ))`,
+    [graceSeconds, lockClass],
+  )
+}
+
+/** Frees every job, for a database whose workers run elsewhere: a restored backup. */
+export async function freeAllJobs(session: { query(text: string): Promise<unknown> }): Promise<void> {
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await session.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
+    )
+  }
+}
