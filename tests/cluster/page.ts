@@ -26,7 +26,7 @@ export type Page = {
 
 type Opened = { messages: { seq: number }[]; more: boolean }
 
-/** An open conversation: the browser's own code keeps the connection and asks by the clock, as in src/app/chat. */
+/** An open conversation: the browser's own code keeps the connection and asks by the clock, as in the chat screens. */
 export async function openPage(port: number, talker: Talker, address: string): Promise<Page> {
   const caller = callerAt(port, { cookie: talker.cookie, address })
   const sight = Object.assign(new EventTarget(), { hidden: false })

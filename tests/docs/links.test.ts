@@ -32,13 +32,20 @@ function brokenLinks({ path, text }: Document): string[] {
 }
 
 const PLACES = /^(src|docs|tests|scripts|bench|deploy|sites|locales|migrations|packages|demo|public)\/[\w@{}*.,/-]+$/
+/** Relative to `src/`, such as `platform/texts.ts`, or to the document's own folder. */
+const INSIDE_SRC = /^(app|console|features|kernel|operator|platform|server|ui)\/[\w@{}*.,/-]*(\.\w+|\/)$/
 
 /** Paths in backticks that name no file; `<name>` and `…` mark a pattern for people. */
 function missingPaths({ path, text }: Document): string[] {
+  const exists = (place: string) => filesOf(place).length > 0 || existsSync(join(ROOT, place))
   return codeIn(text)
-    .filter((code) => PLACES.test(code))
-    .filter((code) => filesOf(code).length === 0 && !existsSync(join(ROOT, code)))
-    .map((code) => `${path}: ${code}`)
+    .flatMap((code) => code.split(' '))
+    .filter(
+      (word) =>
+        (PLACES.test(word) && !exists(word)) ||
+        (INSIDE_SRC.test(word) && !exists(`src/${word}`) && !exists(join(dirname(path), word))),
+    )
+    .map((word) => `${path}: ${word}`)
 }
 
 describe('documents', () => {
@@ -60,8 +67,12 @@ describe('documents', () => {
   })
 
   test('a planted dead link, dead anchor and dead path are found', () => {
-    const text = '[a](nowhere.md) [b](README.md#no-such-heading) `src/nowhere.ts` `src/features/<word>/x.ts`'
+    const text =
+      '[a](nowhere.md) [b](README.md#no-such-heading) `src/nowhere.ts` `npx node app/nowhere.ts` `src/features/<word>/x.ts`'
     expect(brokenLinks({ path: 'README.md', text })).toHaveLength(2)
-    expect(missingPaths({ path: 'README.md', text })).toEqual(['README.md: src/nowhere.ts'])
+    expect(missingPaths({ path: 'README.md', text })).toEqual([
+      'README.md: src/nowhere.ts',
+      'README.md: app/nowhere.ts',
+    ])
   })
 })

@@ -46,6 +46,16 @@ describe('README.md', () => {
     expect(addresses.slice(1).toSorted()).toEqual(domains.map((domain) => `http://${domain}:3000`).toSorted())
   })
 
+  test('maps every folder of src and packages, and names none that is gone', () => {
+    const [, map = ''] = /```\n([\s\S]*?)```/.exec(sectionOf('README.md', 'Map of the code')) ?? []
+    const [src = '', packages = '', ...others] = map.split(/^(?=\w)/m)
+    const inside = (tree: string) => [...tree.matchAll(/^[├└]── ([\w-]+)\//gm)].map(([, name]) => name!)
+    const folders = (root: string) => [...new Set(filesOf(`${root}/*/**/*.ts`).map((path) => path.split('/')[1]!))]
+    expect(inside(src).toSorted()).toEqual(folders('src'))
+    expect(inside(packages).toSorted()).toEqual(folders('packages'))
+    expect(others.map((line) => line.split('/')[0]!).filter((name) => filesOf(`${name}/*`).length === 0)).toEqual([])
+  })
+
   test('names every npm script', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = scriptsIn(read('README.md'))
