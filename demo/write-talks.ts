@@ -55,7 +55,7 @@ async function sendLines({ db }: DemoContext, site: Site, talks: readonly Talk[]
     db,
     sql<{ result: string }>`
       select sent.result from (
-        select line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        select me, account, other, client, text, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as line (me text, account text, other text, client uuid, text text, at timestamptz)
         order by at
       ) line cross join lateral send_message(site => ${site.id}, me => line.me, my_account => line.account,

@@ -168,6 +168,9 @@ create trigger profiles_cells_changed after update on profiles for each row
     is distinct from (new.lat, new.lon, new.pairing, new.country, new.region, new.band))
   execute function note_changed_cell();
 
+-- For the search of other features.
+create view populated_cells as select site_id, lat, lon, pairing, country, region, bands from profile_cells;
+
 -- A profile as its owner's client shows it.
 create view own_profiles as
   select id, account_id, name, country, status, invisible, main_photo_id from profiles where account_id is not null;

@@ -23,6 +23,8 @@ create table matches (
 create index matches_high on matches (high_id, matched_at desc);
 create index matches_low on matches (low_id, matched_at desc);
 
+create view given_likes as select liker_id, liked_id from likes;
+
 -- A match from each side.
 create view matched_pairs as
   select low_id as profile_id, high_id as other_id, matched_at from matches

@@ -62,7 +62,9 @@ create table messages (
   -- Written by a script.
   automatic boolean not null default false,
   primary key (conversation_id, seq),
-  unique (sender_id, client_id)
+  -- The conversation is part of the key only because messages may be partitioned by it. That a sender uses a client id in
+  -- one conversation only is ensured by send_message, which looks it up while it holds the sender's wallet.
+  unique (sender_id, client_id, conversation_id)
 );
 create index messages_of_sender on messages (conversation_id, sender_id, seq);
 -- First messages of a sender, to find the same text sent to many; and early messages, for the scam check.
@@ -100,7 +102,7 @@ create table chat_photos (
   seq integer,
   check ((conversation_id is null) = (seq is null)),
   unique (profile_id, client_id),
-  unique (conversation_id, seq)
+  unique (conversation_id, seq, profile_id)
 );
 create index chat_photos_between on chat_photos (profile_id, other_id);
 create index chat_photos_other on chat_photos (other_id);

@@ -43,6 +43,8 @@ create table mail_stops (
   primary key (account_id, reason)
 );
 
+create view stopped_mail as select account_id, reason from mail_stops;
+
 -- R-MSG-11: facts that may lead to notifications, written by the statement that makes them true and processed in batches.
 -- No index: every message writes here, and reading starts at one end.
 create table news_arrivals (
@@ -124,3 +126,13 @@ create table push_subscriptions (
 );
 create index push_subscriptions_account on push_subscriptions (account_id, subscribed_at);
 create index push_subscriptions_session on push_subscriptions (session_id);
+
+-- Subscriptions are tied to the key pair they were made with.
+create function drop_push_subscriptions() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions;
+  return null;
+end
+$$;
+create trigger push_keys_replaced after update on push_keys
+  for each row execute function drop_push_subscriptions();

@@ -35,7 +35,7 @@ async function readOrMake(ground: Ground): Promise<PushKeys> {
   return (row && opened(row, ground.keys)) ?? (await inTransaction(ground, make))
 }
 
-/** Under another secret than it was sealed with the old pair is lost, and with it whatever was subscribed to it. */
+/** A pair sealed with another secret is lost. A trigger of notifications drops the subscriptions made with it. */
 async function make({ db, clock, keys }: Ground): Promise<PushKeys> {
   await run(db, sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`)
   const there = await maybeOne(db, sql<Row>`select public_key, private_key from push_keys`)
@@ -43,7 +43,6 @@ async function make({ db, clock, keys }: Ground): Promise<PushKeys> {
   if (known) return known
   const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const sealed = pair.privateKey.export({ type: 'pkcs8', format: 'pem', cipher: CIPHER, passphrase: keys('push') })
-  if (there) await run(db, sql`delete from push_subscriptions`)
   const row = await one(
     db,
     sql<Row>`

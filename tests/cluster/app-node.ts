@@ -11,8 +11,8 @@ const DRAIN_SECONDS = '5'
 export type AppNode = {
   name: string
   port: number
-  /** Resolves when it has said that it is ready. */
-  start(): Promise<void>
+  /** Resolves when it has said that it is ready. Another build than this one lies in another folder. */
+  start(folder?: string): Promise<void>
   isRunning(): boolean
   /** Asked to end, as a service manager does it. */
   stop(): Promise<void>
@@ -38,9 +38,9 @@ export function makeAppNode(
   return {
     name,
     port,
-    start: async () => {
+    start: async (folder = ROOT) => {
       const started = place.start(`node-${name}`, process.execPath, ['src/server/start.ts'], {
-        cwd: ROOT,
+        cwd: folder,
         env,
         asOwner: true,
       })

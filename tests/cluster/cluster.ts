@@ -20,6 +20,7 @@ import type { Workplace } from './running.ts'
 import { until } from './until.ts'
 
 export type Cluster = {
+  place: Workplace
   nodes: [AppNode, AppNode]
   balancer: Balancer
   database: DatabasePair
@@ -74,6 +75,7 @@ export async function startCluster(
     makeAppNode(place, { name: 'two', port: ports.two, settings }),
   ]
   const cluster: Cluster = {
+    place,
     nodes,
     balancer,
     database,

@@ -6,7 +6,7 @@ import { findFaults } from '#operator/invariants/find-faults.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 
 import { type Cluster, startCluster } from './cluster.ts'
-import { type Found, findPrograms, INSTALL } from './programs.ts'
+import { type Engine, type Found, findPrograms, INSTALL } from './programs.ts'
 import { openWorkplace } from './running.ts'
 import type { Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
@@ -26,11 +26,11 @@ async function prove(): Promise<number> {
   const found = findPrograms()
   const present = new Set(found.filter(({ missing }) => missing.length === 0).map(({ engine }) => engine))
   showTable(found)
-  const possible = chosen.filter(({ needs }) => needs.every((engine) => present.has(engine)))
-  for (const { promise, needs } of chosen.filter((scenario) => !possible.includes(scenario)))
-    print(`NOT PROVED: ${promise} (${needs.filter((engine) => !present.has(engine)).join(', ')} missing)`)
+  const lacking = new Map(chosen.map((scenario) => [scenario, lackOf(scenario, present)]))
+  const possible = chosen.filter((scenario) => lacking.get(scenario) === undefined)
+  for (const [{ promise }, lack] of lacking) if (lack !== undefined) print(`NOT PROVED: ${promise} (${lack})`)
   if (possible.length < chosen.length) {
-    print(`Install what is missing: ${INSTALL}`)
+    if (found.some(({ missing }) => missing.length > 0)) print(`Install what is missing: ${INSTALL}`)
     if (!options['allow-missing']) return 1
   }
   if (possible.length === 0) return 0
@@ -55,6 +55,11 @@ async function prove(): Promise<number> {
   if (held) place.remove()
   else print(`The logs of all processes are in ${place.folder}`)
   return held ? 0 : 1
+}
+
+function lackOf({ needs, lacks }: Scenario, present: ReadonlySet<Engine>): string | undefined {
+  const missing = needs.filter((engine) => !present.has(engine))
+  return missing.length > 0 ? `${missing.join(', ')} missing` : lacks?.()
 }
 
 function choose(only: string | undefined): readonly Scenario[] {

@@ -10,6 +10,8 @@ export type Scenario = {
   /** What is proved, as a sentence. */
   promise: string
   needs: readonly Engine[]
+  /** What else it lacks here, as a sentence. */
+  lacks?(): string | undefined
   /** Returns the figures; throws where the promise does not hold. */
   run(cluster: Cluster): Promise<string>
 }

@@ -37,7 +37,8 @@ export async function answerAsFictional(
     const outcome = await one(
       tx.db,
       sql<Outcome>`
-        select * from answer_as_fictional(${known.data}, ${clientId}, ${text}, ${automatic}, ${tx.clock.now()})
+        select result, site, me, other, seq
+        from answer_as_fictional(${known.data}, ${clientId}, ${text}, ${automatic}, ${tx.clock.now()})
       `,
     )
     if (outcome.result === 'sent') {

@@ -131,7 +131,7 @@ export function sendStatement(
       ? sql`select ${profile}::text as other`
       : sql`select other_id::text as other from chats where conversation_id = ${conversation} and profile_id = ${member.profileId}`
   return sql<Outcome>`
-    select talk.other, sent.* from (${talk}) talk
+    select talk.other, sent.result, sent.conversation, sent.seq, sent.sent_at, sent.balance from (${talk}) talk
     join account_facts account on account.id = ${member.id}
     cross join lateral send_message(site => ${site.id}, me => ${member.profileId}, my_account => account.id,
       other => talk.other, client => ${clientId}, what => ${what}, words => ${text}, attached => ${attached},

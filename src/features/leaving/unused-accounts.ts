@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { markDeleted } from '#features/accounts/delete-account.ts'
+import { markWarned } from '#features/accounts/mark-warned.ts'
 import { UNUSED_NOTICE } from '#features/mailing/mailing.rules.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { MemberId, SiteId } from '#kernel/ids.ts'
@@ -38,19 +39,16 @@ function warnSome(ctx: JobContext): Promise<number> {
     const people = await many(
       tx.db,
       sql<Unused>`
-        with told as (
-          update accounts set unused_warned_at = ${now}
-          where id in (
-            select id from account_visits
-            where status = 'active' and last_visit <= ${quietSince} and not has_bought_credits
-              and (suspended_until is null or suspended_until <= ${now})
-              and (unused_warned_at is null or unused_warned_at <= last_visit)
-            limit ${AT_ONCE}
-          )
-          returning id
-        )
-        select id, site_id, email, language, country, name from account_visits where id in (select id from told)
+        select id, site_id, email, language, country, name from account_visits
+        where status = 'active' and last_visit <= ${quietSince} and not has_bought_credits
+          and (suspended_until is null or suspended_until <= ${now})
+          and (unused_warned_at is null or unused_warned_at <= last_visit)
+        limit ${AT_ONCE}
       `,
+    )
+    await markWarned(
+      tx,
+      people.map(({ id }) => id),
     )
     for (const person of people) await mailTo(tx, person, { template: 'unused_account', path: '/login' })
     return people.length

@@ -24,7 +24,7 @@ export async function likeProfile(ctx: MemberContext, id: string) {
 
 /** The like, its match, and whom the celebration shows: one journey to the database. */
 const likeStatement = ({ site, member, now }: MemberContext, other: ProfileId) => sql<Row>`
-  select made.*, seen.* from like_profile(${site.id}, ${member.profileId}, ${other}, ${now()}) made
+  select made.fresh, made.matched, made.new_match, seen.* from like_profile(${site.id}, ${member.profileId}, ${other}, ${now()}) made
   left join lateral (${seenRows(member.profileId, sql`made.new_match and p.id = ${other}`)}) seen on true
 `
 

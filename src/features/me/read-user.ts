@@ -50,7 +50,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
         case when account.held_at is not null then (select reference from profile_holds where profile_id = profile.id) end as held_as,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
         photo.id as photo_id, photo.status as photo_status,
-        array(select reason from mail_stops where account_id = account.id order by reason) as notifications_disabled,
+        array(select reason from stopped_mail where account_id = account.id order by reason) as notifications_disabled,
         account.paid or exists (select from purchase_history where account_id = account.id) as bought,
         (select coalesce(sum(unread), 0)::integer from unread_chats where profile_id = profile.id) as num_unread_messages,
         (select count(*)::integer from (

@@ -51,8 +51,7 @@ const findDue = ({ db }: JobContext, now: Date) =>
           select profile_id from due join notices mailed using (profile_id, kind, subject_id) where mailed.step = 'mail'
         ) for update skip locked
       ), chosen as (
-        select notice.* from (select * from due union all select * from along) which
-        join notices notice using (profile_id, kind, subject_id)
+        select profile_id, kind, subject_id from due union all select profile_id, kind, subject_id from along
       )
       select notice.profile_id, notice.kind, notice.subject_id, notice.site_id, notice.from_id, notice.count,
         notice.starts, notice.matched, notice.step, notice.told_at, notice.mailed_at, notice.since,
@@ -68,7 +67,7 @@ const findDue = ({ db }: JobContext, now: Date) =>
           else exists (select from new_likes fresh
             where fresh.profile_id = notice.profile_id and fresh.liker_id = notice.from_id)
         end as fresh
-      from chosen notice
+      from chosen join notices notice using (profile_id, kind, subject_id)
       left join reachable_accounts account on account.profile_id = notice.profile_id
         and (account.suspended_until is null or account.suspended_until <= ${now})
       left join notification_settings settings on settings.account_id = account.id

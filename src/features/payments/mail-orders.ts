@@ -36,7 +36,8 @@ export async function mailOrderConfirmation({ db, clock }: Tx, order: OrderId): 
     sql<Confirmed>`
       with first as (
         update orders set confirmed_by_mail_at = ${clock.now()}
-        where id = ${order} and confirmed_by_mail_at is null returning *
+        where id = ${order} and confirmed_by_mail_at is null
+        returning id, account_id, site_id, locale, country, currency, amount, order_words, start_words, withdraw_until
       )
       select ${readerColumns}, mine.order_words, mine.start_words, mine.withdraw_until, invoice.vat_amount as vat, invoice.seller
       from first mine ${withAddress} join invoices invoice on invoice.order_id = mine.id

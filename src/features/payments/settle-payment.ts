@@ -13,6 +13,11 @@ import { mayMove, type PaymentStatus } from './payment-moves.rules.ts'
 import { paymentEnded } from './payments.events.ts'
 import { reverseOrder } from './reverse-order.ts'
 
+const paymentWith = (id: string) => sql<Payment>`
+  select id, order_id, site_id, method, provider, provider_id, status, amount, currency, refunded, held
+  from payments where id = ${id}
+`
+
 /**
  * PAY-3: asks the provider how a payment stands and follows it. What a message claimed does not matter, so messages can
  * be repeated, shuffled, late or lies. Nothing but the provider's own answer to our question grants anything.
@@ -23,7 +28,7 @@ export async function settlePayment(
   source: 'hook' | 'sweep' | 'operator',
   told?: string,
 ): Promise<void> {
-  const known = await maybeOne(ctx.db, sql<Payment>`select * from payments where id = ${id}`)
+  const known = await maybeOne(ctx.db, paymentWith(id))
   // Whoever speaks of a payment whose answer never reached us names it by an id that the reference must prove.
   const providerId = known?.provider_id ?? (told || null)
   if (known === undefined || providerId === null) return
@@ -31,7 +36,7 @@ export async function settlePayment(
   const provider = ctx.providers(site, known.provider)
   const state = await provider.fetch(providerId)
   await inTransaction(ctx, async (tx) => {
-    const payment = await maybeOne(tx.db, sql<Payment>`select * from payments where id = ${id} for update`)
+    const payment = await maybeOne(tx.db, sql<Payment>`${paymentWith(id)} for update`)
     if (payment === undefined) return
     if (payment.provider_id === null && state?.reference !== payment.id) return
     if (state === null) return hold(tx, payment, 'unknown to the provider', source)

@@ -87,7 +87,7 @@ function cellsIn({ site, around, rings, pairings, ages, filters }: Plan, where: 
     from unnest(${column('ring')}, ${column('lat')}, ${column('west')}, ${column('east')})
       as stretch (ring, lat, west, east)
     cross join lateral (
-      select * from profile_cells cell
+      select cell.lat, cell.lon, cell.pairing, cell.bands from populated_cells cell
       where cell.site_id = ${site} and cell.lat = stretch.lat and cell.lon between stretch.west and stretch.east
         and cell.pairing = any(${pairings}::smallint[]) and cell.bands & ${maskOf(ages.bands)}::integer <> 0
         and (${country}::text is null or cell.country = ${country})

@@ -96,7 +96,7 @@ async function readTraits(ctx: MemberContext, ids: readonly ProfileId[]) {
     ctx.db,
     sql<Traits & { id: ProfileId; liked: boolean }>`
       select id, interests, body_type, reason_for_joining,
-        exists (select from likes where liker_id = ${me} and liked_id = profile_traits.id) as liked
+        exists (select from given_likes where liker_id = ${me} and liked_id = profile_traits.id) as liked
       from profile_traits where id = any(${[...ids, me]}::text[])
     `,
   )

@@ -48,7 +48,7 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
       after,
       unless: sql`
         p.id in (select seen_id from swipes where profile_id = ${me})
-        or p.id in (select liked_id from likes where liker_id = ${me})
+        or p.id in (select liked_id from given_likes where liker_id = ${me})
       `,
       limit: most,
       count: null,

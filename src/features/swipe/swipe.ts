@@ -24,7 +24,8 @@ async function like(ctx: MemberContext, other: ProfileId) {
   const allowance = await readAllowance(ctx)
   const most = allowance === null ? null : SWIPE_LIKES_PER_DAY
   const statement = sql<Outcome>`
-    select * from swipe_like(${ctx.site.id}, ${ctx.member.profileId}, ${other}, ${today(ctx)}, ${most}, ${ctx.now()})
+    select result, used, matched, new_match
+    from swipe_like(${ctx.site.id}, ${ctx.member.profileId}, ${other}, ${today(ctx)}, ${most}, ${ctx.now()})
   `
   const facts = likeFacts(ctx, other, { fresh: sql`done.result = 'liked'` })
   const outcome = await ctx.announce.byStatement(ctx, statement, facts).catch((error: unknown) => {

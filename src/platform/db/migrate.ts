@@ -10,9 +10,10 @@ const LOCK = 4_268_330
 
 /**
  * A migration that waits for a table makes every later query on that table wait too, so it gives up after LOCK_TIMEOUT,
- * lets the queries through and tries again. PATIENCE_MS outlasts requests, not backups.
+ * lets the queries through and tries again. The timeout is below PostgreSQL's deadlock_timeout (1 s): if a migration and a
+ * request wait for each other, the migration yields. PATIENCE_MS outlasts requests, not backups.
  */
-const LOCK_TIMEOUT = '1s'
+const LOCK_TIMEOUT = '500ms'
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 500
 const LOCK_NOT_AVAILABLE = '55P03'

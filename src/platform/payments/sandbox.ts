@@ -35,6 +35,10 @@ export type SandboxRow = {
   token: string | null
 }
 
+const columns = sql`
+  id, site_id, reference, method, amount, currency, description, return_url, status, refunded, charged_back, token
+`
+
 /** What a tester can make of a payment. */
 export const SANDBOX_ACTIONS = [
   'paid',
@@ -51,7 +55,7 @@ export type SandboxAction = (typeof SANDBOX_ACTIONS)[number]
 export function sandboxBank({ db, clock, random, key }: Bank): SandboxBank {
   const LATEST = 50
   const latest = () =>
-    many(db, sql<SandboxRow>`select * from sandbox_payments order by created_at desc, id limit ${LATEST}`)
+    many(db, sql<SandboxRow>`select ${columns} from sandbox_payments order by created_at desc, id limit ${LATEST}`)
   return { db, clock, random, key, latest }
 }
 
@@ -77,7 +81,7 @@ export function sandboxProvider(bank: Bank): Provider {
           on conflict (key) do nothing
         `,
       )
-      const made = await one(db, sql<SandboxRow>`select * from sandbox_payments where key = ${payment}`)
+      const made = await one(db, sql<SandboxRow>`select ${columns} from sandbox_payments where key = ${payment}`)
       const origin = new URL(returnUrl).origin
       return {
         id: made.id,
@@ -120,7 +124,7 @@ export function sandboxProvider(bank: Bank): Provider {
 }
 
 export const readSandboxPayment = ({ db }: Pick<Bank, 'db'>, id: string) =>
-  maybeOne(db, sql<SandboxRow>`select * from sandbox_payments where id = ${id}`)
+  maybeOne(db, sql<SandboxRow>`select ${columns} from sandbox_payments where id = ${id}`)
 
 /** The tester decides; the news go out like those of any provider. */
 export async function actInSandbox(bank: Bank, id: string, action: SandboxAction): Promise<void> {

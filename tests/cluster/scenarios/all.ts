@@ -7,6 +7,7 @@ import { nodeKilled } from './node-killed.ts'
 import { photosShared } from './photos-shared.ts'
 import { redisDown } from './redis-down.ts'
 import { rollingRestart } from './rolling-restart.ts'
+import { rollingUpgrade } from './rolling-upgrade.ts'
 
 /** In this order: what leaves most behind comes last. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -15,6 +16,7 @@ export const SCENARIOS: readonly Scenario[] = [
   limitsShared,
   directUrlMissing,
   rollingRestart,
+  rollingUpgrade,
   redisDown,
   nodeKilled,
   databaseSwitchOver,

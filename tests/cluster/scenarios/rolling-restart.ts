@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { callerAt } from '../caller.ts'
 import { expectNothingLost } from '../check-messages.ts'
 import { failureText } from '../load.ts'
+import { lookAtPages } from '../look-at-pages.ts'
 import { GROUND, type Scenario, seconds } from '../scenario.ts'
 import { underLoad } from '../under-load.ts'
 import { secondsSince, until } from '../until.ts'
 
 const BEFORE_MS = 2000
 const AFTER_MS = 2000
-/** Four a second from one address: what a page may be asked for in a minute. */
-const LOOK_PAUSE_MS = 260
 
 /** Both nodes are asked to end, one after the other, while members write and visitors look at pages. */
 export const rollingRestart: Scenario = {
@@ -20,7 +18,7 @@ export const rollingRestart: Scenario = {
   run: (cluster) =>
     underLoad(cluster, 13, async (load, before) => {
       const { nodes, balancer } = cluster
-      const looking = lookAtPages(balancer.port)
+      const looking = lookAtPages(balancer.port, '127.13.3.1')
       const times: string[] = []
       try {
         await sleep(BEFORE_MS)
@@ -42,30 +40,4 @@ export const rollingRestart: Scenario = {
       if (failures.length > 0) throw new Error(`${failures.length} requests failed: ${failureText(failures)}`)
       return `${count} messages and ${looking.count()} pages, ${failureText(failures)}; a node took ${times.join(', ')}`
     }),
-}
-
-function lookAtPages(port: number) {
-  const caller = callerAt(port, { cookie: '', address: '127.13.3.1' })
-  const failures: { what: string; at: number }[] = []
-  let count = 0
-  let stopping = false
-  const look = async () => {
-    while (!stopping) {
-      const outcome = await caller.call('/').catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
-      const what = typeof outcome === 'string' ? outcome : String(outcome.status)
-      count += 1
-      if (what !== '200') failures.push({ what: `page ${what}`, at: performance.now() })
-      await sleep(LOOK_PAUSE_MS)
-    }
-  }
-  const ended = look()
-  return {
-    failures,
-    count: () => count,
-    stop: async () => {
-      stopping = true
-      await ended
-      caller.end()
-    },
-  }
 }
