@@ -27,7 +27,7 @@ create table accounts (
   suspended_until timestamptz,
   suspended_for text,
   -- Since when the profile is hidden. The member can log in and browse, but reaches nobody.
-  held_at timestamptz,
+  profile_hidden_at timestamptz,
   -- R-GDPR-8: when the member was warned that the unused account will be deleted. A later visit makes it void, so nothing
   -- resets it.
   unused_warned_at timestamptz,
@@ -145,7 +145,7 @@ create index used_challenges_expiry on used_challenges (expires_at);
 
 -- What other features may know about an account.
 create view account_facts as
-  select id, profile_id, site_id, status, paid, signup_date, language, held_at from accounts where status <> 'deleted';
+  select id, profile_id, site_id, status, paid, signup_date, language, profile_hidden_at from accounts where status <> 'deleted';
 
 -- Consents in force; profiles checks it before storing anything about orientation.
 create view given_consents as select account_id, kind from consents where withdrawn_at is null;

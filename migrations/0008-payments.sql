@@ -52,7 +52,7 @@ create table payments (
   refunded integer not null default 0 check (refunded between 0 and amount),
   checkout_url text,
   -- Why the payment is on hold for review: it grants nothing until then.
-  held text,
+  hold_reason text,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   -- When we next poll the provider, in case its webhook was lost.
@@ -63,7 +63,7 @@ create table payments (
 -- One provider payment is one of ours.
 create unique index payments_provider on payments (provider, provider_id);
 create index payments_due on payments (check_at) where check_at is not null;
-create index payments_held on payments (changed_at) where held is not null;
+create index payments_on_hold on payments (changed_at) where hold_reason is not null;
 
 -- Every status change of a payment, including the ignored ones.
 create table payment_events (

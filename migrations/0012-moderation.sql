@@ -96,7 +96,7 @@ create table reports (
   hidden_rating text check (hidden_rating in ('safe', 'adult')),
   -- R-AGE-5: a report that somebody looks under age hides the profile until it is decided. Several reports at once share
   -- the time of the first, so that they count as one period.
-  held_at timestamptz,
+  profile_hidden_at timestamptz,
   -- When the profile came back: by the decision, or by proof of age.
   released_at timestamptz,
   -- When the operator was reminded that half of the time is over.
@@ -104,7 +104,7 @@ create table reports (
   unique (reporter_id, client_id),
   check ((kind = 'photo') = (photo_id is not null)),
   check ((kind = 'message') = (conversation_id is not null and seq is not null)),
-  check (released_at is null or held_at is not null)
+  check (released_at is null or profile_hidden_at is not null)
 );
 create index reports_open on reports (reported_at) where decided_at is null;
 create index reports_of on reports (reporter_id, reported_at);
@@ -112,7 +112,7 @@ create index reports_about on reports (reported_id, reported_at);
 create index reports_age on reports (decided_at);
 create index reports_from_notices on reports (complaint_id) where complaint_id is not null;
 create index reports_of_photo on reports (photo_id) where photo_id is not null;
-create index reports_holding on reports (reported_id) where held_at is not null and released_at is null;
+create index reports_hiding on reports (reported_id) where profile_hidden_at is not null and released_at is null;
 -- Before a photo's copy is deleted, the other reports that use it are looked up.
 create index reports_evidence_photos on reports using gin ((evidence -> 'photos'));
 
@@ -162,9 +162,9 @@ create table scam_marks (
 create index scam_marks_age on scam_marks (marked_at);
 
 -- Profiles hidden now, since when, and the reference their owner was given.
-create view profile_holds as
-  select distinct on (holding.reported_id) holding.reported_id as profile_id, holding.held_at, told.reference
-  from reports holding
-  join reports told on told.reported_id = holding.reported_id and told.held_at = holding.held_at
-  where holding.held_at is not null and holding.released_at is null
-  order by holding.reported_id, told.reported_at, told.id;
+create view hidden_profiles as
+  select distinct on (hiding.reported_id) hiding.reported_id as profile_id, hiding.profile_hidden_at, told.reference
+  from reports hiding
+  join reports told on told.reported_id = hiding.reported_id and told.profile_hidden_at = hiding.profile_hidden_at
+  where hiding.profile_hidden_at is not null and hiding.released_at is null
+  order by hiding.reported_id, told.reported_at, told.id;

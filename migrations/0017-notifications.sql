@@ -47,13 +47,13 @@ create view stopped_mail as select account_id, reason from mail_stops;
 
 -- R-MSG-11: facts that may lead to notifications, written by the statement that makes them true and processed in batches.
 -- No index: every message writes here, and reading starts at one end.
-create table news_arrivals (
+create table notification_facts (
   fact text not null,
   payload jsonb not null,
   at timestamptz not null
 );
-create function note_news(fact text, payload jsonb, at timestamptz) returns void language sql as $$
-  insert into news_arrivals values (fact, payload, at)
+create function note_fact(fact text, payload jsonb, at timestamptz) returns void language sql as $$
+  insert into notification_facts values (fact, payload, at)
 $$;
 
 -- Pending notifications, one per conversation and per liker, and their next step.

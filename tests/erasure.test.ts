@@ -192,7 +192,7 @@ async function plant(account: string, profile: string, other: string) {
       values (${profile}, 'heart', ${other}, 'localhost', ${other}, 1, ${at}, 'done'),
         (${other}, 'heart', ${profile}, 'localhost', ${profile}, 1, ${at}, 'done')
     `,
-    sql`select note_news('profileLiked', ${JSON.stringify({ liker: profile, liked: other, site: 'localhost' })}::jsonb, ${at})`,
+    sql`select note_fact('profileLiked', ${JSON.stringify({ liker: profile, liked: other, site: 'localhost' })}::jsonb, ${at})`,
     sql`select graphile_worker.add_job('push-news', ${JSON.stringify({ account, profile, from: other })}::json)`,
     sql`select graphile_worker.add_job('push-news', ${JSON.stringify({ account: 'another', profile: other, from: profile })}::json)`,
     // A mail that failed for good, one that waits, and a job about her.

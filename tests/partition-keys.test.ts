@@ -26,7 +26,7 @@ const LARGE: Record<string, string> = {
   blocks: 'blocker_id',
   place_changes: 'profile_id',
   notices: 'profile_id',
-  news_arrivals: 'at',
+  notification_facts: 'at',
   notification_consents: 'account_id',
   announcement_readers: 'account_id',
   login_failures: 'failed_at',

@@ -108,7 +108,7 @@ describe('audit', () => {
     ['payment amount differs', sql`update payments set amount = amount + 1`],
     ['wallet differs from the books', sql`update wallets set bought = bought + 1`],
     ['grant of credits without a paid order', sql`update orders set status = 'open'`],
-    ['payment is held', sql`update payments set held = 'x', changed_at = changed_at - interval '3 days'`],
+    ['payment is held', sql`update payments set hold_reason = 'x', changed_at = changed_at - interval '3 days'`],
   ])('finds: %s', async (what, change) => {
     await buy(server(), await aBuyer())
     expect(await audit()).toMatchObject({ clean: true })

@@ -75,7 +75,7 @@ const refundLines = (refund: WaitingRefund) => [
 
 const heldLines = (payment: HeldPayment) => [
   `held ${payment.id}: ${shown(payment.amount, payment.currency)} by ${payment.method} at ${payment.provider} (${payment.provider_id ?? 'never started'}) on ${payment.site_id}, ${payment.status}, since ${day(payment.changed_at)}`,
-  `  order ${payment.order_id}: ${payment.held}`,
+  `  order ${payment.order_id}: ${payment.hold_reason}`,
 ]
 
 async function give(ctx: JobContext, word: string, { reason, amount }: Options): Promise<string[]> {
@@ -103,10 +103,10 @@ function minorUnits(text: string): number {
 }
 
 async function release(ctx: JobContext, id: string): Promise<string[]> {
-  const before = await maybeOne(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
+  const before = await maybeOne(ctx.db, sql<HeldRow>`select status, hold_reason from payments where id = ${id}`)
   if (before === undefined) throw new UsageError(`there is no payment ${id || 'without an id'}`)
   await settlePayment(ctx, id, 'operator')
-  const after = await one(ctx.db, sql<HeldRow>`select status, held from payments where id = ${id}`)
-  return [`${id}: ${after.status}${after.held ? `, still held: ${after.held}` : ', not held'}`]
+  const after = await one(ctx.db, sql<HeldRow>`select status, hold_reason from payments where id = ${id}`)
+  return [`${id}: ${after.status}${after.hold_reason ? `, still held: ${after.hold_reason}` : ', not held'}`]
 }
-type HeldRow = { status: string; held: string | null }
+type HeldRow = { status: string; hold_reason: string | null }

@@ -72,11 +72,12 @@ function messageLine(
 }
 
 /** R-AGE-5: what a report about somebody's age did to their profile. */
-function hiddenLines({ reported_id, held_at, released_at, decided_at }: Report): string[] {
-  if (held_at === null) return []
-  if (released_at === null) return [`profile:     hidden since ${day(held_at)}, until every such report is decided`]
+function hiddenLines({ reported_id, profile_hidden_at, released_at, decided_at }: Report): string[] {
+  if (profile_hidden_at === null) return []
+  if (released_at === null)
+    return [`profile:     hidden since ${day(profile_hidden_at)}, until every such report is decided`]
   const why = decided_at === null && reported_id !== null ? ': they have shown their age' : ''
-  return [`profile:     was hidden from ${day(held_at)} to ${day(released_at)}${why}`]
+  return [`profile:     was hidden from ${day(profile_hidden_at)} to ${day(released_at)}${why}`]
 }
 
 const earlierLine = ({ reference, reason, reported_at, measure }: Earlier) =>

@@ -66,7 +66,7 @@ export function after<Payload>(
   }
 }
 
-/** `write` is a call of an SQL function of the feature's own: `note_news('messageSent', ${payload}, ${at})`. */
+/** `write` is a call of an SQL function of the feature's own: `note_fact('messageSent', ${payload}, ${at})`. */
 export function note<Payload>(event: Event<Payload>, name: string, write: WriteDown): Handler {
   const handle: Handler['handle'] = async ({ db, clock }, payload) => {
     await run(db, sql`select ${write(sql`${JSON.stringify(payload)}::jsonb`, clock.now())}`)

@@ -142,7 +142,10 @@ describe('mollie', () => {
     await mollieTells(begun.provider_id)
     await server().runJobs()
     expect((await userOf(dan)).credits).toBe(credits)
-    expect(await paymentOf(begun.order)).toMatchObject({ status: 'open', held: expect.stringMatching(/^another/) })
+    expect(await paymentOf(begun.order)).toMatchObject({
+      status: 'open',
+      hold_reason: expect.stringMatching(/^another/),
+    })
   })
 
   test('[PAY-2, R-PAY-17] while Mollie is down the buyer hears so and pays another way', async () => {

@@ -63,7 +63,7 @@ export const PEOPLE: Expectations = {
     { ...self({ query: { type: 'matches' } }), name: 'matches' },
   ],
   'POST /api/like.php': named(MEETS_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile } }), {
-    adds: ['likes', 'matches', 'notices', 'news_arrivals', 'jobs'],
+    adds: ['likes', 'matches', 'notices', 'notification_facts', 'jobs'],
     touches: { paid: ['likes'] },
   }),
   'DELETE /api/like.php': named(MEMBERS, undefined, ({ profile }) => ({ body: { id: profile } }), {
@@ -80,7 +80,7 @@ export const PEOPLE: Expectations = {
   'POST /api/swipe.php': [
     named(MEETS_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile, choice: 'like' } }), {
       name: 'like',
-      adds: ['likes', 'matches', 'notices', 'news_arrivals', 'jobs', 'swipes'],
+      adds: ['likes', 'matches', 'notices', 'notification_facts', 'jobs', 'swipes'],
     }),
     named(MEETS_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile, choice: 'pass' } }), {
       name: 'pass',
@@ -101,7 +101,7 @@ function reportOf(about: object) {
 }
 
 /** What somebody adds who writes to her. */
-const WRITES = ['messages', 'conversations', 'conversation_starts', 'chats', 'notices', 'news_arrivals', 'jobs']
+const WRITES = ['messages', 'conversations', 'conversation_starts', 'chats', 'notices', 'notification_facts', 'jobs']
 const message = () => ({ client_id: randomUUID(), text: 'Hello' })
 
 /** Conversations. */

@@ -25,7 +25,7 @@ export const accountsPrivacy = definePrivacy({
       db,
       sql<Rows>`
         select email, birth_date::text, language, country, status, paid, tracking, signup_date, confirmed_at,
-          suspended_until::text, suspended_for, held_at
+          suspended_until::text, suspended_for, profile_hidden_at as held_at
         from accounts where id = ${account}
       `,
     )

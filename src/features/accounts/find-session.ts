@@ -25,7 +25,7 @@ export async function findSession(
     db,
     sql<Row>`
       select accounts.id, accounts.profile_id as "profileId", accounts.status, accounts.language,
-        accounts.held_at is not null as held,
+        accounts.profile_hidden_at is not null as held,
         sessions.last_used_at < ${new Date(now.getTime() - TOUCH)} as stale
       from sessions
       join accounts on accounts.id = sessions.account_id

@@ -35,7 +35,7 @@ export async function suspendAccount(db: Db, profile: ProfileId, suspension: Sus
 export async function holdAccount(db: Db, profile: ProfileId, since: Date | null): Promise<void> {
   await run(
     db,
-    sql`update accounts set held_at = ${since} where profile_id = ${profile} and held_at is distinct from ${since}`,
+    sql`update accounts set profile_hidden_at = ${since} where profile_id = ${profile} and profile_hidden_at is distinct from ${since}`,
   )
 }
 

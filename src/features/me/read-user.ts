@@ -11,7 +11,7 @@ import { timeBonusOf } from './time-bonus.ts'
 
 type Row = {
   status: User['status']
-  held_at: Date | null
+  profile_hidden_at: Date | null
   held_as: string | null
   email: string
   credits: number
@@ -35,8 +35,8 @@ type Row = {
 const COUNTED = 100
 
 /** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. Who is hidden looks only. */
-function scopeOf({ status, held_at }: Row): User['scope'] {
-  if (held_at !== null) return ['browse']
+function scopeOf({ status, profile_hidden_at }: Row): User['scope'] {
+  if (profile_hidden_at !== null) return ['browse']
   return status === 'active' ? ['browse', 'like', 'swipe', 'chat'] : ['browse', 'like', 'swipe']
 }
 
@@ -46,8 +46,8 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
     ctx.db,
     sql<Row>`
       select account.status, address.email, wallet.balance as credits, account.paid as paid_user, account.signup_date,
-        account.language, profile.invisible, account.held_at,
-        case when account.held_at is not null then (select reference from profile_holds where profile_id = profile.id) end as held_as,
+        account.language, profile.invisible, account.profile_hidden_at,
+        case when account.profile_hidden_at is not null then (select reference from hidden_profiles where profile_id = profile.id) end as held_as,
         profile.id as profile_id, profile.name, profile.country, profile.status as profile_status,
         photo.id as photo_id, photo.status as photo_status,
         array(select reason from stopped_mail where account_id = account.id order by reason) as notifications_disabled,
@@ -66,13 +66,24 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       where account.id = ${account} and account.site_id = ${ctx.site.id}
     `,
   )
-  const { profile_id, name, country, profile_status, photo_id, photo_status, bought, held_at, held_as, ...rest } = row
+  const {
+    profile_id,
+    name,
+    country,
+    profile_status,
+    photo_id,
+    photo_status,
+    bought,
+    profile_hidden_at,
+    held_as,
+    ...rest
+  } = row
   return {
     user: {
       ...rest,
       fictional_icon: ctx.site.fictional_icon,
       scope: scopeOf(row),
-      hold: held_at && held_as !== null ? { since: held_at, reference: held_as } : null,
+      hold: profile_hidden_at && held_as !== null ? { since: profile_hidden_at, reference: held_as } : null,
       time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: bought, signupDate: row.signup_date }),
       profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },
     },

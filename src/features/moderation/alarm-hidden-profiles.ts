@@ -20,7 +20,7 @@ export const alarmHiddenProfiles: Cron = {
         tx.db,
         sql<{ site_id: string; reference: string; reported_at: Date }>`
           update reports set alarmed_at = ${now}
-          where reported_id is not null and held_at is not null and released_at is null and alarmed_at is null
+          where reported_id is not null and profile_hidden_at is not null and released_at is null and alarmed_at is null
             and reported_at <= ${new Date(now.getTime() - within / 2)}
           returning site_id, reference, reported_at
         `,

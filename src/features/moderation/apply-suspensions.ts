@@ -23,7 +23,7 @@ export async function applySuspensions(db: Db, profile: ProfileId, now: Date): P
   const [hold] = await listHolds(db, profile)
   const hidden = suspension !== null || hold !== undefined
   await suspendAccount(db, profile, suspension)
-  await holdAccount(db, profile, hold?.held_at ?? null)
+  await holdAccount(db, profile, hold?.profile_hidden_at ?? null)
   await suspendProfile(db, profile, hidden)
   if (suspension?.until) await enqueue(db, END_TASK, { profile }, suspension.until)
   return hidden
@@ -35,12 +35,12 @@ export async function lockProfile(db: Db, profile: ProfileId): Promise<void> {
 }
 
 /** The reports that keep a profile hidden. */
-export function listHolds(db: Db, profile: ProfileId): Promise<{ reference: string; held_at: Date }[]> {
+export function listHolds(db: Db, profile: ProfileId): Promise<{ reference: string; profile_hidden_at: Date }[]> {
   return many(
     db,
-    sql<{ reference: string; held_at: Date }>`
-      select reference, held_at from reports
-      where reported_id = ${profile} and held_at is not null and released_at is null
+    sql<{ reference: string; profile_hidden_at: Date }>`
+      select reference, profile_hidden_at from reports
+      where reported_id = ${profile} and profile_hidden_at is not null and released_at is null
       order by reported_at, id
     `,
   )

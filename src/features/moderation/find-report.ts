@@ -26,7 +26,7 @@ export type Report = {
   /** The photo is hidden because of a notice; it had this rating. */
   hidden_rating: 'safe' | 'adult' | null
   /** The profile is hidden because of it, since when and until when. */
-  held_at: Date | null
+  profile_hidden_at: Date | null
   released_at: Date | null
 }
 
@@ -68,7 +68,7 @@ export function findReport(db: Db, reference: string, { lock = false } = {}): Pr
     db,
     sql<Report>`
       select id, reference, site_id, kind, own_initiative, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
-        evidence, reported_at, decided_at, hidden_rating, held_at, released_at
+        evidence, reported_at, decided_at, hidden_rating, profile_hidden_at, released_at
       from reports where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
     `,
   )

@@ -18,7 +18,10 @@ export async function holdProfile(tx: Context, profile: ProfileId, reference: st
   if (!(await mayBeHeld(tx, profile))) return
   const now = tx.now()
   const [earlier] = await listHolds(tx.db, profile)
-  await run(tx.db, sql`update reports set held_at = ${earlier?.held_at ?? now} where reference = ${reference}`)
+  await run(
+    tx.db,
+    sql`update reports set profile_hidden_at = ${earlier?.profile_hidden_at ?? now} where reference = ${reference}`,
+  )
   await applySuspensions(tx.db, profile, now)
   tx.live.publish(profile, { type: 'profile' })
   const due = new Date(now.getTime() + dueWithin('underage'))

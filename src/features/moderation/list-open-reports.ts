@@ -27,10 +27,10 @@ export function listOpenReports(db: Db): Promise<OpenReport[]> {
     db,
     sql<OpenReport>`
       select reference, site_id, kind, reason, evidence ->> 'name' as name, reported_at,
-        case when reported_id is not null and released_at is null then held_at end as hidden_since,
+        case when reported_id is not null and released_at is null then profile_hidden_at end as hidden_since,
         count(*) over (partition by coalesce(reported_id::text, reference))::integer as about_same
       from reports where decided_at is null
-      order by held_at is not null and released_at is null desc, reason = any(${URGENT}::text[]) desc, reported_at, id limit ${SHOWN}
+      order by profile_hidden_at is not null and released_at is null desc, reason = any(${URGENT}::text[]) desc, reported_at, id limit ${SHOWN}
     `,
   )
 }

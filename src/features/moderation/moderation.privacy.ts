@@ -33,8 +33,8 @@ export const moderationPrivacy = definePrivacy({
     const holds = await many(
       db,
       sql<Rows>`
-        select reference, held_at as hidden_from, released_at as hidden_until from reports
-        where reported_id = ${profile} and held_at is not null order by reported_at
+        select reference, profile_hidden_at as hidden_from, released_at as hidden_until from reports
+        where reported_id = ${profile} and profile_hidden_at is not null order by reported_at
       `,
     )
     const marks = await many(
@@ -89,7 +89,7 @@ export const moderationPrivacy = definePrivacy({
       db,
       sql`
         update reports set reported_id = null,
-          released_at = case when held_at is not null then coalesce(released_at, ${clock.now()}) end,
+          released_at = case when profile_hidden_at is not null then coalesce(released_at, ${clock.now()}) end,
           evidence = case when decided_at is null
             then evidence || '{"name": null, "birth_date": null}'
             else evidence || '{"name": null, "birth_date": null, "about_me": null, "looking_for": null, "photos": [], "messages": []}'

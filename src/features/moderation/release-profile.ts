@@ -17,7 +17,7 @@ export async function releaseProfile(
   { report, now }: { report?: string; now: Date },
 ): Promise<string | undefined> {
   const held = sql`
-    reported_id = ${profile} and held_at is not null and released_at is null
+    reported_id = ${profile} and profile_hidden_at is not null and released_at is null
     and ${report === undefined ? sql`true` : sql`id = ${report}`}
   `
   // Reports before the person, as decisions take them: nobody waits in a circle.
@@ -25,7 +25,7 @@ export async function releaseProfile(
   await lockProfile(db, profile)
   const hold = await maybeOne(
     db,
-    sql<{ reference: string }>`select reference from profile_holds where profile_id = ${profile}`,
+    sql<{ reference: string }>`select reference from hidden_profiles where profile_id = ${profile}`,
   )
   const ended = await run(db, sql`update reports set released_at = ${now} where ${held}`)
   if (ended === 0 || (await applySuspensions(db, profile, now))) return undefined

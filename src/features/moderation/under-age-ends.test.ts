@@ -128,8 +128,8 @@ describe('a decision', () => {
         await run(
           tx,
           sql`
-            insert into reports (site_id, reference, client_id, reported_id, kind, reason, evidence, reported_at, held_at)
-            select site_id, 'LATE-LATE', gen_random_uuid(), reported_id, kind, reason, evidence, reported_at, held_at
+            insert into reports (site_id, reference, client_id, reported_id, kind, reason, evidence, reported_at, profile_hidden_at)
+            select site_id, 'LATE-LATE', gen_random_uuid(), reported_id, kind, reason, evidence, reported_at, profile_hidden_at
             from reports where reference = ${reference}
           `,
         )

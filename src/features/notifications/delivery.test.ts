@@ -281,7 +281,7 @@ describe('who wants to see more', () => {
       sql`insert into likes (site_id, liker_id, liked_id, liked_at) values ('localhost', ${cleo.id}, ${dirk.id}, now())`,
     )
     const payload = { liker: cleo.id, liked: dirk.id, site: 'localhost' }
-    await run(db(), sql`select note_news('profileLiked', ${JSON.stringify(payload)}::jsonb, ${server().clock.now()})`)
+    await run(db(), sql`select note_fact('profileLiked', ${JSON.stringify(payload)}::jsonb, ${server().clock.now()})`)
     await pass(11 * MINUTE)
     await pass(11 * MINUTE)
     expect(only(newsTo(dirk)).text).toMatch(/Cleo \(.+\)/)

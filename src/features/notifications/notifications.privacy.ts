@@ -14,7 +14,7 @@ export const notificationsPrivacy = definePrivacy({
     mail_stops: ['account_id'],
     announcement_readers: ['account_id'],
     notices: ['profile_id', 'from_id', 'subject_id'],
-    news_arrivals: ['payload'],
+    notification_facts: ['payload'],
   },
 
   async exportOf({ db }, { account }) {
@@ -50,7 +50,7 @@ export const notificationsPrivacy = definePrivacy({
   async erase({ db }, { account, profile }) {
     await run(
       db,
-      sql`delete from news_arrivals where ${profile} in (payload ->> 'from', payload ->> 'to', payload ->> 'liker',
+      sql`delete from notification_facts where ${profile} in (payload ->> 'from', payload ->> 'to', payload ->> 'liker',
         payload ->> 'liked', payload ->> 'one', payload ->> 'other')`,
     )
     await run(db, sql`delete from notices where profile_id = ${profile} or from_id = ${profile}`)

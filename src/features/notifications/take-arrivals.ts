@@ -36,8 +36,8 @@ export async function takeArrivals(ctx: JobContext): Promise<boolean> {
     const arrivals = await many(
       tx.db,
       sql<Arrival>`
-        delete from news_arrivals where ctid = any (array(
-          select ctid from news_arrivals limit ${BATCH} for update skip locked
+        delete from notification_facts where ctid = any (array(
+          select ctid from notification_facts limit ${BATCH} for update skip locked
         )) returning fact, payload, at
       `,
     )

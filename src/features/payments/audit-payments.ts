@@ -54,7 +54,7 @@ export async function comparePayments({ db }: { db: Db }): Promise<AuditFinding[
       union all
       select 'payment is paid, but its order is open', payment.id
       from payments payment join orders on orders.id = payment.order_id
-      where orders.status = 'open' and payment.status in ('paid', 'part_refunded') and payment.held is null
+      where orders.status = 'open' and payment.status in ('paid', 'part_refunded') and payment.hold_reason is null
         and not exists (select from refunds where payment_id = payment.id)
       union all
       select 'payment amount differs from its order', payment.id
@@ -81,7 +81,7 @@ async function findLatePayments({ db, clock }: { db: Db; clock: Clock }): Promis
       select 'payment is in flight for more than 48 hours', id from payments
       where status in ('created', 'pending') and provider_id is not null and changed_at <= ${old} and method not in ('directdebit', 'banktransfer')
       union all
-      select 'payment is held', id from payments where held is not null and changed_at <= ${old}
+      select 'payment is held', id from payments where hold_reason is not null and changed_at <= ${old}
     `,
   )
 }

@@ -77,7 +77,7 @@ async function takeChargebackBack(tx: JobContext, payment: Payment, account: Mem
 }
 
 async function giveBack(tx: JobContext, payment: Payment, why: string) {
-  await run(tx.db, sql`update payments set held = ${why} where id = ${payment.id}`)
+  await run(tx.db, sql`update payments set hold_reason = ${why} where id = ${payment.id}`)
   await askRefund(tx, { payment, cause: 'paid_twice', credits: 0, amount: payment.amount, reason: why })
 }
 

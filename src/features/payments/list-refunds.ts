@@ -28,7 +28,7 @@ export type HeldPayment = {
   status: string
   amount: number
   currency: Currency
-  held: string
+  hold_reason: string
   changed_at: Date
 }
 
@@ -52,7 +52,7 @@ export const listHeldPayments = ({ db }: { db: Db }): Promise<HeldPayment[]> =>
   many(
     db,
     sql<HeldPayment>`
-      select id, order_id, site_id, provider, provider_id, method, status, amount, currency, held, changed_at
-      from payments where held is not null order by changed_at limit ${MOST}
+      select id, order_id, site_id, provider, provider_id, method, status, amount, currency, hold_reason, changed_at
+      from payments where hold_reason is not null order by changed_at limit ${MOST}
     `,
   )

@@ -103,7 +103,7 @@ async function check({ buyer, payments }: World) {
       select id, status, unused_credits(id) as unused,
         (select count(*)::integer from ledger_sets where cause = 'order' and cause_id = orders.id) as grants,
         (select count(*)::integer from invoices where order_id = orders.id) as invoices,
-        (select count(*)::integer from payments where order_id = orders.id and status = 'paid' and held is null) as paid
+        (select count(*)::integer from payments where order_id = orders.id and status = 'paid' and hold_reason is null) as paid
       from orders where account_id = ${account.id}
     `,
   )

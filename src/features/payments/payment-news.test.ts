@@ -132,7 +132,7 @@ describe('news of the provider', () => {
     expect(await userOf(jo)).toMatchObject({ credits, paid_user: false })
     const { held } = await one(
       db(),
-      sql<{ held: string }>`select held from payments where order_id = ${reply.json().order.id}`,
+      sql<{ held: string }>`select hold_reason as held from payments where order_id = ${reply.json().order.id}`,
     )
     expect(held).toMatch(/^another/)
   })

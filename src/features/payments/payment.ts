@@ -14,5 +14,5 @@ export type Payment = {
   amount: number
   currency: string
   refunded: number
-  held: string | null
+  hold_reason: string | null
 }

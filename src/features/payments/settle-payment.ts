@@ -14,7 +14,7 @@ import { paymentEnded } from './payments.events.ts'
 import { reverseOrder } from './reverse-order.ts'
 
 const paymentWith = (id: string) => sql<Payment>`
-  select id, order_id, site_id, method, provider, provider_id, status, amount, currency, refunded, held
+  select id, order_id, site_id, method, provider, provider_id, status, amount, currency, refunded, hold_reason
   from payments where id = ${id}
 `
 
@@ -55,8 +55,8 @@ function mismatchOf(payment: Payment, state: ProviderState, mode: ProviderState[
 }
 
 async function hold(tx: JobContext, payment: Payment, why: string, source: 'hook' | 'sweep' | 'operator') {
-  if (payment.held !== null) return
-  await run(tx.db, sql`update payments set held = ${why}, check_at = null where id = ${payment.id}`)
+  if (payment.hold_reason !== null) return
+  await run(tx.db, sql`update payments set hold_reason = ${why}, check_at = null where id = ${payment.id}`)
   await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `held: ${why}` })
   tx.log.warn({ part: 'payments', payment: payment.id, why }, 'a payment is held for a person to look at')
 }
@@ -81,7 +81,7 @@ async function follow(
   await run(
     tx.db,
     sql`
-      update payments set provider_id = ${payment.provider_id}, status = ${to}, refunded = ${Math.min(state.refunded, payment.amount)}, changed_at = ${tx.clock.now()}, held = null,
+      update payments set provider_id = ${payment.provider_id}, status = ${to}, refunded = ${Math.min(state.refunded, payment.amount)}, changed_at = ${tx.clock.now()}, hold_reason = null,
         check_at = case when ${to} in ('open', 'pending') then check_at end
       where id = ${payment.id}
     `,

@@ -64,7 +64,7 @@ async function takeMessage({ db }: JobContext, account: MemberId): Promise<Waiti
     db,
     sql<Waiting>`
       select target.message, gen_random_uuid() as client_id, me.profile_id as from, target.profile_id as to, me.status,
-        me.held_at is not null as held, me.language
+        me.profile_hidden_at is not null as held, me.language
       from signup_targets target join account_facts me on me.id = target.account_id
       where target.account_id = ${account} and target.message is not null
       for update of target

@@ -100,7 +100,7 @@ const FAULTS: Record<string, RawBuilder<unknown>[]> = {
   'a hidden profile has its cause': [sql`update profiles set status = 'suspended' where id = ${somebody}`],
   'who is to be hidden is': [
     sql`
-      insert into reports (site_id, reference, client_id, reported_id, kind, reason, evidence, reported_at, held_at)
+      insert into reports (site_id, reference, client_id, reported_id, kind, reason, evidence, reported_at, profile_hidden_at)
       values ('localhost', 'AAAA-AAAA', gen_random_uuid(), ${somebody}, 'profile', 'underage', '{}', now(), now())
     `,
   ],

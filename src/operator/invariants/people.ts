@@ -61,8 +61,8 @@ export const peopleInvariants: readonly Invariant[] = [
         at,
         sql`
           select id as place from profiles where (status = 'suspended' or exists (
-            select from accounts where accounts.profile_id = profiles.id and accounts.held_at is not null
-          )) and not exists (select from profile_holds where profile_id = profiles.id) and not exists (
+            select from accounts where accounts.profile_id = profiles.id and accounts.profile_hidden_at is not null
+          )) and not exists (select from hidden_profiles where profile_id = profiles.id) and not exists (
             select from reports join moderation_decisions decision on decision.report_id = reports.id
             left join moderation_appeals appeal on appeal.report_id = reports.id
             where reports.reported_id = profiles.id and decision.measure = 'suspend'
@@ -77,10 +77,10 @@ export const peopleInvariants: readonly Invariant[] = [
       placesOf(
         at,
         sql`
-          select hold.profile_id as place from profile_holds hold
+          select hold.profile_id as place from hidden_profiles hold
           join profiles on profiles.id = hold.profile_id
           left join accounts on accounts.profile_id = hold.profile_id
-          where profiles.status <> 'suspended' or accounts.held_at is null
+          where profiles.status <> 'suspended' or accounts.profile_hidden_at is null
         `,
       ),
   },
