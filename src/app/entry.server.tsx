@@ -5,10 +5,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 
-import { PageNonce } from '#app/page/page-nonce.ts'
+import { ApplicationScripts, PageNonce } from '#app/page/server-contexts.ts'
 import { serverEnv } from '#app/page/server-env.ts'
 import { TextFiles } from '#app/page/texts.tsx'
-import { ApplicationScripts } from '#app/static-page/application-scripts.ts'
 
 /**
  * Pages are made whole before they are sent: nothing of ours is deferred, and one string costs less than a stream.

@@ -1,10 +1,21 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled section of a page on a card. `aside` stands right of the title: a link, or a SavedNote. */
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** A titled section of a page on a card. `aside` is right of the title: a link, or a SavedNote. `id` makes it linkable. */
+export function Panel({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id?: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   const titleId = useId()
   return (
     <section
+      id={id}
       aria-labelledby={titleId}
       className="hairline grid content-start gap-1 rounded-card bg-surface-2 p-5 lg:p-7"
     >

@@ -2,14 +2,14 @@ import { useMatches, useNavigate } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useMedia } from '#ui/use-media.ts'
 
 import { canGoBack, offersBack } from './going-back.ts'
-import { useInstalled } from './use-installed.ts'
 
-/** NAV-3: an installed app has no back button of the browser's. */
+/** NAV-3: an installed app has no back button of the browser's. False on the server and in the first paint. */
 export function useBackButton(): boolean {
   const routeId = useMatches().at(-1)?.id ?? ''
-  const installed = useInstalled()
+  const installed = useMedia('(display-mode: standalone)')
   return offersBack({ installed, routeId, canGoBack: installed && canGoBack(window) })
 }
 

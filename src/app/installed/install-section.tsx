@@ -1,7 +1,6 @@
-import { Section } from '#app/page/settings-section.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Button } from '#ui/button.tsx'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 
 import { type InstallOffer, install } from './install-offer.ts'
 
@@ -10,7 +9,7 @@ export function InstallSection({ offer }: { offer: Exclude<InstallOffer, 'none'>
   const text = useTexts()
   const { settings } = usePage()
   return (
-    <Section id="app" title={text('settings.app_title')}>
+    <Panel id="app" title={text('settings.app_title')}>
       <PanelRow
         title={text('settings.app_name', { site: settings.name })}
         text={
@@ -27,6 +26,6 @@ export function InstallSection({ offer }: { offer: Exclude<InstallOffer, 'none'>
           )
         }
       />
-    </Section>
+    </Panel>
   )
 }

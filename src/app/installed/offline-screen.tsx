@@ -2,7 +2,7 @@ import windowUrl from '@duet/art/pictures/illustration-night-window.svg?url'
 import { use } from 'react'
 
 import { PageHead } from '#app/page/page-head.tsx'
-import { PageNonce } from '#app/page/page-nonce.ts'
+import { PageNonce } from '#app/page/server-contexts.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 

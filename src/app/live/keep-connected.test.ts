@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIVE_CLOSED } from '#kernel/live.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-import { keepConnected, type LiveNews, type Socket } from './keep-connected.ts'
+import { keepConnected, type LiveEvent, type Socket } from './keep-connected.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function aPage({ chance = (): number => 1 } = {}) {
   const events = new EventTarget()
   const network = { onLine: true }
   const sockets: (Socket & { closed: boolean })[] = []
-  const heard: LiveNews[] = []
+  const heard: LiveEvent[] = []
   const connect = () => {
     const socket = { onopen: null, onmessage: null, onclose: null, closed: false, close }
     function close() {

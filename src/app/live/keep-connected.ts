@@ -2,7 +2,7 @@ import { LIVE_CLOSED, type LiveHint, parseHint } from '#kernel/live.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
 /** What a page hears: the server's hints, and that some may have been missed. */
-export type LiveNews = LiveHint | { type: 'reconnected' }
+export type LiveEvent = LiveHint | { type: 'reconnected' }
 
 /** The first pause after a loss, and the longest; each is twice the last. */
 const FIRST_PAUSE = 1 * SECOND
@@ -33,7 +33,7 @@ export type Surroundings = {
  * Keeps one connection as long as somebody may be looking. After a loss it comes back, later each time and never at the
  * same moment as everybody else; then it says `reconnected`, so that screens ask for what came meanwhile.
  */
-export function keepConnected(around: Surroundings, hear: (news: LiveNews) => void): () => void {
+export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => void): () => void {
   const { sight, events, network } = around
   let socket: Socket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

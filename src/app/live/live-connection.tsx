@@ -4,7 +4,7 @@ import { LIVE_PATH } from '#kernel/live.ts'
 import { SECOND } from '#kernel/time.ts'
 
 import { keepConnected } from './keep-connected.ts'
-import { spreadNews } from './use-live.ts'
+import { spreadEvent } from './use-live.ts'
 
 /** A change of layout takes one frame away and brings another: the connection outlives that moment. */
 const LINGER = 10 * SECOND
@@ -33,7 +33,7 @@ function hold() {
       connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`),
       chance: Math.random,
     },
-    spreadNews,
+    spreadEvent,
   )
 }
 

@@ -1,25 +1,20 @@
+import { atom } from 'nanostores'
 import { useEffect, useEffectEvent } from 'react'
 
-import type { LiveNews } from './keep-connected.ts'
+import type { LiveEvent } from './keep-connected.ts'
 
-export type { LiveNews } from './keep-connected.ts'
+export type { LiveEvent } from './keep-connected.ts'
 
-const listeners = new Set<(news: LiveNews) => void>()
+const $lastEvent = atom<LiveEvent | null>(null)
 
-/** Whoever holds the connection hands over here what it hears. */
-export function spreadNews(news: LiveNews) {
-  for (const listener of [...listeners]) listener(news)
-}
+/** Called by whoever holds the connection. */
+export const spreadEvent = (event: LiveEvent) => $lastEvent.set(event)
 
 /**
- * Hears hints while the component stands. They may be lost, late or doubled: take them as a reason to ask, and ask at
- * `reconnected` too.
+ * Hears hints while the component is mounted. They may be lost, late or doubled: take them as a reason to ask, and ask
+ * at `reconnected` too.
  */
-export function useLive(listener: (news: LiveNews) => void) {
-  const handleNews = useEffectEvent(listener)
-  useEffect(() => {
-    const hear = (news: LiveNews) => handleNews(news)
-    listeners.add(hear)
-    return () => void listeners.delete(hear)
-  }, [])
+export function useLive(listener: (event: LiveEvent) => void) {
+  const handleEvent = useEffectEvent(listener)
+  useEffect(() => $lastEvent.listen((event) => event && handleEvent(event)), [])
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
 import { keepChoice } from './choice-cookie.ts'
 import { usePage } from './use-page.ts'
@@ -13,18 +14,19 @@ export type BannerId =
   | 'push'
   | 'notifications_disabled'
 
-const listeners = new Set<() => void>()
+/** What was closed or shown again since the page came; the cookie is the truth, this makes the change visible. */
+const $dismissed = atom<string | null>(null)
 
 /** When it was closed is kept in a cookie, not beside it: the first paint must not show what then vanishes. */
 export function dismissBanner(id: BannerId, at: Date) {
   keepChoice(`banner_${id}`, String(at.getTime()))
-  for (const changed of listeners) changed()
+  $dismissed.set(dismissedIn(document.cookie))
 }
 
 /** An empty time is none: see below. */
 export function showBannerAgain(id: BannerId) {
   keepChoice(`banner_${id}`, '')
-  for (const changed of listeners) changed()
+  $dismissed.set(dismissedIn(document.cookie))
 }
 
 /** What a cookie header says was closed; a text, so that it can be compared. */
@@ -34,15 +36,6 @@ export function dismissedIn(cookies: string): string {
 
 export function useDismissed(): (id: BannerId) => boolean {
   const { dismissed } = usePage()
-  const ids = useSyncExternalStore(
-    subscribe,
-    () => dismissedIn(document.cookie),
-    () => dismissed,
-  ).split(' ')
+  const ids = (useStore($dismissed, { ssr: 'initial' }) ?? dismissed).split(' ')
   return (id) => ids.includes(id)
-}
-
-function subscribe(changed: () => void) {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }

@@ -10,7 +10,6 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { apiOf } from '#app/page/server-env.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import { listSessions } from '#features/accounts/accounts.contract.ts'
 import { REACTIVATION_WINDOW } from '#features/accounts/accounts.rules.ts'
@@ -30,7 +29,7 @@ import { PushSection } from '#features/notifications/ui/push-section.tsx'
 import { VisibilitySection } from '#features/profiles/ui/visibility-setting.tsx'
 import { DAY } from '#kernel/time.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 
 import { SideNav } from './side-nav.tsx'
 
@@ -109,7 +108,7 @@ function Settings({ notifications, sessions, blocked, reports }: Own) {
 function DeleteSection() {
   const text = useTexts()
   return (
-    <Section id="delete" title={text('settings.delete_account')}>
+    <Panel id="delete" title={text('settings.delete_account')}>
       <PanelRow
         title={text('settings.delete_what')}
         text={text('settings.delete_text', { days: REACTIVATION_WINDOW / DAY })}
@@ -119,6 +118,6 @@ function DeleteSection() {
           </Link>
         }
       />
-    </Section>
+    </Panel>
   )
 }

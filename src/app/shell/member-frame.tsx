@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { setCounts } from '#app/live/counts.ts'
 import { loadAreas } from '#app/page/texts.tsx'
 import { usePage } from '#app/page/use-page.ts'
-import { pollChats, useChatNews } from '#features/chat/ui/use-chat-hints.ts'
+import { pollChats, useChatHints } from '#features/chat/ui/use-chat-hints.ts'
 import { celebrate, useCelebrated } from '#features/likes/ui/celebrations.ts'
 import { LikePopup } from '#features/likes/ui/like-popup.tsx'
-import { reloadLikes, useLikeNews } from '#features/likes/ui/likes.ts'
-import { usePushNews } from '#features/notifications/ui/use-push.ts'
+import { reloadLikes, useLikeHints } from '#features/likes/ui/likes.ts'
+import { usePushHints } from '#features/notifications/ui/use-push.ts'
 
-import { useCountOutside, useNews } from './use-polling.ts'
+import { useCountOutside, usePolling } from './use-polling.ts'
 
 /** A match is rare: its screen and its words come with it. */
 const MatchScreen = lazy(async () => {
@@ -22,10 +22,10 @@ export default function ForMembers() {
   const match = useCelebrated()
   const { user } = usePage()
   useFirstCounts()
-  useNews(askForNews)
-  usePushNews(askForNews)
-  useChatNews()
-  useLikeNews()
+  usePolling(refresh)
+  usePushHints(refresh)
+  useChatHints()
+  useLikeHints()
   useCountOutside()
   return (
     <>
@@ -49,6 +49,6 @@ function useFirstCounts() {
 }
 
 /** CHAT-8: one answer that fails does not keep the other away. */
-async function askForNews() {
+async function refresh() {
   await Promise.allSettled([reloadLikes(), pollChats()])
 }

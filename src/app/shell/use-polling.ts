@@ -9,8 +9,8 @@ import { capCount } from '#ui/badge.tsx'
 /** The path alone: its contract would bring the schemas of profiles along. */
 const PAGE_HIDDEN: typeof pageHidden.path = '/api/page-hidden.php'
 
-/** CHAT-8: asks for news while the page is open, and says when it went into the background. */
-export function useNews(ask: () => Promise<void>) {
+/** CHAT-8: polls while the page is open, and says when it went into the background. */
+export function usePolling(ask: () => Promise<void>) {
   useEffect(() => poll(ask, document, () => performance.now(), isPushSubscribed), [ask])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 
-import { PageNonce } from '#app/page/page-nonce.ts'
+import { PageNonce } from '#app/page/server-contexts.ts'
 
 const READY = 'duet:ready'
 

@@ -1,9 +1,7 @@
 import { use } from 'react'
 
-import { PageNonce } from '#app/page/page-nonce.ts'
+import { ApplicationScripts, PageNonce } from '#app/page/server-contexts.ts'
 import { behaveAsMenu, behaveAsMenus, nextRow, placeMenu } from '#ui/menu-behaviour.ts'
-
-import { ApplicationScripts } from './application-scripts.ts'
 
 /** Style sheet and scripts of pages with the application. */
 type NextFiles = { style: string; scripts: readonly string[] }

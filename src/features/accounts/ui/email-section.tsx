@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { requestMailChange } from '#features/accounts/accounts.contract.ts'
 import { isEmail } from '#features/accounts/accounts.rules.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -32,7 +32,7 @@ export function EmailSection() {
     clears: true,
   })
   return (
-    <Section id="email" title={text('settings.email_address')}>
+    <Panel id="email" title={text('settings.email_address')}>
       <p className="mb-3 text-control font-semibold wrap-anywhere">{user?.email}</p>
       <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4 border-t border-line pt-4">
         {refusal && (
@@ -59,6 +59,6 @@ export function EmailSection() {
           {text('settings.change_email')}
         </Button>
       </form>
-    </Section>
+    </Panel>
   )
 }

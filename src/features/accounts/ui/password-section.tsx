@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import { changePassword } from '#features/accounts/accounts.contract.ts'
 import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { SavedNote } from '#ui/saved-note.tsx'
 
 import { PasswordField } from './password-field.tsx'
@@ -34,7 +34,7 @@ export function PasswordSection() {
     clears: true,
   })
   return (
-    <Section
+    <Panel
       id="password"
       title={text('settings.password')}
       aside={<SavedNote words={saved ? text('settings.saved') : null} />}
@@ -72,6 +72,6 @@ export function PasswordSection() {
           {text('settings.save_password')}
         </Button>
       </form>
-    </Section>
+    </Panel>
   )
 }

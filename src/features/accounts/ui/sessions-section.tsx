@@ -3,14 +3,13 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { useSending } from '#app/forms/use-sending.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { endSessions, type listSessions } from '#features/accounts/accounts.contract.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 import { timeAgo } from '#ui/time-ago.ts'
 import { useNow } from '#ui/use-now.tsx'
 
@@ -23,7 +22,7 @@ const UNKNOWN_DEVICE = '?'
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const text = useTexts()
   return (
-    <Section id="sessions" title={text('settings.sessions_title')}>
+    <Panel id="sessions" title={text('settings.sessions_title')}>
       <ul>
         {sessions.map((session) => (
           // A row ends tight where the list does.
@@ -33,7 +32,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         ))}
       </ul>
       {sessions.some(({ current }) => !current) && <EndOthers />}
-    </Section>
+    </Panel>
   )
 }
 

@@ -3,13 +3,12 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { useSending } from '#app/forms/use-sending.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { type listBlocked, unblockMember } from '#features/blocks/blocks.contract.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 type Blocked = ReplyOf<typeof listBlocked>['blocked'][number]
@@ -18,7 +17,7 @@ type Blocked = ReplyOf<typeof listBlocked>['blocked'][number]
 export function BlockedSection({ blocked }: { blocked: readonly Blocked[] }) {
   const text = useTexts()
   return (
-    <Section id="blocked" title={text('settings.blocked_title')}>
+    <Panel id="blocked" title={text('settings.blocked_title')}>
       <ul>
         {blocked.map((person) => (
           // A row ends tight where the list does.
@@ -27,7 +26,7 @@ export function BlockedSection({ blocked }: { blocked: readonly Blocked[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import type { Chat } from '#features/chat/chat.contract.ts'
+import { listChats } from '#features/chat/chat.contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-
-import { chatsPage } from './chat-calls.ts'
 
 /** A pause in typing after which the server is asked. */
 const PAUSE = 250
@@ -22,7 +22,7 @@ export function useChatSearch() {
     let current = true
     const timer = setTimeout(async () => {
       // Without an answer the last one stays: the next letter asks again.
-      const page = await chatsPage({ search: wanted }).catch(() => null)
+      const page = await browserApi(listChats, { query: { search: wanted } }).catch(() => null)
       if (current && page !== null) setFound(page.chats)
     }, PAUSE)
     return () => {

@@ -9,7 +9,7 @@ import { type AnsweredBy, confirmationOf, wordingOf } from '#features/chat/ficti
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-import { spreadChatNews } from './chats.ts'
+import { tellPoll } from './chats.ts'
 
 const TICK = 'understood'
 
@@ -22,7 +22,7 @@ export function FictionalConfirm({ by }: { by: AnsweredBy }) {
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(confirmFictional, { body: { wording: wordingOf(confirmation) } })
     // The conversation asks again what it may do.
-    spreadChatNews()
+    tellPoll()
   })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

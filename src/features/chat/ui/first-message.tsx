@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { setCounts } from '#app/live/counts.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import type { Means } from '#features/chat/chat.contract.ts'
+import { openChat } from '#features/chat/chat.contract.ts'
+import { openLike } from '#features/likes/likes.contract.ts'
+import { viewMember } from '#features/profiles/profiles.contract.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { lengthOf } from '#kernel/text.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -74,15 +78,11 @@ function useStart(id: Card['id']): Start | undefined {
   useEffect(() => {
     let wanted = true
     async function ask() {
-      const [{ interestInCommon, opened }, { chatPage }] = await Promise.all([
-        import('#features/likes/ui/like-calls.ts'),
-        import('./chat-calls.ts'),
-      ])
-      // Whoever is told of the match has seen the like behind it.
+      // Seeing the match counts as seeing the like behind it.
       const [found, stand, chat] = await Promise.allSettled([
         interestInCommon(id),
-        opened(id),
-        chatPage({ profile: id }, {}),
+        browserApi(openLike, { body: { id } }),
+        browserApi(openChat, { query: { profile: id } }),
       ])
       if (stand.status === 'fulfilled') setCounts({ num_new_likes: stand.value.num_new_likes })
       if (!wanted) return
@@ -97,4 +97,10 @@ function useStart(id: Card['id']): Start | undefined {
     }
   }, [id])
   return start
+}
+
+/** The first interest both have; null when there is none. */
+async function interestInCommon(id: string) {
+  const { interests } = await browserApi(viewMember, { query: { id } })
+  return interests.find(({ shared }) => shared)?.id ?? null
 }

@@ -1,31 +1,14 @@
-import type { Shelf } from './outbox-storage.ts'
-
-/** localStorage; a browser that forbids it remembers nothing, and everything else works. */
-export function shelf(): Shelf {
-  try {
-    return window.localStorage
-  } catch {
-    return NOTHING
-  }
-}
-
-const NOTHING: Shelf = {
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-  key: () => null,
-  length: 0,
-}
+import { localStore } from '#app/page/local-storage.ts'
 
 /** From lg the conversation one had open last comes back. */
 const keyOf = (me: string) => `chat_last.${me}`
 
-export const lastChat = (me: string): string | null => shelf().getItem(keyOf(me))
+export const lastChat = (me: string): string | null => localStore().getItem(keyOf(me))
 
 export function keepLastChat(me: string, id: string | null) {
   try {
-    if (id === null) shelf().removeItem(keyOf(me))
-    else shelf().setItem(keyOf(me), id)
+    if (id === null) localStore().removeItem(keyOf(me))
+    else localStore().setItem(keyOf(me), id)
   } catch {
     // Full or forbidden: next time the list stands alone.
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import type { LocalStorage } from '#app/page/local-storage.ts'
 import { type ClientId, clientId, profileId } from '#kernel/ids.ts'
 
 import { GIFTS } from '../gift-kinds.rules.ts'
@@ -7,7 +8,6 @@ import type { OutboxStorage } from './outbox.ts'
 import type { Waiting } from './outbox-state.ts'
 
 /** The part of localStorage that is used. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** One entry per message, so that two tabs never overwrite what the other has written. */
 const prefixOf = (me: string) => `chat_outbox.${me}.`
@@ -24,22 +24,22 @@ const stored = z.object({
 })
 
 /** The unsent messages of one member in this browser. A browser that stores nothing still sends. */
-export function outboxStorage(shelf: Shelf, me: string): OutboxStorage {
+export function outboxStorage(storage: LocalStorage, me: string): OutboxStorage {
   const prefix = prefixOf(me)
   return {
     load: () =>
-      keysWith(shelf, prefix)
-        .flatMap((key) => read(shelf.getItem(key)))
+      keysWith(storage, prefix)
+        .flatMap((key) => read(storage.getItem(key)))
         .sort((one, other) => one.written_at.localeCompare(other.written_at)),
     put(message) {
       try {
         const { progress: _passing, ...lasting } = message
-        shelf.setItem(prefix + message.client_id, JSON.stringify(lasting))
+        storage.setItem(prefix + message.client_id, JSON.stringify(lasting))
       } catch {
         // Full or forbidden: the message lives as long as the page.
       }
     },
-    remove: (id) => shelf.removeItem(prefix + id),
+    remove: (id) => storage.removeItem(prefix + id),
   }
 }
 
@@ -47,10 +47,12 @@ export function outboxStorage(shelf: Shelf, me: string): OutboxStorage {
 export const messageOfKey = (key: string | null, me: string): ClientId | undefined =>
   key?.startsWith(prefixOf(me)) ? (key.slice(prefixOf(me).length) as ClientId) : undefined
 
-export const hasLeftovers = (shelf: Shelf, me: string): boolean => keysWith(shelf, prefixOf(me)).length > 0
+export const hasLeftovers = (storage: LocalStorage, me: string): boolean => keysWith(storage, prefixOf(me)).length > 0
 
-function keysWith(shelf: Shelf, prefix: string): string[] {
-  return Array.from({ length: shelf.length }, (_, index) => shelf.key(index)!).filter((key) => key.startsWith(prefix))
+function keysWith(storage: LocalStorage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)!).filter((key) =>
+    key.startsWith(prefix),
+  )
 }
 
 /** What somebody else has put there is passed over. */

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 
+import type { LocalStorage } from '#app/page/local-storage.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 
 import { keepDrafts } from './drafts.ts'
 import { keepOutbox, type Underway } from './outbox.ts'
-import { hasLeftovers, outboxStorage, type Shelf } from './outbox-storage.ts'
+import { hasLeftovers, outboxStorage } from './outbox-storage.ts'
 
 const NOOR = 'noor'.padEnd(22, '0') as ProfileId
 const ELENA = 'elena'.padEnd(22, '0') as ProfileId
 
-function aShelf(): Shelf {
+function aStorage(): LocalStorage {
   const entries = new Map<string, string>()
   return {
     getItem: (key) => entries.get(key) ?? null,
@@ -26,7 +27,7 @@ type Call = { id: string; text: string; underway: Underway; answer: () => void; 
 let made = 0
 
 /** A browser whose server answers when the test says so; pauses end when the test says so, too. */
-function aBrowser(shelf = aShelf()) {
+function aBrowser(storage = aStorage()) {
   const calls: Call[] = []
   const pauses: { ms: number; end: () => void }[] = []
   const outbox = keepOutbox<string>({
@@ -36,7 +37,7 @@ function aBrowser(shelf = aShelf()) {
       }),
     refusalOf: (error) =>
       (error as Error).message === 'network' ? undefined : { code: 'refused', message: (error as Error).message },
-    storage: outboxStorage(shelf, 'ana'),
+    storage: outboxStorage(storage, 'ana'),
     wait: (ms) => new Promise((end) => void pauses.push({ ms, end })),
     newId() {
       made += 1
@@ -44,7 +45,7 @@ function aBrowser(shelf = aShelf()) {
     },
     now: () => new Date(1_800_000_000_000 + made),
   })
-  return { outbox, shelf, calls, pauses }
+  return { outbox, storage, calls, pauses }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -114,7 +115,7 @@ test('[CHAT-4] what was on its way at a reload goes out again, in order; what fa
   before.calls[1]!.fail(new Error('too long'))
   await settled()
 
-  const after = aBrowser(before.shelf)
+  const after = aBrowser(before.storage)
   after.outbox.resume()
   expect(shown(after)).toEqual(['one: sending', 'two: sending', 'refused: failed'])
   expect(after.calls.map(({ id }) => id)).toEqual([before.calls[0]!.id])
@@ -123,7 +124,7 @@ test('[CHAT-4] what was on its way at a reload goes out again, in order; what fa
   after.calls[1]!.answer()
   await settled()
   after.outbox.discard(after.outbox.waiting()[0]!.client_id)
-  expect(hasLeftovers(before.shelf, 'ana')).toBe(false)
+  expect(hasLeftovers(before.storage, 'ana')).toBe(false)
 })
 
 test('whoever shows the conversation hears of the stored message before the waiting one is gone', async () => {
@@ -137,11 +138,11 @@ test('whoever shows the conversation hears of the stored message before the wait
 })
 
 test('what another tab has sent is gone here; entries of others and broken ones are passed over', () => {
-  const shelf = aShelf()
-  shelf.setItem('chat_outbox.ana.x', 'not json')
-  shelf.setItem('chat_outbox.bob.1', '{}')
-  shelf.setItem('theme', 'dark')
-  const ana = aBrowser(shelf)
+  const storage = aStorage()
+  storage.setItem('chat_outbox.ana.x', 'not json')
+  storage.setItem('chat_outbox.bob.1', '{}')
+  storage.setItem('theme', 'dark')
+  const ana = aBrowser(storage)
   expect(ana.outbox.waiting()).toEqual([])
   ana.outbox.write(NOOR, { text: 'one' })
   ana.outbox.forget(ana.outbox.waiting()[0]!.client_id)
@@ -159,8 +160,8 @@ test('[CHAT-4] a gift with its note is there after a reload; an entry of an earl
     gift: undefined,
     photo: undefined,
   }
-  before.shelf.setItem('chat_outbox.ana.old', JSON.stringify(old))
-  const after = aBrowser(before.shelf)
+  before.storage.setItem('chat_outbox.ana.old', JSON.stringify(old))
+  const after = aBrowser(before.storage)
   expect(after.outbox.waiting()).toMatchObject([
     { text: 'For you', gift: 'rose', photo: null },
     { text: 'old', gift: null, photo: null },
@@ -175,17 +176,17 @@ test('[CHAT-4] a photo that is uploaded keeps what the server calls it over a re
   before.calls[0]!.underway.onUploaded('photo-1')
   before.calls[0]!.fail(new Error('network'))
   await settled()
-  const after = aBrowser(before.shelf)
+  const after = aBrowser(before.storage)
   expect(after.outbox.waiting()).toMatchObject([{ state: 'sending', photo: { id: 'photo-1', width: 3, height: 4 } }])
   expect(after.outbox.waiting()[0]!.progress).toBeUndefined()
 })
 
 test('a draft is kept per person and per member, and an empty one leaves nothing', () => {
-  const shelf = aShelf()
-  keepDrafts(shelf, 'ana').write(NOOR, 'Half past')
-  expect(keepDrafts(shelf, 'ana').read(NOOR)).toBe('Half past')
-  expect(keepDrafts(shelf, 'ana').read(ELENA)).toBe('')
-  expect(keepDrafts(shelf, 'bob').read(NOOR)).toBe('')
-  keepDrafts(shelf, 'ana').write(NOOR, '')
-  expect(shelf.length).toBe(0)
+  const storage = aStorage()
+  keepDrafts(storage, 'ana').write(NOOR, 'Half past')
+  expect(keepDrafts(storage, 'ana').read(NOOR)).toBe('Half past')
+  expect(keepDrafts(storage, 'ana').read(ELENA)).toBe('')
+  expect(keepDrafts(storage, 'bob').read(NOOR)).toBe('')
+  keepDrafts(storage, 'ana').write(NOOR, '')
+  expect(storage.length).toBe(0)
 })

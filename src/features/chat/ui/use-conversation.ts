@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { useLive } from '#app/live/use-live.ts'
+import { openChat } from '#features/chat/chat.contract.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { SECOND } from '#kernel/time.ts'
 
-import { chatPage } from './chat-calls.ts'
-import { noteMessage, onChatNews } from './chats.ts'
+import { noteMessage, onPoll } from './chats.ts'
 import { begin, converse, lastSeq, type Opened } from './conversation-state.ts'
-import { useOutboxNews } from './use-outbox.ts'
+import { useOutboxEvents } from './use-outbox.ts'
 
 /** CHAT-3: how long somebody counts as typing after the last sign. */
 const TYPING = 5 * SECOND
@@ -39,7 +40,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
       do {
         asking.current = 'asking'
         const { id, knownTo: after } = latest.current
-        const page = await chatPage(id === null ? { profile: person } : { id }, { after })
+        const page = await browserApi(openChat, { query: { ...(id === null ? { profile: person } : { id }), after } })
         dispatch({ type: 'newer', after, page })
         setProfile(page.profile)
         await rendered()
@@ -58,14 +59,14 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     if (id === null || first === undefined || !more || older === 'loading') return
     setOlder('loading')
     try {
-      dispatch({ type: 'older', page: await chatPage({ id }, { before: first.seq }) })
+      dispatch({ type: 'older', page: await browserApi(openChat, { query: { id, before: first.seq } }) })
       setOlder('idle')
     } catch {
       setOlder('failed')
     }
   }, [older])
 
-  useOutboxNews(
+  useOutboxEvents(
     useCallback(
       ({ to }, { conversation, message, credits }) => {
         if (to !== person) return
@@ -78,22 +79,22 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     useCallback(({ to }) => void (to === person && catchUp()), [person, catchUp]),
   )
 
-  useLive((news) => {
+  useLive((hint) => {
     // A block takes the conversation away from both: `chats` says that some may be gone.
-    if (news.type === 'reconnected' || news.type === 'chats') void catchUp()
-    if (news.type === 'balance') dispatch({ type: 'balance', credits: news.credits })
+    if (hint.type === 'reconnected' || hint.type === 'chats') void catchUp()
+    if (hint.type === 'balance') dispatch({ type: 'balance', credits: hint.credits })
     // Nothing was said here yet: a message may be the first of this conversation, whose number nobody knows.
-    if (news.type === 'message' && latest.current.id === null) void catchUp()
-    if (!('conversation' in news) || news.conversation !== latest.current.id) return
-    if (news.type === 'typing') setTyping(true)
-    if (news.type === 'read' && !news.own) dispatch({ type: 'read', seq: news.seq })
-    if (news.type === 'message') {
+    if (hint.type === 'message' && latest.current.id === null) void catchUp()
+    if (!('conversation' in hint) || hint.conversation !== latest.current.id) return
+    if (hint.type === 'typing') setTyping(true)
+    if (hint.type === 'read' && !hint.own) dispatch({ type: 'read', seq: hint.seq })
+    if (hint.type === 'message') {
       setTyping(false)
       void catchUp()
     }
   })
 
-  useEffect(() => onChatNews(() => void catchUp()), [catchUp])
+  useEffect(() => onPoll(() => void catchUp()), [catchUp])
   useEffect(() => {
     const handleShown = () => void (document.hidden || catchUp())
     document.addEventListener('visibilitychange', handleShown)

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { browserApi } from '#app/api/browser-api.ts'
+import { localStore } from '#app/page/local-storage.ts'
 import { usePage } from '#app/page/use-page.ts'
 import { sendMessage } from '#features/chat/chat.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
@@ -8,7 +9,6 @@ import { ERRORS } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
 import { keepDrafts } from './drafts.ts'
-import { shelf } from './last-chat.ts'
 import { keepOutbox, type Underway } from './outbox.ts'
 import type { Refusal, Waiting } from './outbox-state.ts'
 import { messageOfKey, outboxStorage } from './outbox-storage.ts'
@@ -28,7 +28,7 @@ function makeOutbox(me: string) {
   const outbox = keepOutbox({
     send: deliver,
     refusalOf,
-    storage: outboxStorage(shelf(), me),
+    storage: outboxStorage(localStore(), me),
     wait: untilOnline,
     newId: () => crypto.randomUUID() as ClientId,
     now: () => new Date(),
@@ -93,7 +93,10 @@ export function useWaiting(): readonly Waiting[] {
 }
 
 /** Hears of what was stored and what was refused, while the component stands. */
-export function useOutboxNews(onSent: Parameters<Outbox['onSent']>[0], onRefused: Parameters<Outbox['onRefused']>[0]) {
+export function useOutboxEvents(
+  onSent: Parameters<Outbox['onSent']>[0],
+  onRefused: Parameters<Outbox['onRefused']>[0],
+) {
   const me = useMe()
   useEffect(() => {
     const [endSent, endRefused] = [outboxOf(me).onSent(onSent), outboxOf(me).onRefused(onRefused)]
@@ -111,12 +114,12 @@ export function useDrafts() {
   const me = useMe()
   return useMemo(
     () => ({
-      read: (to: string) => keepDrafts(shelf(), me).read(to),
-      write: (to: string, text: string) => keepDrafts(shelf(), me).write(to, text),
+      read: (to: string) => keepDrafts(localStore(), me).read(to),
+      write: (to: string, text: string) => keepDrafts(localStore(), me).write(to, text),
       /** Another tab of this browser writes on, or has sent it. */
       onElsewhere(to: string, changed: (text: string) => void) {
         const hear = ({ key, newValue }: StorageEvent) => {
-          if (keepDrafts(shelf(), me).isAbout(key, to)) changed(newValue ?? '')
+          if (keepDrafts(localStore(), me).isAbout(key, to)) changed(newValue ?? '')
         }
         addEventListener('storage', hear)
         return () => removeEventListener('storage', hear)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-import type { Message } from '#features/chat/chat.contract.ts'
+import { browserApi } from '#app/api/browser-api.ts'
+import { type Message, readChat } from '#features/chat/chat.contract.ts'
 import type { ConversationId } from '#kernel/ids.ts'
 
-import { markRead } from './chat-calls.ts'
 import { noteRead } from './chats.ts'
 
 /** CHAT-6: what the other said is read when it is on the screen: the page is visible and the end of the log in sight. */
@@ -17,7 +17,7 @@ export function useReading(id: ConversationId | null, messages: readonly Message
       const before = told.current
       told.current = seq
       try {
-        noteRead(id, (await markRead(id, seq)).num_unread_messages)
+        noteRead(id, (await browserApi(readChat, { body: { conversation: { id }, seq } })).num_unread_messages)
       } catch {
         // Told again with the next message, or when the page shows again.
         told.current = before

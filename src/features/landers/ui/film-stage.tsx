@@ -1,6 +1,6 @@
 import { use } from 'react'
 
-import { PageNonce } from '#app/page/page-nonce.ts'
+import { PageNonce } from '#app/page/server-contexts.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { Outline } from '#ui/icon.tsx'
 import './film-stage.css'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 
-import { PageNonce } from '#app/page/page-nonce.ts'
+import { PageNonce } from '#app/page/server-contexts.ts'
 import { LANDER_LIKES } from '#features/signup/ui/lander-likes.ts'
 import { type Choice, decisionOf, followPointer, GESTURE, type Pull } from '#features/swipe/ui/gesture.ts'
 import { OWN_KEYS } from '#features/swipe/ui/use-swipe-keys.ts'

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
 import { requestExport } from '#features/leaving/leaving.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 /** ACC-9: a copy of everything; its link comes by mail. */
 export function DataSection() {
@@ -25,7 +25,7 @@ export function DataSection() {
     clears: true,
   })
   return (
-    <Section id="data" title={text('settings.data_title')}>
+    <Panel id="data" title={text('settings.data_title')}>
       <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4 border-t border-line pt-4">
         <p className="text-sm text-muted">{text('settings.data_text')}</p>
         {refusal && (
@@ -50,6 +50,6 @@ export function DataSection() {
           {text('settings.ask_data')}
         </Button>
       </form>
-    </Section>
+    </Panel>
   )
 }

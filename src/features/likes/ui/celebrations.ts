@@ -1,25 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
 import type { Card } from '#features/search/search.contract.ts'
 
-let current: Card | null = null
-const listeners = new Set<() => void>()
+const $match = atom<Card | null>(null)
 
 /** LIKE-1: shows the match over whatever screen is there; null ends it. The card that was liked may be gone by then. */
-export function celebrate(match: Card | null) {
-  current = match
-  for (const changed of listeners) changed()
-}
+export const celebrate = (match: Card | null) => $match.set(match)
 
-export function useCelebrated(): Card | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
-}
-
-function subscribe(changed: () => void) {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
+export const useCelebrated = () => useStore($match, { ssr: 'initial' })

@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 test('[LIKE-1] a like shows at once and stays when the server has it', async () => {
   const { calls, likes } = slowServer()
   let renders = 0
-  likes.subscribe(() => {
+  likes.$entries.listen(() => {
     renders += 1
   })
   const done = likes.want('noor', true)

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
+import { autoLike } from '#features/likes/likes.contract.ts'
 import { Picture } from '#features/photos/ui/picture.tsx'
 import type { Card } from '#features/search/search.contract.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -74,8 +76,10 @@ function usePopupProfile(onNobody: () => void): Shown | undefined {
     let wanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
     async function ask() {
-      const { popupProfile } = await import('./like-calls.ts')
-      const found = await popupProfile().catch(() => null)
+      const found = await browserApi(autoLike, {}).then(
+        ({ profile }) => profile,
+        () => null,
+      )
       if (!wanted) return
       if (found === null) return latest.current()
       setProfile(found)

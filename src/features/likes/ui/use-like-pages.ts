@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { useLive } from '#app/live/use-live.ts'
-import type { LikedCard } from '#features/likes/likes.contract.ts'
+import { type LikedCard, listLikesOf } from '#features/likes/likes.contract.ts'
 import type { LikeType } from '#features/likes/likes.rules.ts'
 
 import { isNewLike } from './likes.ts'
@@ -24,8 +25,8 @@ export function useLikePages(type: LikeType, first: LikesPage) {
   }
   const { revalidate } = useRevalidator()
   // Who went on to further pages keeps them and their place; the number beside the list tells of the news.
-  useLive((news) => {
-    if ((isNewLike(news) || news.type === 'match') && shown.more.length === 0) void revalidate()
+  useLive((hint) => {
+    if ((isNewLike(hint) || hint.type === 'match') && shown.more.length === 0) void revalidate()
   })
   const pages = [first, ...shown.more]
   const next = pages.at(-1)?.next ?? null
@@ -35,8 +36,7 @@ export function useLikePages(type: LikeType, first: LikesPage) {
     asking.current = true
     setStatus('loading')
     try {
-      const { nextLikes } = await import('./like-calls.ts')
-      const page = await nextLikes(type, next)
+      const page = await browserApi(listLikesOf, { query: { type, cursor: next } })
       setShown((before) => (before.first === first ? { first, more: [...before.more, page] } : before))
       setStatus('idle')
     } catch (error) {

@@ -1,13 +1,12 @@
-import { Section } from '#app/page/settings-section.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { OwnReport } from '#features/moderation/moderation.contract.ts'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 
 /** CHAT-7: what one reported, and what became of it. */
 export function ReportsSection({ reports }: { reports: readonly OwnReport[] }) {
   const text = useTexts()
   return (
-    <Section id="reports" title={text('reports.own_title')}>
+    <Panel id="reports" title={text('reports.own_title')}>
       <ul>
         {reports.map((report) => (
           // A row ends tight where the list does.
@@ -16,7 +15,7 @@ export function ReportsSection({ reports }: { reports: readonly OwnReport[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   )
 }
 

@@ -1,10 +1,10 @@
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import { changeNotifications, type NotificationSettings } from '#features/notifications/notifications.contract.ts'
 import { CHANNELS } from '#features/notifications/notifications.rules.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { SavedNote } from '#ui/saved-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 
@@ -23,7 +23,7 @@ export function NotificationsSection({ settings }: { settings: NotificationSetti
     send: (body) => browserApi(changeNotifications, { body }),
   })
   return (
-    <Section
+    <Panel
       id="notifications"
       title={text('settings.notifications')}
       aside={<SavedNote words={saved ? text('settings.saved') : null} />}
@@ -48,6 +48,6 @@ export function NotificationsSection({ settings }: { settings: NotificationSetti
         />
       </div>
       <QuietHours hours={shown.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} />
-    </Section>
+    </Panel>
   )
 }

@@ -1,8 +1,7 @@
-import { Section } from '#app/page/settings-section.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 
 import type { PushState } from './push-store.ts'
 import { useChange, usePush } from './use-push.ts'
@@ -29,7 +28,7 @@ export function PushSection() {
   const stand = standOf(push)
   const { pending, failed, handleChange } = useChange(stand === 'on' ? push.unsubscribe : push.subscribe)
   return (
-    <Section id="push" title={text('push.title')}>
+    <Panel id="push" title={text('push.title')}>
       <PanelRow
         title={text('push.this_device')}
         text={<span role="status">{text(WORDS[stand])}</span>}
@@ -47,6 +46,6 @@ export function PushSection() {
           {text('push.failed')}
         </Alert>
       )}
-    </Section>
+    </Panel>
   )
 }

@@ -48,7 +48,7 @@ function aBrowser({
     permission: () => (able ? permission : undefined),
     ask,
     worker: async () => (worker ? ({ pushManager } as unknown as ServiceWorkerRegistration) : undefined),
-    shelf: {
+    storage: {
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),
       removeItem: (name) => void kept.delete(name),
@@ -64,23 +64,23 @@ test('[PUSH-1] a browser without push, without a worker or without a key is not 
     [aBrowser({ worker: false }), KEY],
     [aBrowser(), null],
   ] as const) {
-    expect(browser.store.read().isCapable).toBeUndefined()
+    expect(browser.store.$state.get().isCapable).toBeUndefined()
     await browser.store.look(key, 'ana')
-    expect(browser.store.read()).toMatchObject({ isCapable: false, isSubscribed: false })
+    expect(browser.store.$state.get()).toMatchObject({ isCapable: false, isSubscribed: false })
   }
 })
 
 test('[PUSH-1] looking asks nobody anything; a click subscribes, and the account is told', async () => {
   const { store, ask, account, pushManager, kept } = aBrowser()
   const changed = vi.fn()
-  store.listen(changed)
+  store.$state.listen(changed)
   await store.look(KEY, 'ana')
   expect([ask.mock.calls.length, pushManager.subscribe.mock.calls.length]).toEqual([0, 0])
-  expect(store.read()).toMatchObject({ isCapable: true, isSubscribed: false })
+  expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: false })
   await store.subscribe()
   expect(pushManager.subscribe.mock.calls[0]![0]).toMatchObject({ userVisibleOnly: true })
   expect(account.subscribe).toHaveBeenCalledExactlyOnceWith({ endpoint: 'https://push.example/new' })
-  expect(store.read().isSubscribed).toMatchObject({ endpoint: 'https://push.example/new' })
+  expect(store.$state.get().isSubscribed).toMatchObject({ endpoint: 'https://push.example/new' })
   expect(kept.get('push_for')).toBe('ana')
   expect(changed).toHaveBeenCalledTimes(2)
 })
@@ -90,26 +90,26 @@ test('[PUSH-1] who refuses is denied, and so is a browser that refuses by itself
     await browser.store.look(KEY, 'ana')
     await browser.store.subscribe()
     expect(browser.account.subscribe).not.toHaveBeenCalled()
-    return browser.store.read().isSubscribed
+    return browser.store.$state.get().isSubscribed
   }
   expect(await stateAfter(aBrowser({ answer: 'denied' }))).toBe('denied')
   expect(await stateAfter(aBrowser({ answer: 'default' }))).toBe(false)
   expect(await stateAfter(aBrowser({ refuses: new DOMException('no', 'NotAllowedError') }))).toBe('denied')
   const { store } = aBrowser({ permission: 'denied' })
   await store.look(KEY, 'ana')
-  expect(store.read()).toMatchObject({ isCapable: true, isSubscribed: 'denied' })
+  expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: 'denied' })
 })
 
 test('[PUSH-1] a push service that is away is no refusal; what the account did not take is given back', async () => {
   const away = aBrowser({ refuses: new DOMException('no service', 'AbortError') })
   await away.store.look(KEY, 'ana')
   await expect(away.store.subscribe()).rejects.toThrow('no service')
-  expect(away.store.read().isSubscribed).toBe(false)
+  expect(away.store.$state.get().isSubscribed).toBe(false)
 
   const offline = aBrowser({ offline: true })
   await offline.store.look(KEY, 'ana')
   await expect(offline.store.subscribe()).rejects.toThrow('offline')
-  expect(offline.store.read().isSubscribed).toBe(false)
+  expect(offline.store.$state.get().isSubscribed).toBe(false)
   const made = await offline.pushManager.getSubscription()
   expect(made!.unsubscribe).toHaveBeenCalledOnce()
   expect(offline.kept.size).toBe(0)
@@ -119,7 +119,7 @@ test('[PUSH-1] at the next load the account is told again, for its login may be 
   const there = aSubscription('https://push.example/old')
   const { store, account, pushManager } = aBrowser({ permission: 'granted', there, owner: 'ana' })
   await store.look(KEY, 'ana')
-  expect(store.read().isSubscribed).toBe(there)
+  expect(store.$state.get().isSubscribed).toBe(there)
   expect(account.subscribe).toHaveBeenCalledExactlyOnceWith({ endpoint: there.endpoint })
   expect(pushManager.subscribe).not.toHaveBeenCalled()
   await store.look(KEY, 'ana')
@@ -130,7 +130,7 @@ test('[PUSH-1] a browser that somebody else subscribed tells the next member not
   const there = aSubscription('https://push.example/old')
   const { store, account } = aBrowser({ permission: 'granted', there, owner: 'ben' })
   await store.look(KEY, 'ana')
-  expect(store.read()).toMatchObject({ isCapable: true, isSubscribed: false })
+  expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: false })
   expect(account.subscribe).not.toHaveBeenCalled()
 })
 
@@ -149,7 +149,7 @@ test('[PUSH-1] taking it back tells the account and the browser', async () => {
   await store.unsubscribe()
   expect(account.unsubscribe).toHaveBeenCalledExactlyOnceWith(there.endpoint)
   expect(there.unsubscribe).toHaveBeenCalledOnce()
-  expect([store.read().isSubscribed, kept.size]).toEqual([false, 0])
+  expect([store.$state.get().isSubscribed, kept.size]).toEqual([false, 0])
 })
 
 test('[R-SESS-5] the end of the login leaves nothing in the browser', async () => {
@@ -160,7 +160,7 @@ test('[R-SESS-5] the end of the login leaves nothing in the browser', async () =
   expect(there.unsubscribe).toHaveBeenCalledOnce()
   // The server ends it with the login.
   expect(account.unsubscribe).not.toHaveBeenCalled()
-  expect([store.read().isSubscribed, kept.size]).toEqual([false, 0])
+  expect([store.$state.get().isSubscribed, kept.size]).toEqual([false, 0])
 })
 
 test('[R-WEB-6] only what the worker says is heard', () => {
@@ -175,7 +175,7 @@ test('[R-WEB-6] only what the worker says is heard', () => {
     { type: 'other', kind: 'like' },
   ])
     expect(store.hear(data)).toBe(false)
-  expect(store.read().lastMessage).toBeUndefined()
+  expect(store.$state.get().lastMessage).toBeUndefined()
   expect(store.hear({ type: 'push', kind: 'message' })).toBe(true)
-  expect(store.read().lastMessage).toEqual({ kind: 'message' })
+  expect(store.$state.get().lastMessage).toEqual({ kind: 'message' })
 })

@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+
 /** What a page knows about pushes. `isCapable` is unknown until the browser was looked at. */
 export type PushState = {
   isCapable: boolean | undefined
@@ -16,7 +18,7 @@ export type Surroundings = {
   ask(): Promise<NotificationPermission>
   /** Undefined where no worker comes. */
   worker(): Promise<Registration | undefined>
-  shelf: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   account: {
     subscribe(subscription: PushSubscriptionJSON): Promise<unknown>
     unsubscribe(endpoint: string): Promise<unknown>
@@ -28,15 +30,11 @@ const OWNER = 'push_for'
 
 /** PUSH-1: whether this browser is told, for this member, and how that changes. */
 export function pushStore(around: Surroundings) {
-  let state = UNKNOWN
+  const $state = atom(UNKNOWN)
   let looked: string | undefined
   let ground: { registration: Registration; key: string; me: string } | undefined
-  const listeners = new Set<() => void>()
 
-  function set(news: Partial<PushState>) {
-    state = { ...state, ...news }
-    for (const changed of listeners) changed()
-  }
+  const set = (change: Partial<PushState>) => $state.set({ ...$state.get(), ...change })
 
   /** What the browser and this member have agreed on so far. */
   async function look(key: string | null, me: string) {
@@ -48,7 +46,7 @@ export function pushStore(around: Surroundings) {
     ground = { registration, key, me }
     if (permission === 'denied') return set({ isCapable: true, isSubscribed: 'denied' })
     const there = await registration.pushManager.getSubscription()
-    if (there === null || around.shelf.getItem(OWNER) !== me) return set({ isCapable: true, isSubscribed: false })
+    if (there === null || around.storage.getItem(OWNER) !== me) return set({ isCapable: true, isSubscribed: false })
     set({ isCapable: true, isSubscribed: there })
     // The login may be a newer one than that it was told for, and the installation's key another.
     await subscribeAtAccount().catch(() => undefined)
@@ -70,7 +68,7 @@ export function pushStore(around: Surroundings) {
       await around.account.subscribe(subscription.toJSON())
     } catch (error) {
       // Nobody would send anything there.
-      if (state.isSubscribed === false) await subscription.unsubscribe().catch(() => false)
+      if ($state.get().isSubscribed === false) await subscription.unsubscribe().catch(() => false)
       throw error
     }
     keep(me)
@@ -78,7 +76,7 @@ export function pushStore(around: Surroundings) {
   }
 
   async function unsubscribe() {
-    const { isSubscribed } = state
+    const { isSubscribed } = $state.get()
     if (typeof isSubscribed !== 'object') return
     await around.account.unsubscribe(isSubscribed.endpoint)
     await isSubscribed.unsubscribe().catch(() => false)
@@ -98,8 +96,8 @@ export function pushStore(around: Surroundings) {
 
   function keep(me: string | null) {
     try {
-      if (me === null) around.shelf.removeItem(OWNER)
-      else around.shelf.setItem(OWNER, me)
+      if (me === null) around.storage.removeItem(OWNER)
+      else around.storage.setItem(OWNER, me)
     } catch {
       // Full or forbidden: at the next load it is off, and can be turned on again.
     }
@@ -114,11 +112,7 @@ export function pushStore(around: Surroundings) {
   }
 
   return {
-    read: () => state,
-    listen(changed: () => void) {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
+    $state,
     look,
     subscribe,
     unsubscribe,

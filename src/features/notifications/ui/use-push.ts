@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import { browserApi } from '#app/api/browser-api.ts'
+import { localStore } from '#app/page/local-storage.ts'
 import { usePage } from '#app/page/use-page.ts'
-import { shelf } from '#features/chat/ui/last-chat.ts'
+import { subscribePush, unsubscribePush } from '#features/notifications/push/push.contract.ts'
 import { SECOND } from '#kernel/time.ts'
 
-import { type PushState, pushStore, UNKNOWN } from './push-store.ts'
+import { type PushState, pushStore } from './push-store.ts'
 
 /** The worker is registered with the first page; where it does not come by then there is none. */
 const WORKER_PATIENCE = 10 * SECOND
@@ -19,21 +22,22 @@ const store = pushStore({
   permission: () => (canPush() ? Notification.permission : undefined),
   ask: () => Notification.requestPermission(),
   worker: () => Promise.race([navigator.serviceWorker.ready, after(WORKER_PATIENCE)]),
-  shelf: {
-    getItem: (name) => shelf().getItem(name),
-    setItem: (name, value) => shelf().setItem(name, value),
-    removeItem: (name) => shelf().removeItem(name),
+  storage: {
+    getItem: (name) => localStore().getItem(name),
+    setItem: (name, value) => localStore().setItem(name, value),
+    removeItem: (name) => localStore().removeItem(name),
   },
   account: {
-    subscribe: async (subscription) => (await import('./push-calls.ts')).subscribe(subscription),
-    unsubscribe: async (endpoint) => (await import('./push-calls.ts')).unsubscribe(endpoint),
+    // The server says what is wrong with it, should a browser leave something out.
+    subscribe: (subscription) => browserApi(subscribePush, { body: { subscription: subscription as never } }),
+    unsubscribe: (endpoint) => browserApi(unsubscribePush, { body: { endpoint } }),
   },
 })
 
 /** PUSH-1: what is known, and what a click can change. */
 export function usePush(): PushState & Pick<typeof store, 'subscribe' | 'unsubscribe'> {
   const { settings, user } = usePage()
-  const state = useSyncExternalStore(store.listen, store.read, () => UNKNOWN)
+  const state = useStore(store.$state, { ssr: 'initial' })
   const { push_public_key: key } = settings
   const me = user?.profile.id
   useEffect(() => {
@@ -60,10 +64,10 @@ export function useChange(change: () => Promise<void>) {
 }
 
 /** CHAT-8: with pushes the page itself asks less often. */
-export const isPushSubscribed = () => typeof store.read().isSubscribed === 'object'
+export const isPushSubscribed = () => typeof store.$state.get().isSubscribed === 'object'
 
 /** CHAT-8: a pushed message is a reason to ask at once. Also looks whether this browser is subscribed at all. */
-export function usePushNews(ask: () => Promise<void>) {
+export function usePushHints(ask: () => Promise<void>) {
   usePush()
   const handleMessage = useEffectEvent(({ data }: MessageEvent) => {
     if (store.hear(data)) void ask()

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
@@ -7,30 +9,16 @@ import { useLive } from '#app/live/use-live.ts'
 import { readPageUser } from '#app/page/page-user.ts'
 import { usePage } from '#app/page/use-page.ts'
 
-/** What this tab heard last. Only the browser writes it: on the server it would be everybody's. */
-let heard: number | null = null
-const listeners = new Set<() => void>()
+/** What this tab heard last. Written in the browser only: on the server everybody shares it. */
+const $balance = atom<number | null>(null)
 
-/** Whatever call or hint brought the balance along hands it over here. */
-export function setBalance(credits: number) {
-  if (credits === heard) return
-  heard = credits
-  for (const changed of listeners) changed()
-}
+/** For every call or hint that brings the balance along. */
+export const setBalance = (credits: number) => $balance.set(credits)
 
 /** NAV-3: the member's credits, as far as this page knows. */
 export function useBalance(): number {
   const first = usePage().user?.credits ?? 0
-  return useSyncExternalStore(
-    subscribe,
-    () => heard ?? first,
-    () => first,
-  )
-}
-
-function subscribe(changed: () => void) {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
+  return useStore($balance, { ssr: 'initial' }) ?? first
 }
 
 /** CHAT-8: hints make it early, the poll of the user is the floor. Who became a paid member gets the whole page anew. */

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-import { askForMandate, DETAILS, type Debit, type Details, type Mandate } from './direct-debit-calls.ts'
+import { askForMandate, DETAILS, type Debit, type Details, type Mandate } from './direct-debit-details.ts'
 
 /** PAY-5: whose account, which one, where they live, and the phone that gets the code. */
 export function DirectDebitForm({

@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-import { askForMandate, type Debit, type Details, type Mandate } from './direct-debit-calls.ts'
+import { askForMandate, type Debit, type Details, type Mandate } from './direct-debit-details.ts'
 import { OrderLine, OrderTotal, OrderWords } from './order-lines.tsx'
 import { StartRequest, useOrderForm } from './start-request.tsx'
 import { useDates } from './transactions-dates.ts'

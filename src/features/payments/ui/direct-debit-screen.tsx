@@ -10,7 +10,7 @@ import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { readDirectDebit } from '#features/payments/direct-debit.contract.ts'
 import { isCountry } from '#kernel/locales.ts'
 
-import type { Debit, Details, Mandate } from './direct-debit-calls.ts'
+import type { Debit, Details, Mandate } from './direct-debit-details.ts'
 import { DirectDebitForm } from './direct-debit-form.tsx'
 import { DirectDebitMandate } from './direct-debit-mandate.tsx'
 import { DirectDebitRefused } from './direct-debit-refused.tsx'

@@ -3,13 +3,12 @@ import { Link, useRevalidator } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
-import { Section } from '#app/page/settings-section.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { changeProfile } from '#features/profiles/profiles.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { PanelRow } from '#ui/panel.tsx'
+import { Panel, PanelRow } from '#ui/panel.tsx'
 import { SavedNote } from '#ui/saved-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 
@@ -18,7 +17,7 @@ export function VisibilitySection() {
   const text = useTexts()
   const [saved, setSaved] = useState(false)
   return (
-    <Section
+    <Panel
       id="visibility"
       title={text('settings.visibility_title')}
       aside={<SavedNote words={saved ? text('settings.saved') : null} />}
@@ -34,7 +33,7 @@ export function VisibilitySection() {
           </Link>
         }
       />
-    </Section>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { type SignupTarget, useSignupModal } from '#app/page/signup-modal-state.ts'
+import { openSignupModal, type SignupTarget } from '#app/page/signup-modal-state.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,14 +10,13 @@ import { Card } from '#ui/card.tsx'
 export function Invitation({ title, children, target }: { title: string; children: string; target?: SignupTarget }) {
   const text = useTexts()
   const { settings } = usePage()
-  const { open } = useSignupModal()
 
   /** NAV-7: over this page. Held keys ask for a tab of its own, and where it depends on the visitor the page knows. */
   function handleClick(event: MouseEvent) {
     const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (!plain || settings.signups === 'with_trafficsource') return
     event.preventDefault()
-    open({ target })
+    openSignupModal(target)
   }
 
   return (

@@ -1,3 +1,7 @@
+import { browserApi } from '#app/api/browser-api.ts'
+import { codeOf } from '#app/api/refusal-code.ts'
+import { likeProfile } from '#features/likes/likes.contract.ts'
+
 /** Where a lander leaves the ids of those a visitor liked; they stay in this tab until somebody has signed up in it. */
 export const LANDER_LIKES = 'lander_likes'
 
@@ -13,7 +17,6 @@ function keepLanderLikes(ids: readonly string[]) {
 export async function takeLanderLikes(): Promise<void> {
   const ids = keptIds()
   if (ids.length === 0) return
-  const { sendLanderLike } = await import('./lander-calls.ts')
   const outcomes = await Promise.all(ids.map(async (id) => ({ id, sent: await sendLanderLike(id) })))
   keepLanderLikes(outcomes.flatMap(({ id, sent }) => (sent ? [] : [id])))
 }
@@ -36,5 +39,15 @@ function tabStorage(): Storage | undefined {
     return window.sessionStorage
   } catch {
     return undefined
+  }
+}
+
+/** True when there is nothing left to send: liked, or gone. */
+async function sendLanderLike(id: string): Promise<boolean> {
+  try {
+    await browserApi(likeProfile, { body: { id } })
+    return true
+  } catch (error) {
+    return codeOf(error) === 'member_not_found'
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { useAsked } from '#app/page/signup-modal-state.ts'
+import { closeSignupModal, useSignupModal } from '#app/page/signup-modal-state.ts'
 import { loadAreas } from '#app/page/texts.tsx'
 import type { Area } from '#kernel/texts.ts'
 
@@ -15,11 +15,11 @@ const SignupDialog = lazy(async () => {
 
 /** Stands once in a layout; shows nothing until somebody asks. A default export, because only visitors fetch it. */
 export default function SignupModalHost() {
-  const { open, close } = useAsked()
+  const asked = useSignupModal()
   return (
-    open && (
+    asked && (
       <Suspense fallback={null}>
-        <SignupDialog target={open.target} onClose={close} />
+        <SignupDialog target={asked.target} onClose={closeSignupModal} />
       </Suspense>
     )
   )

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import type { Member } from '#features/profiles/profiles.contract.ts'
+import { type Member, viewMember } from '#features/profiles/profiles.contract.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import type { TextId } from '#kernel/texts.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -56,9 +57,8 @@ function useAbout(id: string): Member | undefined {
   useEffect(() => {
     if (!missing) return
     const timer = setTimeout(async () => {
-      const { aboutOf } = await import('./swipe-calls.ts')
       // What is beside the game is not worth an error: the profile says more anyway.
-      const member = await aboutOf(id).catch(() => undefined)
+      const member = await browserApi(viewMember, { query: { id } }).catch(() => undefined)
       if (member) setKnown((before) => new Map(before).set(id, member))
     }, SETTLE_MS)
     return () => clearTimeout(timer)

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 
+import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { celebrate } from '#features/likes/ui/celebrations.ts'
 import { likes } from '#features/likes/ui/likes.ts'
 import type { Card } from '#features/search/search.contract.ts'
-import type { Allowance, readQueue } from '#features/swipe/swipe.contract.ts'
+import { type Allowance, readQueue, swipe, undoPass } from '#features/swipe/swipe.contract.ts'
 import { QUEUE } from '#features/swipe/swipe.rules.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 
@@ -19,7 +20,13 @@ const REFILL_AT = 12
 /** As long as a card flies: what comes after it waits. */
 const FLIGHT_MS = 320
 
-const calls = () => import('./swipe-calls.ts')
+/** The server reads no more ids than this; those behind are far from being shown again. */
+const MOST_HELD = 40
+
+const nextCards = ({ held, wide }: { held: readonly string[]; wide: boolean }) =>
+  browserApi(readQueue, {
+    query: { ...(held.length > 0 && { held: held.slice(0, MOST_HELD).join() }), ...(wide && { wide: true as const }) },
+  })
 
 export type Trouble = 'failed' | 'undo_failed' | 'profile_hidden'
 
@@ -68,7 +75,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
 
   async function send(card: Card, choice: Choice) {
     try {
-      const reply = await (await calls()).sendChoice(card.id, choice)
+      const reply = await browserApi(swipe, { body: { id: card.id, choice } })
       underway.current.delete(card.id)
       // With more on its way, what is left is known better here.
       if (underway.current.size === 0) allowance.write(reply.allowance)
@@ -102,7 +109,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
     table.write('filling')
     try {
       const held = [...cards.read().map(({ id }) => id), ...underway.current]
-      const next = (await (await calls()).nextCards({ held, wide: wide.read() })).cards
+      const next = (await nextCards({ held, wide: wide.read() })).cards
       const known = new Set([...held, ...cards.read().map(({ id }) => id)])
       cards.write([...cards.read(), ...next.filter(({ id }) => !known.has(id))])
       table.write(next.length < QUEUE ? 'dry' : 'open')
@@ -117,7 +124,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
     table.write('filling')
     await sending.current
     try {
-      const queue = await (await calls()).nextCards({ held: [], wide: widely })
+      const queue = await nextCards({ held: [], wide: widely })
       cards.write(queue.cards)
       allowance.write(queue.allowance)
       liked.write([])
@@ -133,7 +140,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
     history.write(history.read().slice(0, -1))
     await sending.current
     try {
-      const { card } = await (await calls()).takeBack()
+      const { card } = await browserApi(undoPass, { body: {} })
       cards.write([card, ...without(cards.read(), card)])
       decided.write(decided.read().filter((each) => each.card.id !== card.id))
       setReturned(card.id)
