@@ -53,7 +53,7 @@ create table notification_facts (
   at timestamptz not null
 );
 create function note_fact(fact text, payload jsonb, at timestamptz) returns void language sql as $$
-  insert into notification_facts values (fact, payload, at)
+  insert into notification_facts (fact, payload, at) values (fact, payload, at)
 $$;
 
 -- Pending notifications, one per conversation and per liker, and their next step.

@@ -102,8 +102,9 @@ describe('table ownership', () => {
   })
 })
 
-/** A new column would change the result of a statement that another build has prepared. */
-const STAR = /\b(?:select|returning)\s+(?:distinct\s+)?(?:[a-z_]+\.)?\*|,\s*[a-z_]+\.\*/g
+/** A new column would change what a statement of another build means: its result, or which column a value goes to. */
+const STAR =
+  /\b(?:select|returning)\s+(?:distinct\s+)?(?:[a-z_]+\.)?\*|,\s*[a-z_]+\.\*|\binsert into [a-z_]+\s+(?:values|select)\b/g
 
 /** Stars over subqueries that list their columns. */
 const LISTED_INSIDE = ['src/platform/events.ts: select done.*', 'src/features/likes/like-profile.ts: , seen.*']
@@ -117,6 +118,7 @@ const viewsIn = ({ path, text }: File): File => ({
 describe('columns', () => {
   test('statements and views list their columns', () => {
     const found = [...sources, ...migrations.map(viewsIn)].flatMap(starsIn)
+    expect(migrations.flatMap(starsIn).filter((found) => found.includes('insert into'))).toEqual([])
     expect(found.sort()).toEqual([...LISTED_INSIDE].sort())
   })
 
@@ -125,6 +127,7 @@ describe('columns', () => {
     expect(stars('sql`select * from payments`')).toHaveLength(1)
     expect(stars('sql`update orders set a = 1 returning *`')).toHaveLength(1)
     expect(stars('sql`select talk.other, sent.* from x`')).toHaveLength(1)
+    expect(stars('sql`insert into x values (1)`')).toHaveLength(1)
     expect(stars('sql`select count(*) from x`')).toEqual([])
     expect(
       starsIn(viewsIn({ path: 'x', text: 'create view v as\n  select viewer.id, profile.* from profiles;\n' })),
