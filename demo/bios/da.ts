@@ -10,7 +10,7 @@ export const da: Bios = {
     'Jeg flyttede hertil for to år siden og samler stadig på steder, der er værd at vende tilbage til.',
     'Jeg er vokset op ved vandet og kan ikke undvære det længe.',
     'Jeg har skiftet fag én gang, og det var en rigtig god idé.',
-    'Jeg bager brød for at leve, så jeg står op, når andre går hjem.',
+    'Jeg lever af at bage brød, så jeg står op, når andre går hjem.',
     'Jeg tegner haver for andre og lader min egen gøre, som den vil.',
     'Jeg bor i en gammel lejlighed med skæve gulve og søde naboer.',
     'Jeg taler fire sprog, to af dem kun efter et glas vin.',

@@ -29,7 +29,7 @@ export const es: Bios = {
     'Los niños crecen y yo descubro que vuelven a existir las noches.',
   ],
   later: [
-    'Desde la primavera no trabajo, y mi agenda nunca ha estado tan llena.',
+    'Me jubilé en primavera, y mi agenda nunca ha estado tan llena.',
     'Tres hijos mayores, dos nietos y una maleta siempre medio hecha.',
     'Vendí la casa grande y me quedé con el piano.',
     'Camino cada mañana antes de que despierte el barrio.',
@@ -78,7 +78,7 @@ export const es: Bios = {
     'No tengo prisa, pero tampoco ganas de escribir mensajes sin fin.',
     'Alguien con su propia vida y sitio en ella para otra persona.',
     'Empecemos por un café y veamos si queremos un segundo.',
-    'Una persona con la que también se pueda callar en el coche.',
+    'Alguien con quien también se pueda ir en silencio en el coche.',
     'Calidez, curiosidad y un poco de aventura.',
     'Alguien que se alegre por las cosas pequeñas y lo diga.',
     'Sinceridad, algo de juego y desayunos largos.',

@@ -20,7 +20,7 @@ export const nl: readonly Dialogue[] = [
   [
     'Snelle vraag, foute antwoorden bestaan niet: bioscoop of concert?',
     'Concert, maar wel dicht bij de uitgang. Ik ben graag voor middernacht thuis.',
-    'Ik ook. De vorige keer ging ik voor de toegift weg en had nergens spijt van.',
+    'Ik ook. De vorige keer ging ik voor de toegift weg en ik had nergens spijt van.',
     'Eindelijk iemand die het hardop zegt.',
     'Zullen we samen gaan en samen vroeg weglopen?',
     'Graag. Zeg maar welke band.',

@@ -129,6 +129,16 @@ describe('the shell', () => {
     expect(body).toContain('mailto:support@gilf.demo.test')
   })
 
+  test('[SITE-8] the footer links to the company’s data under the name the law or custom gives them', async () => {
+    const named = async (locale: string) =>
+      /href="\/pages\/service#company"[^>]*>([^<]+)</.exec((await get('/', { cookie: `locale=${locale}` })).body)?.[1]
+    expect([await named('de'), await named('fr'), await named('es')]).toEqual([
+      'Impressum',
+      'Mentions légales',
+      'Aviso legal',
+    ])
+  })
+
   test('[NAV-2] the entry warning stands in the page where the site asks, until it was answered', async () => {
     const asks = async (host: string, cookie = '') => (await get('/', { host, cookie })).body.includes('<dialog')
     expect(await asks('bdsm.localhost')).toBe(true)

@@ -116,7 +116,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: fr
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click()
   await expect(page).toHaveURL(/\/chats$/)
-  await expect(page.getByText('Nobody has written yet')).toBeVisible()
+  await expect(page.getByText('No messages yet')).toBeVisible()
   expect(await bodies(ana, ben)).toEqual([])
   expect(await bodies(ben, ana)).toHaveLength(2)
 

@@ -78,7 +78,7 @@ test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, 
   await page.getByRole('button', { name: 'Charge it back' }).click()
   await inMailTo(page, person.email, /Your bank has returned/)
   await page.goto(`/transactions/${id}`)
-  await expect(page.getByRole('region', { name: 'Your order' }).getByText('Taken back by the bank')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your order' }).getByText('Returned by your bank')).toBeVisible()
   await page.goto('/directdebit?package=medium&country=NL&total=1900')
   await expect(page.getByText('Direct debit is blocked for your account.')).toBeVisible()
   await expectAccessible(page)

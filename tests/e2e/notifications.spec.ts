@@ -104,7 +104,7 @@ test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets t
   await expect.poll(stops).toEqual(['listunsubscribe'])
   expect((await settingsOf(person)).choices.news).toEqual({ mail: false, push: false })
 
-  await page.getByRole('button', { name: 'Let emails come again' }).click()
+  await page.getByRole('button', { name: 'Turn emails back on' }).click()
   await expect(page.getByRole('button', { name: 'No more emails' })).toBeVisible()
   await expect.poll(stops).toEqual([])
 
@@ -148,8 +148,8 @@ test('[NOTI-2] mails that stopped are told above the settings and in a banner, a
   await expect(page.getByText('Notification emails are switched off')).toBeVisible()
   await expect(banner).toBeHidden()
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Let emails come again' }).click()
-  await expect(page.getByText('Emails come again.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Turn emails back on' }).click()
+  await expect(page.getByText('Emails are back on.')).toBeVisible()
   await expect(page.getByText('Notification emails are switched off')).toBeHidden()
   expect((await settingsOf(person)).notifications_disabled).toEqual([])
 })

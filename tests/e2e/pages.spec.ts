@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
   test('[PAGE-1] every answer is there, and the search asks the server', async ({ page }) => {
     await page.goto('/pages/faq')
     await page.getByText('Is it a subscription?').click()
-    await expect(page.getByText('nothing renews by itself')).toBeVisible()
+    await expect(page.getByText('nothing renews automatically')).toBeVisible()
     await page.getByRole('searchbox').fill('subscription')
     await page.getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL(/\/pages\/faq\?q=subscription/)
@@ -57,7 +57,7 @@ test('[PAGE-1] on paper there is the text and nothing else, and all answers are 
   await hydrated(page)
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(page.getByText('nothing renews by itself')).toBeVisible()
+  await expect(page.getByText('nothing renews automatically')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('searchbox')).toBeHidden()
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -60,7 +60,7 @@ test('[PAY-2, PAY-3, NAV-3, R-CONS-4] a card in English on a laptop fails, and P
   await expect(panel).toContainText('Welcome discount, 25%')
   await expect(panel).toContainText('£24.37')
   await expect(panel).toContainText('20% VAT included')
-  await expect(panel).toContainText('A single purchase from Duet Demo B.V.: nothing renews by itself.')
+  await expect(panel).toContainText('A single purchase from Duet Demo B.V.: nothing renews automatically.')
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: 'Order and pay', exact: true }).click()
   await endAtProvider(page, 'Let it fail')

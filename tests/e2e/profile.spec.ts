@@ -77,7 +77,7 @@ test('[PROF-3] a place comes from the position, coarsely, or from a town’s nam
   await logInAs(page, noa)
   await open(page, '/profile')
   const place = section(page, 'Where you are')
-  await expect(place).toContainText('No place yet')
+  await expect(place).toContainText('No location yet')
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/place.php'))
   await place.getByRole('button', { name: 'Use my position' }).click()
   expect((await sent).postDataJSON()).toEqual({ lat: 52.09, lon: 5.12 })

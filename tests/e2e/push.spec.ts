@@ -67,7 +67,7 @@ test('[ACC-1] the sign-up ends with the question, and a yes subscribes', async (
   await hydrated(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shall we tell you when somebody writes?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shall we tell you when someone writes?')
   const subscribed = told(page, 'POST')
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
   expect((await subscribed).status()).toBe(200)

@@ -46,7 +46,7 @@ test('[CHAT-7] a message is reported from the chat, the operator decides, and bo
   await dialog.getByRole('radio', { name: 'Asked for money' }).check()
   await dialog.getByRole('textbox').fill('He asked on the first day')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll review it' })
   const reference = (await thanks.getByRole('definition').textContent())!
   expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('[CHAT-7] a message is reported from the chat, the operator decides, and bo
   await open(page, '/notifications')
   const section = page.getByRole('region', { name: 'Your reports' })
   await expect(section).toContainText('Message from Ben')
-  await expect(section).toContainText('We’re looking at it')
+  await expect(section).toContainText('We’re reviewing it')
 
   expect(await duet('reports')).toContain(reference)
   const shown = await duet('reports', 'show', reference)
@@ -112,7 +112,7 @@ test('[CHAT-7] a profile is reported with two taps and a block goes along; a sus
   await dialog.getByRole('radio', { name: 'Fake profile or scam' }).check({ timeout: 20_000 })
   await dialog.getByRole('checkbox', { name: /Block Ben too/ }).check()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll review it' })
   await expect(thanks.getByText('Ben is blocked.')).toBeVisible()
   const reference = (await thanks.getByRole('definition').textContent())!
   await thanks.getByRole('button', { name: 'Done' }).click()
@@ -151,7 +151,7 @@ test('[CHAT-7] a report with a block from the conversation shows its number unti
   const gone = page.waitForResponse((answer) => answer.url().includes('/api/chat.php') && answer.status() === 404)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await gone
-  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll look at it' })
+  const thanks = page.getByRole('dialog', { name: 'Thank you, we’ll review it' })
   await expect(thanks.getByText('Ben is blocked.')).toBeVisible()
   await expect(thanks.getByRole('definition')).toHaveText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)

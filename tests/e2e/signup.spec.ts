@@ -39,7 +39,7 @@ test('[ACC-1] a sign-up goes on on another device by the mailed link, which work
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
   await hydrated(other)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Go on with your sign-up')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Continue your sign-up')
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.waitForURL('/complete-signup')
   await hydrated(other)

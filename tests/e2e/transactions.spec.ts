@@ -91,12 +91,12 @@ test('[PAY-6] a chargeback is shown, and every credit that came and went adds up
   await inMailTo(page, person.email, /Your bank has returned/)
 
   await page.goto('/transactions')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Taken back by the bank' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Returned by your bank' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Credits', exact: true }).last().click()
   const rows = page.getByRole('table').getByRole('row')
   // The head, the welcome gift, two packages and the one that was taken back.
   await expect(rows).toHaveCount(5)
-  await expect(rows.nth(1)).toContainText('Payment taken back')
+  await expect(rows.nth(1)).toContainText('Payment reversed')
   await expect(rows.nth(1).getByRole('cell').nth(2)).toHaveText('-12')
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { credits: number } }
   await expect(rows.nth(1).getByRole('cell').last()).toHaveText(String(user.credits))

@@ -74,7 +74,10 @@ function CompanyLine() {
       </a>{' '}
       <a href={phoneHref(settings.support_phone)} className="link whitespace-nowrap">
         {settings.support_phone}
-      </a>
+      </a>{' '}
+      <Link to="/pages/service#company" className="link whitespace-nowrap">
+        {text('shell.company_details')}
+      </Link>
     </p>
   )
 }

@@ -162,6 +162,10 @@ function frenchSpacingProblem(wording: string) {
   return undefined
 }
 
+/** Glossary, section 1, pl: a one-letter word must not end a line. */
+const polishSpacingProblem = (text: string) =>
+  /(?<!\p{L})[aiouwz] /iu.test(text) ? 'U+00A0 belongs after a one-letter word' : undefined
+
 function characterProblem({ area, locale, text }: Entry) {
   if (text.trim() === '') return 'empty'
   if (text !== text.trim()) return 'white space at its edge'
@@ -277,7 +281,8 @@ test('[I18N-1] apostrophes, dots, spaces and quotation marks are those of the gl
   const french = toldBy(({ locale, text }) =>
     locale === 'fr' ? readingOf(text)?.wording.map(frenchSpacingProblem).find(Boolean) : undefined,
   )
-  expectNone([...toldBy(characterProblem), ...toldBy(quotationProblem), ...french])
+  const polish = toldBy(({ locale, text }) => (locale === 'pl' ? polishSpacingProblem(text) : undefined))
+  expectNone([...toldBy(characterProblem), ...toldBy(quotationProblem), ...french, ...polish])
 })
 
 test('[I18N-1, PAY-2] no sentence ends with the name of a company: many of them end with a full stop of their own', () => {

@@ -23,7 +23,7 @@ async function pass(milliseconds: number) {
 }
 const statusOf = async (person: Person) =>
   (await one(db(), sql<{ status: string }>`select status from accounts where profile_id = ${person.id}`)).status
-const SUBJECT = 'We have not seen you for a long time'
+const SUBJECT = 'It’s been a while since we saw you'
 const warningsTo = ({ email }: Person) =>
   server().mails.filter(({ to, subject }) => to === email && subject === SUBJECT)
 

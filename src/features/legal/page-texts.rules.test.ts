@@ -40,7 +40,7 @@ const TITLES: Record<StaticPage, string> = {
   privacy: 'privacy',
   'return-policy': 'return_policy',
   service: 'support',
-  terms: 'terms',
+  terms: 'terms_title',
 }
 
 test('[PAGE-1, I18N-5] every language has every page', () => {
@@ -86,13 +86,28 @@ test.each(translations.filter(({ locale }) => locale !== 'en'))(
   },
 )
 
+/** The glossary's tables show ordinary spaces where a page has no-break ones. */
+const plainSpaces = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
+
 test('[PAGE-1] each page is called as the glossary calls it', () => {
   expectNone(
     translations.flatMap(({ where, locale, name, text }) => {
-      const title = /^# (.*)/.exec(text)?.[1]
+      const title = plainSpaces(/^# (.*)/.exec(text)?.[1])
       const term = glossary[TITLES[name]]![locale]
       return title === term ? [] : [`${where}: the title is ${title}, the glossary says ${term}`]
     }),
+  )
+})
+
+test('[PAGE-1, SITE-8] the company’s data stand under the name that readers look for, such as Impressum', () => {
+  expectNone(
+    translations
+      .filter(({ name }) => name === 'service')
+      .flatMap(({ where, locale, text }) => {
+        const heading = /^## (.*) \{#company\}$/m.exec(text)?.[1]
+        const term = glossary.company_details![locale]
+        return heading === term ? [] : [`${where}: the heading is ${heading}, the glossary says ${term}`]
+      }),
   )
 })
 
@@ -131,6 +146,7 @@ describe('typography', () => {
     if (/[!¡]/.test(text)) return 'exclamation mark'
     if (/[^\n] {2}/.test(text)) return 'double space'
     if (QUOTES[locale as Locale]?.test(text)) return 'a quotation mark of another language'
+    if (locale === 'pl' && /(?<!\p{L})[aiouwz] /iu.test(text)) return 'U+00A0 belongs after a one-letter word'
     if (locale !== 'fr') return undefined
     const words = text.replace(/\]\([^)]*\)|https?:\/\/\S+|(\d):(?=\d)/g, '$1')
     if (/[^\u202f?…][?;]/.test(words)) return 'U+202F belongs before ? ;'

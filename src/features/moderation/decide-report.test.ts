@@ -96,7 +96,7 @@ describe('a decision', () => {
     const mail = await lastMailTo(server(), ben.email, '/appeal')
     for (const words of [
       'This is a warning',
-      'Don’t ask anybody here for money',
+      'Don’t ask anyone here for money',
       'What we saw: You asked for 500 euros',
     ])
       expect(mail.text).toContain(words)
@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect(mail.text).toContain(reference)
     expect(mail.html).toContain('&lt;b&gt;twice')
     // What a lock screen shows says nothing.
-    expect(mail.subject).toBe('Please read: our decision')
+    expect(mail.subject).toBe('Important: our decision')
     expect(mail.text).not.toContain(ana.email)
     const outcome = await lastMailTo(server(), ana.email, reference)
     expect(outcome.text).toContain('and acted')

@@ -59,7 +59,7 @@ describe('messages', () => {
     await pass(5 * HOUR)
     const [mail, ...more] = newsTo(ben)
     expect(more).toEqual([])
-    expect(mail!.subject).toBe('There is something new for you')
+    expect(mail!.subject).toBe('There’s something new for you')
     expect(mail!.text).toContain(`/chats/${conversation.id}`)
     expect(mail!.html + mail!.text).not.toMatch(/Anabel|Friday/)
     expect(mail!.attachments).toBeUndefined()
@@ -87,7 +87,7 @@ describe('messages', () => {
     await plan()
     expect(pushesTo(finn).map(({ payload }) => payload)).toEqual([
       {
-        ...{ v: 1, title: expect.not.stringContaining('Evangeline'), body: 'There is something new for you.' },
+        ...{ v: 1, title: expect.not.stringContaining('Evangeline'), body: 'There’s something new for you.' },
         ...{ path: `/chats/${conversation.id}`, tag: `message:${conversation.id}`, badge: 1, kind: 'message' },
       },
     ])
@@ -149,7 +149,7 @@ describe('messages', () => {
     await pass(DAY)
     for (let day = 0; day < 10; day += 1) await pass(DAY)
     expect(newsTo(paul).map(({ subject }) => subject)).toEqual([
-      'There is something new for you',
+      'There’s something new for you',
       'Something is still waiting for you',
     ])
   })
@@ -207,7 +207,7 @@ describe('hearts', () => {
     await sam.call({ method: 'DELETE', url: '/api/like.php', body: { id: tove.id } })
     await like(sam, tove)
     await pass(DAY)
-    expect(newsTo(tove).map(({ text }) => /Somebody likes you/.test(text))).toEqual([true])
+    expect(newsTo(tove).map(({ text }) => /Someone likes you/.test(text))).toEqual([true])
   })
 
   test('[MAIL-1] a match is told to the one who liked first; who made it has seen it', async () => {

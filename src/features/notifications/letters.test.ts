@@ -34,9 +34,9 @@ describe('the weekly update', () => {
     await run(db(), sql`update profiles set created_at = ${server().clock.now()} where id = ${ben.id}`)
     await pass(DAY + 1)
     await pass(1)
-    expect(mailsTo(ana).map(({ subject }) => subject)).toEqual(['Your week in short'])
+    expect(mailsTo(ana).map(({ subject }) => subject)).toEqual(['Your week in brief'])
     expect(mailsTo(ana)[0]!.text).toMatch(
-      /At least one new person[\s\S]*One like you have not looked at yet\.[\s\S]*No unread messages\./,
+      /At least one new person[\s\S]*One like you haven’t looked at yet\.[\s\S]*No unread messages\./,
     )
     await pass(7 * DAY)
     expect(mailsTo(ana)).toHaveLength(2)

@@ -183,7 +183,7 @@ Status: ${status}
 Content-Type: text/rfc822-headers
 
 ${headers}To: ${to}
-Subject: There is something new for you
+Subject: There’s something new for you
 --b1--
 `
   const arf = (headers: string) => `From: fbl@provider.example
@@ -206,7 +206,7 @@ Version: 1
 Content-Type: message/rfc822
 
 ${headers}To: undisclosed
-Subject: There is something new for you
+Subject: There’s something new for you
 
 Hello
 --b2--

@@ -175,7 +175,7 @@ describe('other notices', () => {
     await duet('answer', reference, 'suspend', '--days', '7', '--reason', 'Thank you.', '--facts', 'Threats.')
     const mail = await lastMailTo(server(), owner.email, '/appeal')
     expect(mail.text).toContain('Threats.')
-    expect(mail.text).toContain('Somebody reported this to us')
+    expect(mail.text).toContain('Someone reported this to us')
     expect((await aVisitor(server()).post('/api/user.php', owner)).statusCode).not.toBe(200)
   })
 
