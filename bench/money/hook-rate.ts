@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-import { newsStatement } from '#features/payments/receive-hook.ts'
+import { webhookStatement } from '#features/payments/receive-hook.ts'
 import { signedNews } from '#platform/payments/sandbox.ts'
 import { systemClock } from '#platform/ports.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
@@ -63,7 +63,7 @@ async function ratePerSecond(way: Way, milliseconds: number): Promise<number> {
 function straightWay(drivers: readonly pg.Client[], site: Site, anyId: () => string): Way {
   const compiler = new Kysely<object>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
   const news = { id: SOME_ID, event: SOME_EVENT }
-  const { sql: text, parameters } = newsStatement({ site, clock: systemClock }, 'sandbox', news).compile(compiler)
+  const { sql: text, parameters } = webhookStatement({ site, clock: systemClock }, 'sandbox', news).compile(compiler)
   return (sender) => {
     const [id, event] = [anyId(), randomUUID()]
     const values = parameters.map((value) => (value === SOME_ID ? id : value === SOME_EVENT ? event : value))

@@ -9,10 +9,10 @@ import { messageSent } from './chat.events.ts'
 
 type Answer = {
   conversation: string
-  /** One answer per id, however often it is given. */
+  /** Idempotency key. */
   clientId: ClientId
   text: string
-  /** Whether a script or software wrote it: the bubble says so. */
+  /** Set when a script or software wrote it: the bubble says so. */
   automatic: boolean
 }
 type Outcome = {
@@ -24,8 +24,8 @@ type Outcome = {
 }
 
 /**
- * Answers in the name of a fictional profile, free of cost. It never writes first nor twice in a row: somebody must be
- * waiting. Where the member left or blocked it, the conversation is not found.
+ * Replies as a fictional profile, free of charge. It never writes first or twice in a row: a member must be waiting. If
+ * the member left or blocked it, the conversation is not found.
  */
 export async function answerAsFictional(
   ctx: HandlerContext & { announce: Announce },

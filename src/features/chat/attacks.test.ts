@@ -9,7 +9,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 const db = () => server().database.db
-/** With the credits of the sign-up. */
+/** With the sign-up credits. */
 const aMember = () => aMemberOf(server(), { paid: true })
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 const write = (from: Person, to: { id: string }, text = 'Good evening', client_id: string = randomUUID()) =>
@@ -19,7 +19,7 @@ const unblock = (who: Person, whom: { id: string }) =>
 const creditsOf = async (who: Person) => (await who.get('/api/user.php')).json().user.credits as number
 
 describe('a client id', () => {
-  test('[CHAT-4] belongs to one person: sent to another it is refused, and nothing is stored or charged', async () => {
+  test('[CHAT-4] belongs to one recipient: sent to another it is refused, and nothing is stored or charged', async () => {
     const [ana, ben, cem] = [await aMember(), await aMember(), await aMember()]
     const client_id = randomUUID()
     await write(ana, ben, 'Good evening', client_id)
@@ -29,7 +29,7 @@ describe('a client id', () => {
     expect(await creditsOf(ana)).toBe(before)
   })
 
-  test('[CHAT-2, CHAT-7] is paid once: a block that deletes its message makes no second one free', async () => {
+  test('[CHAT-2, CHAT-7] is charged once: a block that deletes its message does not make a second one free', async () => {
     const [dora, eva] = [await aMember(), await aMember()]
     const client_id = randomUUID()
     await write(dora, eva, 'Paid', client_id)
@@ -43,7 +43,7 @@ describe('a client id', () => {
 })
 
 describe('an invisible member', () => {
-  test('stays in the chats there are, can write and be answered, and is in no search', async () => {
+  test('keeps existing chats, can write and be answered, and appears in no search', async () => {
     const [finn, gil, hana] = [await aMember(), await aMember(), await aMember()]
     const { conversation } = (await write(finn, gil)).json()
     await finn.put('/api/profile.php', { invisible: true })
@@ -61,9 +61,9 @@ describe('an invisible member', () => {
   })
 })
 
-test('[CHAT-7] of a block and a message at the same moment nothing is left between the two', async () => {
+test('[CHAT-7] a block and a concurrent message leave nothing between the two', async () => {
   const [ivo, jo] = [await aMember(), await aMember()]
-  // As many as the credits of the sign-up pay for.
+  // As many as the sign-up credits pay for.
   for (let credits = await creditsOf(jo); credits > 0; credits -= 1) {
     await Promise.all([write(jo, ivo), ivo.post('/api/block.php', { id: jo.id })])
     const left = await one(db(), sql<{ n: number }>`select count(*) as n from chats where profile_id = ${jo.id}`)
@@ -72,7 +72,7 @@ test('[CHAT-7] of a block and a message at the same moment nothing is left betwe
   }
 })
 
-test('an id of any letters names no conversation', async () => {
+test('an arbitrary id names no conversation', async () => {
   const kim = await aMember()
   for (const id of ['%00', 'x', "'", '%F0%9F%92%98', 'a'.repeat(5000)]) {
     expect([id, codeOf(await kim.get(`/api/chat.php?id=${id}`))]).toEqual([id, 'conversation_not_found'])

@@ -7,12 +7,12 @@ import { one } from '#platform/db/query.ts'
 import { CAUTION_MESSAGES, REPEATED_LENGTH, REPEATED_TO } from './caution.rules.ts'
 import type { Side } from './find-conversation.ts'
 
-/** For comparing: capitals and blanks say nothing. */
+/** For comparison: ignores case and whitespace. */
 export const comparable = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '\\s+', ' ', 'g')`
 
 /**
- * Whether the other's first words here went to several people within a day. Whom one has written with for long one
- * knows, so it is asked of young conversations only.
+ * Whether the other person opened several conversations with the same words within a day. Only asked for young
+ * conversations: people who have talked for long know each other.
  */
 export async function beganWithMany(
   { db }: Pick<MemberContext, 'db'>,

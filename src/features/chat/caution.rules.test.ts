@@ -107,7 +107,7 @@ test.each([
   expect(cautionSigns(text)).toEqual([])
 })
 
-test('the lines that the product offers for a beginning are never taken for mass mail', () => {
+test('the icebreakers we offer are never taken for mass messages', () => {
   const folder = new URL('../../../locales/', import.meta.url)
   const lines = LOCALES.flatMap((locale) => {
     const texts = JSON.parse(readFileSync(new URL(`${locale}/chat.json`, folder), 'utf8')) as Record<string, string>

@@ -1,33 +1,33 @@
-/** So many of the first messages of a conversation are looked at: whom one has written with for long, one knows. */
+/** Only the first messages of a conversation are checked: later on people know each other. */
 export const CAUTION_MESSAGES = 10
 
-/** The same first words to so many people within a day are no longer meant for anybody. */
+/** The same opening sent to this many people within a day counts as a mass message. */
 export const REPEATED_TO = 3
-/** Shorter ones are greetings, which are all alike, or one of the lines that the product itself offers. */
+/** Shorter ones are greetings, which are all alike, or our own icebreakers. */
 export const REPEATED_LENGTH = 100
 
-/** Those of countries whose letters are also a word (no, it, de …) would be found behind every hurried full stop. */
+/** Country endings that are also words (no, it, de …) would match after every full stop without a space. */
 const ENDINGS =
   'com|net|org|info|biz|app|xyz|site|online|link|live|club|chat|dating|vip|ru|cn|tk|eu|uk|nl|fr|pl|dk|fi|COM|NET|ORG'
 const DOMAIN = new RegExp(`(?<![\\p{L}\\d.])[\\p{L}\\d][\\p{L}\\d-]+\\.(?:${ENDINGS})(?![\\p{L}\\d])`, 'u')
 const LINK = /\bhttps?:\/\/|\bwww\.|\b(?:t\.me|wa\.me|bit\.ly|discord\.gg)\//iu
 const MAIL = /[\w.+-]+\s?(?:@|\(at\)|\[at\]|\{at\})\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\]|\{dot\})\s?\p{L}{2,}/iu
-/** The same in words, as each language calls the two signs. */
+/** The same spelled out, in each language. */
 const SPELLED =
   /[\w.+-]+ (?:at|apenstaartje|chiocciola|arobase|arroba|małpa|snabel-?a|krøllalfa|miukumauku|ät) [\w-]+ (?:dot|punt|punkt|punto|point|kropka|punktum|piste) \p{L}{2,}/iu
-/** Eight digits and more, with what people put between them; a year or a date is shorter. */
+/** Eight or more digits with common separators; a year or a date is shorter. */
 const PHONE = /(?:\+|\b)\d(?:[\s()./-]{0,3}\d){7,14}\b/u
 const DATE = /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b/gu
 
-/** Ways out of the site. */
+/** Messengers and other ways off the site. */
 const MESSENGERS = wordsOf([
   ...['whatsapp*', 'whats app', 'wats app', 'watsapp', 'whatsap', 'telegram*', 'snapchat*', 'viber', 'kik', 'wechat'],
   ...['hangouts', 'google chat', 'zangi', 'skype*', 'instagram*', 'insta', 'discord', 'imessage', 'onlyfans'],
 ])
 
-/** What people who are after money speak of, as they write it in the languages of the sites. A star is any ending. */
+/** Words scammers use, in the languages of the sites. An asterisk matches any ending. */
 const MONEY = wordsOf([
-  // Ways to pay, everywhere.
+  // Payment services, international.
   ...['iban', 'paypal*', 'western union', 'moneygram', 'bitcoin*', 'btc', 'ethereum', 'crypto*', 'krypto*', 'usdt'],
   ...['revolut', 'paysafe*', 'neosurf', 'transcash', 'pcs mastercard', 'steam card*', 'itunes card*', 'binance'],
   ...['forex', 'trading platform', 'sugar daddy', 'sugar mommy'],
@@ -76,7 +76,7 @@ const MONEY = wordsOf([
   // Danish and Norwegian
   ...['penge', 'bankkonto', 'kontonummer', 'gavekort*', 'overføre', 'overfør', 'overførsel', 'overføring', 'låne mig'],
   ...['låne meg', 'et lån', 'mobilepay', 'investere', 'investering', 'penger', 'vipps', 'vippse', 'vippser'],
-  // Finnish, whose words change at their ends
+  // Finnish, which inflects its words
   ...['raha', 'rahaa', 'rahat', 'rahoja', 'rahan', 'tilisiir*', 'pankkitili*', 'tilinumero*', 'lahjakort*', 'lainata'],
   ...['lainaa', 'lainaisit*', 'lainaksi', 'siirtää rahaa', 'sijoit*', 'kryptovaluut*', 'perintö*'],
   // Swedish
@@ -86,7 +86,7 @@ const MONEY = wordsOf([
 
 export type CautionSign = 'link' | 'mail' | 'phone' | 'messenger' | 'money'
 
-/** What in a text one should think about twice: leaving the site, or money. */
+/** Signs worth a second thought: leaving the site, or money. */
 export function cautionSigns(text: string): CautionSign[] {
   const found: Record<CautionSign, boolean> = {
     link: LINK.test(text) || DOMAIN.test(text),
@@ -98,10 +98,10 @@ export function cautionSigns(text: string): CautionSign[] {
   return (Object.keys(found) as CautionSign[]).filter((sign) => found[sign])
 }
 
-/** It warns the reader and does nothing else, so a harmless text may be hit now and then. */
+/** Only warns the reader, so an occasional false positive is fine. */
 export const needsCaution = (text: string) => cautionSigns(text).length > 0
 
-/** Whole words only, whatever the letters: \b knows the English ones. */
+/** Whole words in any script; \b only knows ASCII. */
 function wordsOf(words: readonly string[]): RegExp {
   const parts = words.map((word) => word.replace('*', '\\p{L}*').replaceAll(' ', '\\s+'))
   return new RegExp(`(?<!\\p{L})(?:${parts.join('|')})(?!\\p{L})`, 'iu')

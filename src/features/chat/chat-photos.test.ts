@@ -24,7 +24,7 @@ const open = async (who: Person, whom: { id: string }) => (await who.get(`/api/c
 const bytesFor = async (who: Pick<Person, 'get'>, id: string, size = 'card') =>
   (await who.get(`/api/chat-photo.php?id=${id}&size=${size}`)).statusCode
 
-/** So many files the server takes in at the same moment. */
+/** Concurrent uploads the server accepts. */
 const UPLOADS_AT_ONCE = 16
 
 const picture = await aPicture({ seed: 5, width: 600, height: 800 })
@@ -46,7 +46,7 @@ const upload = (
 const post = (from: Person, to: { id: string }, client_id: string, id: string) =>
   from.post('/api/chat.php', { profile: { id: to.id }, client_id, photo: { id } })
 
-/** Both halves, as the browser does it. */
+/** Both steps, as the browser does it. */
 async function send(from: Person, to: { id: string }, clientId: string = randomUUID()) {
   const uploaded = await upload(from, { to }, { clientId })
   expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.anything()])
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(await chatPhotoOf({ db: db() }, { conversation: conversation.id, seq: 1 })).toMatch(/^chat\/[\w-]{22}$/)
   })
 
-  test('[CHAT-3] whoever has not matched with the sender gets it blurred, until they match', async () => {
+  test('[CHAT-3] a recipient who has not matched with the sender gets it blurred, until they match', async () => {
     const [cem, dora] = [await aMemberWith(server(), 5), await aMemberWith(server(), 0)]
     await send(cem, dora)
     const blurred = async (who: Person, whom: Person) => (await open(who, whom)).messages[0].photo.blurred
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(await blurred(dora, cem)).toBe(false)
   })
 
-  test('[CHAT-4] the same photo fifty times at once is one file, one message and one charge', async () => {
+  test('[CHAT-4] fifty concurrent uploads of the same photo are one file, one message and one charge', async () => {
     const [eva, finn] = [await aMemberWith(server(), 40), await aMemberWith(server(), 0)]
     const before = (await files()).length
     const clientId = randomUUID()
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect((await open(finn, eva)).messages).toHaveLength(1)
   })
 
-  test('only its owner sends it, once, to the person it is for', async () => {
+  test('only its owner can send it, once, to the person it is for', async () => {
     const [gil, hana, ivo] = [
       await aMemberWith(server(), 9),
       await aMemberWith(server(), 9),
@@ -130,7 +130,7 @@ describe('sending', () => {
 })
 
 describe('a refusal leaves no file behind', () => {
-  test('[CHAT-2] no credits, not confirmed, nobody there: before anything is decoded', async () => {
+  test('[CHAT-2] no credits, not confirmed, no such person: refused before anything is decoded', async () => {
     const [jana, kim] = [await aMemberWith(server(), 1), await aMemberWith(server(), 5)]
     const before = [await files(), await rows()]
     expect(codeOf(await upload(jana, { to: kim }))).toBe('not_enough_credits')
@@ -149,7 +149,7 @@ describe('a refusal leaves no file behind', () => {
     expect([await files(), await rows()]).toEqual(before)
   })
 
-  test('[PHOTO-1] hostile files get the refusals of profile photos', async () => {
+  test('[PHOTO-1] hostile files are refused like profile photos', async () => {
     const [mo, nia] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
     const before = await files()
     const cases: [Buffer, string, string?][] = [
@@ -168,7 +168,7 @@ describe('a refusal leaves no file behind', () => {
     expect(await creditsOf(mo)).toBe(9)
   })
 
-  test('[CHAT-7] somebody who blocks during the upload, or between the upload and the message', async () => {
+  test('[CHAT-7] a block during the upload, or between the upload and the message', async () => {
     const [ole, pim, quin] = [
       await aMemberWith(server(), 20),
       await aMemberWith(server(), 0),
@@ -191,7 +191,7 @@ describe('a refusal leaves no file behind', () => {
     expect(await creditsOf(ole)).toBe(20)
   })
 
-  test('[CHAT-3] when the database dies before it answers, the files stay: sent again it is that photo', async () => {
+  test('[CHAT-3] when the database dies before it replies, the files stay: a retry sends that photo', async () => {
     const [zoe, yan] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
     const clientId = randomUUID()
     loseCommitOf(server().database.pool, /insert into chat_photos/)
@@ -202,7 +202,7 @@ describe('a refusal leaves no file behind', () => {
     expect(await bytesFor(yan, id)).toBe(200)
   })
 
-  test('what was uploaded and never sent goes after a day; what was sent stays', async () => {
+  test('an unsent upload is deleted after a day; a sent one stays', async () => {
     const [rosa, sam] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
     const { id: sent } = await send(rosa, sam)
     const clientId = randomUUID()
@@ -219,8 +219,8 @@ describe('a refusal leaves no file behind', () => {
   })
 })
 
-describe('who gets the bytes', () => {
-  test('strangers, visitors, other sites and invented ids find nothing', async () => {
+describe('access to the bytes', () => {
+  test('strangers, visitors, other sites and made-up ids find nothing', async () => {
     const [tia, uma] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
     const { id } = await send(tia, uma)
     const stranger = await aMemberWith(server(), 9)
@@ -239,7 +239,7 @@ describe('who gets the bytes', () => {
     expect(profilePhoto.statusCode, 'by the door of profile photos').toBe(404)
   })
 
-  test('[CHAT-6, CHAT-7] a deleted conversation and a block work at the next fetch, also for what the browser still has', async () => {
+  test('[CHAT-6, CHAT-7] a deleted conversation and a block apply from the next fetch, cached bytes included', async () => {
     const [vic, wim] = [await aMemberWith(server(), 9), await aMemberWith(server(), 9)]
     const { id, conversation } = await send(vic, wim)
     const url = `/api/chat-photo.php?id=${id}&size=full`
@@ -250,7 +250,7 @@ describe('who gets the bytes', () => {
     const remove = (who: Person) => who.call({ method: 'DELETE', url: '/api/chat.php', body: { conversation } })
     await remove(wim)
     expect([(await again()).statusCode, await bytesFor(vic, id)]).toEqual([404, 200])
-    // Nobody is left who could see it.
+    // Neither side can see it any more.
     await remove(vic)
     await server().runJobs()
     expect(await rows().then((all) => all.some((row) => row.id === id))).toBe(false)
@@ -264,7 +264,7 @@ describe('who gets the bytes', () => {
     expect((await files()).length).toBeLessThan(before.length)
   })
 
-  test('a message that a moderator took away shows no photo', async () => {
+  test('a message removed by a moderator shows no photo', async () => {
     const [xia, yan] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
     const { id, conversation } = await send(xia, yan)
     await run(db(), sql`update messages set removed_at = now() where conversation_id = ${conversation.id} and seq = 1`)
@@ -272,7 +272,7 @@ describe('who gets the bytes', () => {
   })
 })
 
-test('[R-AGE-1] where the law asks, a photo in a conversation waits for its reader’s age; its sender sees it', async () => {
+test('[R-AGE-1] where the law requires it, a photo in a conversation waits for its reader’s age check; its sender sees it', async () => {
   const [ana, ben] = [await aMemberWith(server(), 5), await aMemberWith(server(), 5)]
   await run(db(), sql`update profiles set country = 'GB' where id in (${ana.id}, ${ben.id})`)
   const { id } = await send(ana, ben)

@@ -10,44 +10,43 @@ import { nonEmptyText } from '#kernel/text.ts'
 import { MOST_CHARACTERS } from './chat.rules.ts'
 import { GIFTS } from './gift-kinds.rules.ts'
 
-/** Where the bytes of a photo in a conversation are; every fetch is authorised by itself. */
+/** Every fetch is authorised on its own. */
 export const chatPhotoPath = (id: string, size: Size) => `/api/chat-photo.php?id=${id}&size=${size}`
 
 export const chatPhoto = z.object({
   ...photo.shape,
-  /** Of somebody the reader has not matched with: its placeholder is shown until the reader asks for the bytes. */
+  /** From someone the reader has not matched with: a placeholder is shown until the reader asks for the bytes. */
   blurred: z.boolean(),
-  /** R-AGE-1: nobody rates these photos, so where the law asks they wait for the reader's age, all of them. */
+  /** R-AGE-1: these photos are not rated, so where the law requires it all of them wait for the reader's age check. */
   age_check_required: z.boolean(),
 })
 export type ChatPhoto = z.output<typeof chatPhoto>
 
 export const message = z.object({
   seq: z.int(),
-  /** Whether the reader wrote it. */
   own: z.boolean(),
   client_id: clientId,
   kind: z.enum(['text', 'photo', 'gift']),
-  /** The words; of a gift its note, which may be empty, of a photo nothing. */
+  /** The text; for a gift its note, which may be empty; empty for a photo. */
   body: z.string(),
   sent_at: instant,
   /** Its name is the text `chat.gift_<id>`. */
   gift: z.nullable(z.object({ id: z.enum(GIFTS) })),
-  /** Null in lists, and when it was taken away. */
+  /** Null in lists, and when it was removed. */
   photo: z.nullable(chatPhoto),
-  /** A script wrote it: its bubble says so. */
+  /** Written by a script: its bubble says so. */
   automatic: z.optional(z.boolean()),
-  /** Nobody answered for a fictional profile in time: the credits went back. */
+  /** A fictional profile did not reply in time: the credits were returned. */
   returned: z.optional(z.boolean()),
-  /** Taken away by a decision: there are no words and no picture, and its bubble says so. */
+  /** Removed by a moderator: no text and no picture, and its bubble says so. */
   removed: z.optional(z.boolean()),
 })
 export type Message = z.output<typeof message>
 
 const conversation = z.object({ id: conversationId })
-/** Any text names a conversation; one that is not the reader's does not exist for them. */
+/** Any string; a conversation that isn't the reader's does not exist for them. */
 const namedConversation = z.object({ id: z.string() })
-/** A person, a gift or an uploaded photo: what is not there is refused as unknown. */
+/** A person, a gift or an uploaded photo; refused when it does not exist. */
 const named = z.object({ id: z.string() })
 
 export const chat = z.object({
@@ -56,12 +55,12 @@ export const chat = z.object({
   num_unread_messages: z.int(),
   last_message: z.nullable(message),
   last_at: instant,
-  /** The other is suspended: what was said stays, and nothing can be added. */
+  /** The other person is suspended: the history stays, and nothing can be added. */
   unavailable: z.optional(z.boolean()),
 })
 export type Chat = z.output<typeof chat>
 
-/** CHAT-1: the newest first. */
+/** CHAT-1: newest first. */
 export const listChats = defineContract({
   method: 'GET',
   path: '/api/chats.php',
@@ -69,7 +68,7 @@ export const listChats = defineContract({
   access: 'member',
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(100))),
-    /** Part of the other's name. */
+    /** Part of the other person's name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/))),
   }),
   reply: z.object({ chats: z.array(chat), next: z.nullable(z.string()), num_unread_messages: z.int() }),
@@ -77,7 +76,7 @@ export const listChats = defineContract({
   limit: 'read',
 })
 
-/** What one may still do here: shown before anything is written. */
+/** What the member may do here, shown before anything is written. */
 const means = z.object({
   credits: z.int(),
   cost: z.int(),
@@ -86,9 +85,9 @@ const means = z.object({
   /** Messages the sign-up credits still pay for; null once they are used up. */
   free_left: z.nullable(z.int()),
   message_length: z.int(),
-  /** Who writes for a fictional profile; null for members, and where nobody does. */
+  /** Who replies for a fictional profile; null for members, and where nobody does. */
   answered_by: z.nullable(z.enum(['staff', 'ai', 'script'])),
-  /** Why writing is not possible, or null. */
+  /** Why writing isn't possible, or null. */
   refusal: z.nullable(
     z.enum([
       'email_not_confirmed',
@@ -105,22 +104,22 @@ const opened = z.object({
   conversation: z.nullable(conversation),
   profile: card,
   messages: z.array(message),
-  /** Older messages are there and can be asked for with `before`. */
+  /** Older messages exist and can be fetched with `before`. */
   more: z.boolean(),
-  /** CHAT-5: older messages are there, but not for free members. */
+  /** CHAT-5: older messages exist, but not for free members. */
   hidden: z.boolean(),
-  /** Up to here the other has read. */
+  /** The last message the other person has read. */
   read_by_other: z.int(),
-  /** The other is suspended. */
+  /** The other person is suspended. */
   unavailable: z.optional(z.boolean()),
-  /** The other began with the same words with several people: the reader is warned. */
+  /** The other person opened several conversations with the same words: warn the reader. */
   repeated: z.optional(z.boolean()),
   means,
-  /** What could not go out by itself, such as the message of the sign-up, to be sent from here. */
+  /** A message that could not be sent, such as the one written at sign-up, offered as a draft. */
   draft: z.nullable(z.string()),
 })
 
-/** One call fills the screen: by the conversation, or by the profile where none has begun. */
+/** One call fills the screen, by conversation, or by profile where none exists yet. */
 export const openChat = defineContract({
   method: 'GET',
   path: '/api/chat.php',
@@ -138,8 +137,8 @@ export const openChat = defineContract({
 })
 
 /**
- * CHAT-4: the reply carries what changed, so that the sender's screen needs no second call. A gift may have a note; a
- * photo is uploaded first, under the same client id.
+ * CHAT-4: the reply carries what changed, so the sender's screen needs no second call. A gift may have a note; a photo
+ * is uploaded first, under the same client id.
  */
 export const sendMessage = defineContract({
   method: 'POST',
@@ -173,7 +172,7 @@ export const sendMessage = defineContract({
   limit: 'write',
 })
 
-/** CHAT-3: the first half of sending a photo. Sent again under the same client id it is the same photo. */
+/** CHAT-3: step one of sending a photo. Idempotent by client id. */
 export const uploadChatPhoto = defineContract({
   method: 'POST',
   path: '/api/chat-photo.php',
@@ -205,7 +204,7 @@ export const uploadChatPhoto = defineContract({
   limit: 'upload',
 })
 
-/** The bytes, for the two of the conversation as long as it is there; everybody else gets the answer of a missing one. */
+/** The bytes, for the two participants while the conversation exists; anyone else gets not found. */
 export const openChatPhoto = defineContract({
   method: 'GET',
   path: '/api/chat-photo.php',
@@ -218,7 +217,7 @@ export const openChatPhoto = defineContract({
   limit: 'photo',
 })
 
-/** CHAT-6: opening a chat reads it; the place is the newest message that was on the screen. */
+/** CHAT-6: opening a chat marks it read, up to the newest message on the screen. */
 export const readChat = defineContract({
   method: 'PUT',
   path: '/api/chat.php',
@@ -241,7 +240,7 @@ export const deleteChat = defineContract({
   limit: 'write',
 })
 
-/** CHAT-3: asked every few seconds while somebody writes; the other's open pages are told, nothing is kept. */
+/** CHAT-3: sent every few seconds while typing; the other's open pages get a live hint, nothing is stored. */
 export const tellTyping = defineContract({
   method: 'POST',
   path: '/api/typing.php',
@@ -253,20 +252,20 @@ export const tellTyping = defineContract({
   limit: 'typing',
 })
 
-/** Once, before the first message to a fictional profile that costs something. */
+/** Once, before the first paid message to a fictional profile. */
 export const confirmFictional = defineContract({
   method: 'POST',
   path: '/api/fictional.php',
   summary: 'Confirms that fictional profiles are invented, who answers for them, and that no meeting is possible.',
   access: 'member',
-  /** The words that were on the screen. */
+  /** The wording on the screen. */
   body: z.strictObject({ wording: z.string().check(z.maxLength(4000)) }),
   reply: z.object({}),
   refuses: ['fictional_wording_changed'],
   limit: 'write',
 })
 
-/** A sequence number in the address. */
+/** A sequence number in the query. */
 function place() {
   return z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), { decode: Number, encode: String })
 }

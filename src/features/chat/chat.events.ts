@@ -1,7 +1,7 @@
 import type { ConversationId, ProfileId } from '#kernel/ids.ts'
 import { defineEvent } from '#platform/events.ts'
 
-/** A message was stored; announced once, whatever was repeated. */
+/** A message was stored; announced once, however often it is retried. */
 export const messageSent = defineEvent<{
   conversation: ConversationId
   seq: number

@@ -10,7 +10,7 @@ import { dropPhotos } from './drop-photos.ts'
 import { returnBeforeBlock } from './return-unanswered.ts'
 
 export const chatHandlers = [
-  /** The words stay where they are, so that an appeal can bring them back. */
+  /** The text stays stored, so that an appeal can restore it. */
   within(messageRemoved, 'hide-message', async ({ db, clock }, { conversation, seq }) => {
     await run(
       db,
@@ -24,7 +24,7 @@ export const chatHandlers = [
     await run(db, sql`update messages set removed_at = null where conversation_id = ${conversation} and seq = ${seq}`)
   }),
 
-  /** CHAT-7: the blocker holds the lock of the pair: a message on its way is here to be deleted, or is refused. */
+  /** CHAT-7: the block holds the pair's lock: a message in flight is either already here and deleted, or refused. */
   within(memberBlocked, 'delete-chats', async (tx, { blocker, blocked }) => {
     const { db, live } = tx
     await returnBeforeBlock(tx, blocker, blocked)
@@ -39,7 +39,7 @@ export const chatHandlers = [
     for (const who of [blocker, blocked]) live.publish(who, { type: 'chats' })
   }),
 
-  /** CHAT-3: the other's open pages, and the sender's other tabs. */
+  /** CHAT-3: for the other person's open pages and the sender's other tabs. */
   hint(messageSent, 'hint-message', (live, { conversation, seq, from, to }) => {
     for (const who of [to, from]) live.publish(who, { type: 'message', conversation, seq })
   }),

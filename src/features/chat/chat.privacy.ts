@@ -17,7 +17,7 @@ export const chatPrivacy = definePrivacy({
     fictional_confirmations: ['account_id'],
   },
 
-  /** What they wrote; what was written to them is what others have said. */
+  /** What they wrote; messages they received are other people's data. */
   async exportOf({ db }, { account, profile }) {
     const messages = await many(
       db,
@@ -44,7 +44,7 @@ export const chatPrivacy = definePrivacy({
   exportFiles: (ctx, { profile }) => sentFiles(ctx, profile),
   files: (ctx, { profile }) => filesAround(ctx, profile),
 
-  /** A conversation of which one half is gone is gone for both. */
+  /** A conversation that loses one side is gone for both. */
   async erase({ db }, { account, profile }) {
     await run(db, sql`delete from conversations where low_id = ${profile} or high_id = ${profile}`)
     await run(db, sql`delete from chat_photos where profile_id = ${profile} or other_id = ${profile}`)

@@ -9,7 +9,7 @@ import { dropPhotos } from './drop-photos.ts'
 export const chatRetentions = [
   defineRetention({
     what: 'unsent_photos',
-    // From the upload: whoever lost the network in the middle of sending comes back within an evening.
+    // From the upload: long enough to survive a lost connection.
     kept: 1 * DAY,
     run: (ctx, before) => inTransaction(ctx, (tx) => dropPhotos(tx, sql`seq is null and created_at <= ${before}`)),
   }),

@@ -8,11 +8,11 @@ const credits = z.int().check(z.positive(), z.maximum(1000))
 const cost = z.strictObject({ costs: z.int().check(z.positive()), currency })
 
 const schema = z.strictObject({
-  /** SITE-7: what one message costs. */
+  /** SITE-7: price of one message. */
   message_credits: z._default(credits, 1),
-  /** SITE-7: how many characters a message may have, as a person counts them. */
+  /** SITE-7: maximum length of a message in characters, as a person counts them. */
   message_length: z._default(z.int().check(z.minimum(100), z.maximum(10_000)), 1000),
-  /** What a message costs at least, in minor units: the largest package divided by its credits. */
+  /** Lowest price of a message, in minor units: the largest package divided by its credits. */
   minimum_message_costs: z.partialRecord(z.enum(COUNTRIES), cost),
 })
 

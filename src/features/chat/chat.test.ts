@@ -14,7 +14,7 @@ const server = sharedTestApp()
 const db = () => server().database.db
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 
-/** Somebody with so many bought credits; sign-up gave four besides, which are taken away to keep the sums plain. */
+/** With this many bought credits; the four from sign-up are removed to keep the sums simple. */
 async function aMember({ credits = 0, paid = credits > 0 }: { credits?: number; paid?: boolean } = {}) {
   const person = await aMemberOf(server(), { paid })
   const { id } = await one(db(), sql<{ id: MemberId }>`select id from accounts where profile_id = ${person.id}`)
@@ -37,7 +37,7 @@ const creditsOf = async (who: Person) => (await who.get('/api/user.php')).json()
 const texts = (messages: { body: string }[]) => messages.map(({ body }) => body)
 
 describe('sending', () => {
-  test('[CHAT-1, CHAT-4, R-MSG-3, R-MSG-4] a message is stored, charged and there for both, in one order', async () => {
+  test('[CHAT-1, CHAT-4, R-MSG-3, R-MSG-4] a message is stored, charged and visible to both, in the same order', async () => {
     const [ana, ben] = [await aMember({ credits: 5 }), await aMember({ credits: 5 })]
     const reply = await write(ana, ben, 'Hello Ben')
     expect(reply.json()).toMatchObject({ message: { seq: 1, own: true, body: 'Hello Ben' }, credits: 4 })
@@ -49,7 +49,7 @@ describe('sending', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[CHAT-4, R-LEDGER-4, R-MSG-2] the same message fifty times at once is one message and one charge', async () => {
+  test('[CHAT-4, R-LEDGER-4, R-MSG-2] fifty concurrent copies of a message are one message and one charge', async () => {
     const [cem, dora] = [await aMember({ credits: 9 }), await aMember()]
     const client_id = randomUUID()
     const replies = await Promise.all(Array.from({ length: 50 }, () => write(cem, dora, 'Once', client_id)))
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(codeOf(await write(cem, dora, 'Other words', client_id))).toBe('client_id_reused')
   })
 
-  test('[CHAT-2, CHAT-4, R-LEDGER-1] of a hundred messages at once with ten credits ten go out', async () => {
+  test('[CHAT-2, CHAT-4, R-LEDGER-1] of a hundred concurrent messages with ten credits, ten are sent', async () => {
     const [eva, finn] = [await aMember({ credits: 10 }), await aMember()]
     const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => write(eva, finn, `No ${index}`)))
     const codes = replies.map((reply) => codeOf(reply) ?? 'sent')
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[CHAT-2] who never bought starts two conversations, also at once; answering starts nothing; deleting gives none back', async () => {
+  test('[CHAT-2] members without a purchase start two conversations, even concurrently; replies don’t count; deleting gives none back', async () => {
     const gil = await aMember({ credits: 20, paid: false })
     const others = [await aMember(), await aMember(), await aMember(), await aMember({ credits: 2 })] as const
     const replies = await Promise.all(others.slice(0, 3).map((other) => write(gil, other)))
@@ -86,14 +86,14 @@ describe('sending', () => {
     expect((await write(gil, others[3], 'Gladly')).statusCode).toBe(200)
   })
 
-  test('[CHAT-2, ACC-5] nobody writes before the address is confirmed', async () => {
+  test('[CHAT-2, ACC-5] nobody writes before confirming their address', async () => {
     const hana = await aMemberOf(server(), { confirmed: false })
     const ivo = await aMember()
     expect(codeOf(await write(hana, ivo))).toBe('email_not_confirmed')
     expect((await open(hana, ivo)).means.refusal).toBe('email_not_confirmed')
   })
 
-  test('[SITE-7] length is counted as people count; empty and invisible texts are none; hostile ones are text', async () => {
+  test('[SITE-7] length counts what people see; empty and invisible texts are refused; hostile ones are stored as text', async () => {
     const [jana, kim] = [await aMember({ credits: 9 }), await aMember()]
     expect((await write(jana, kim, '👩‍👩‍👧‍👦'.repeat(1000))).statusCode).toBe(200)
     expect(codeOf(await write(jana, kim, 'x'.repeat(1001)))).toBe('message_too_long')
@@ -106,8 +106,8 @@ describe('sending', () => {
   })
 })
 
-describe('whose conversation it is', () => {
-  test('strangers, blocked people and those of another site find nothing, and pay nothing', async () => {
+describe('access', () => {
+  test('strangers, blocked people and people on another site find nothing and pay nothing', async () => {
     const [lea, mo, nia] = [await aMember({ credits: 5 }), await aMember({ credits: 5 }), await aMember({ credits: 5 })]
     const { conversation } = (await write(lea, mo)).json()
     const calls = [
@@ -126,7 +126,7 @@ describe('whose conversation it is', () => {
     expect(await creditsOf(lea)).toBe(4)
   })
 
-  test('[CHAT-7] a block while messages are in flight: nothing of them stays, and nobody pays for what is refused', async () => {
+  test('[CHAT-7] a block while messages are in flight deletes them all, and refused ones cost nothing', async () => {
     const [ole, pim] = [await aMember({ credits: 30 }), await aMember()]
     const [block, ...sends] = await Promise.all([
       pim.post('/api/block.php', { id: ole.id }),
@@ -141,7 +141,7 @@ describe('whose conversation it is', () => {
 })
 
 describe('reading', () => {
-  test('[CHAT-6, R-MSG-6] unread is what was not read: opening reads, going back unreads nothing, own messages never count', async () => {
+  test('[CHAT-6, R-MSG-6] opening marks as read, scrolling back does not unread, own messages never count', async () => {
     const [quin, rosa] = [await aMember({ credits: 9 }), await aMember({ credits: 9 })]
     const { conversation } = (await write(quin, rosa, 'one')).json()
     await write(rosa, quin, 'two')
@@ -160,7 +160,7 @@ describe('reading', () => {
     expect((await open(quin, rosa)).read_by_other).toBe(4)
   })
 
-  test('[CHAT-6] a deleted chat is gone for one, and a new message begins it without the old ones', async () => {
+  test('[CHAT-6] a deleted chat is gone for one side, and a new message starts it without the old ones', async () => {
     const [sam, tia] = [await aMember({ credits: 9 }), await aMember({ credits: 9 })]
     const { conversation } = (await write(sam, tia, 'old')).json()
     const reply = await tia.call({ method: 'DELETE', url: '/api/chat.php', body: { conversation } })
@@ -172,7 +172,7 @@ describe('reading', () => {
     expect((await chats(tia)).num_unread_messages).toBe(1)
   })
 
-  test('[CHAT-5] free members read the newest thirty, paid ones all, page by page', async () => {
+  test('[CHAT-5] free members read the newest thirty, paying ones everything, page by page', async () => {
     const [uma, vic] = [await aMember({ credits: 60 }), await aMember()]
     for (let index = 1; index <= 50; index += 1) await write(uma, vic, `No ${index}`)
     const free = await open(vic, uma)
@@ -186,7 +186,7 @@ describe('reading', () => {
     expect(texts((await open(uma, vic, '&after=48')).messages)).toEqual(['No 49', 'No 50'])
   })
 
-  test('[CHAT-1] the list is newest first, can be searched by name, and pages without repeating', async () => {
+  test('[CHAT-1] the list is newest first, can be searched by name, and pages without repeats', async () => {
     const wim = await aMember({ credits: 40 })
     const partners: Person[] = []
     for (let index = 0; index < 32; index += 1) {

@@ -7,8 +7,8 @@ import { run } from '#platform/db/query.ts'
 import { confirmationOf, wordingOf } from './fictional.rules.ts'
 
 /**
- * Keeps, once, that somebody knows who answers for fictional profiles. What the screen showed comes along: other words
- * than today's, in the reader's language, are no confirmation of today's.
+ * Stores, once, that a member knows who replies for fictional profiles. The screen sends the wording it showed:
+ * anything but today's wording in the reader's language confirms nothing.
  */
 export async function confirmFictional(ctx: MemberContext, wording: string): Promise<void> {
   const by = ctx.site.fictional_answered_by

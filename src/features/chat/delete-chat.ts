@@ -9,11 +9,13 @@ import { findConversation } from './find-conversation.ts'
 import { countUnread } from './list-chats.ts'
 import { markRead } from './read-chat.ts'
 
-/** CHAT-6: gone from one's own list; the other keeps theirs, and a new message begins it anew without the old ones. */
+/**
+ * CHAT-6: removes it from one list; the other person keeps theirs, and a new message starts it without the old ones.
+ */
 export async function deleteChat(ctx: MemberContext, id: string) {
   await inTransaction(ctx, async (tx) => {
     const { last_seq } = await findConversation(tx, id)
-    // Two who delete at once see what the other has deleted; before the chats, as everybody who writes here.
+    // Concurrent deletes must see each other. Locked before the chats, like every write here.
     await run(tx.db, sql`select from conversations where id = ${id} for update`)
     await markRead(tx, { id, seq: last_seq })
     await run(
@@ -23,7 +25,7 @@ export async function deleteChat(ctx: MemberContext, id: string) {
         where conversation_id = ${id} and profile_id = ${tx.member.profileId}
       `,
     )
-    // What neither of the two can see any more.
+    // Photos neither side can see any more.
     await dropPhotos(
       tx,
       sql`conversation_id = ${id} and seq <= (select min(cleared_seq) from chats where conversation_id = ${id})`,

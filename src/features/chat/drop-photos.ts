@@ -9,15 +9,15 @@ import type { Job } from '#platform/jobs.ts'
 
 const payload = z.strictObject({ key: z.string() })
 
-/** The files of a photo whose row is gone. May run twice: it deletes only what is there. */
+/** Deletes the files of a photo whose row is gone. Idempotent. */
 export const deleteChatPhotoFiles: Job = {
   name: 'delete-chat-photo-files',
   run: ({ files }, raw) => deleteFiles(files, payload.parse(raw).key),
 }
 
 /**
- * Forgets photos of conversations: the rows now, so that nobody finds the bytes any more, and the files by a job that is
- * written in the same transaction. The payload names nobody: it outlives whoever is erased meanwhile.
+ * Deletes chat photos: the rows now, so that nobody can fetch the bytes, and the files by a job queued in the same
+ * transaction. The payload has no personal data, because it outlives erased accounts.
  */
 export async function dropPhotos(tx: { db: Db }, which: RawBuilder<unknown>): Promise<number> {
   const gone = await many(tx.db, sql<{ key: string }>`delete from chat_photos where ${which} returning key`)

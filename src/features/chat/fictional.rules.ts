@@ -2,18 +2,17 @@ import type { ErrorValues } from '#kernel/errors.ts'
 import type { TextId } from '#kernel/texts.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 
-/** CHAT-2: what was paid for and is not answered in this time is paid back. */
+/** CHAT-2: a paid message without a reply is refunded after this time. */
 export const ANSWER_WITHIN = 48 * HOUR
 
-/** How far back payments are looked for: earlier ones were due so long ago that a turn of the job has seen them. */
+/** How far back to look for payments: older ones were due so long ago that an earlier run has seen them. */
 export const RETURNS_LOOK_BACK = 30 * DAY
 
-/** Who writes for fictional profiles on a site. */
 export type AnsweredBy = 'staff' | 'ai'
 
 type Texts = (id: TextId, values?: ErrorValues) => string
 
-/** What somebody reads and confirms, once, before a message to a fictional profile costs something. */
+/** What a member reads and confirms, once, before a message to a fictional profile costs anything. */
 export function confirmationOf(text: Texts, by: AnsweredBy) {
   return {
     title: text('chat.fictional_title'),
@@ -26,10 +25,10 @@ export function confirmationOf(text: Texts, by: AnsweredBy) {
   }
 }
 
-/** The same as it is kept: the words that were on the screen, one under the other. */
+/** The same as stored: the wording on the screen, line by line. */
 export const wordingOf = ({ title, lines, tick }: ReturnType<typeof confirmationOf>) =>
   [title, ...lines, tick].join('\n')
 
-/** The demo's companion lives on one site and has the same id everywhere: a screen leads to it without asking. */
+/** The demo's companion lives on one site and has the same id everywhere, so a screen can link to it. */
 export const COMPANION_ID = 'demo-companion-robin-0'
 export const COMPANION_SITE = 'localhost'

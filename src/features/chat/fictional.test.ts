@@ -64,7 +64,7 @@ const answer = async (to: Person, from: { id: string }, clientId = randomUUID(),
 }
 
 describe('the confirmation', () => {
-  test('[CHAT-2, SITE-10] before the first message that costs something: labelled, explained, refused without it, asked once', async () => {
+  test('[CHAT-2, SITE-10] before the first paid message: labelled, explained, refused without it, asked once', async () => {
     const [ana, ada, eve] = [await aMember(), await aFictional(), await aFictional()]
     const before = await creditsOf(ana)
     expect(await open(ana, ada)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the confirmation', () => {
     expect(await kept(), 'the first time counts').toEqual(first)
   })
 
-  test('other words than those shown here today confirm nothing', async () => {
+  test('any wording but today’s confirms nothing', async () => {
     const [ben, ada] = [await aMember(), await aFictional()]
     const others = ['', 'I agree', wordingOf(confirmationOf((id, values) => english._(id, values), 'ai'))]
     for (const wording of others) expect(codeOf(await confirm(ben, wording))).toBe('fictional_wording_changed')
@@ -108,7 +108,7 @@ describe('the confirmation', () => {
     await changeSite(server(), 'localhost', {})
   })
 
-  test('nobody is asked where writing is free: no answerer, or a script', async () => {
+  test('not asked where writing is free: no replies, or a script', async () => {
     const [cas, ada] = [await aMember('she.localhost'), await aFictional('she')]
     expect((await open(cas, ada)).means).toMatchObject({ cost: 0, answered_by: null, refusal: null })
     const before = await creditsOf(cas)
@@ -125,21 +125,21 @@ describe('the confirmation', () => {
       answered_by: 'script',
       refusal: null,
     })
-    // Often enough for the database to keep its plan.
+    // Often enough for the database to cache its plan.
     for (let sent = 0; sent < 8; sent += 1) expect((await write(dora, robot)).json().credits).toBe(had)
     expect(await creditsOf(dora)).toBe(had)
   })
 
-  test('members are never asked', async () => {
+  test('never asked for members', async () => {
     const [eva, finn] = [await aMember(), await aMember()]
     expect((await open(eva, finn)).means).toMatchObject({ answered_by: null, refusal: null })
   })
 })
 
-describe('what nobody answers', () => {
+describe('unanswered messages', () => {
   const turn = () => server().runCron('chat:return-unanswered')
 
-  test('[CHAT-2] is paid back after 48 hours into the lots it came from, once, and says so', async () => {
+  test('[CHAT-2] are refunded after 48 hours into the lots they came from, once, and say so', async () => {
     const [gil, ada] = [await aMember(), await aFictional()]
     await confirm(gil)
     const lots = () =>
@@ -172,7 +172,7 @@ describe('what nobody answers', () => {
     stop()
   })
 
-  test('an answer in time pays for everything before it; one that comes too late pays for nothing', async () => {
+  test('a reply in time covers everything before it; a late one covers nothing', async () => {
     const [hana, ada, eve] = [await aMember(), await aFictional(), await aFictional()]
     await confirm(hana)
     await write(hana, ada)
@@ -181,7 +181,7 @@ describe('what nobody answers', () => {
     server().clock.advance(47 * HOUR)
     expect(await answer(hana, ada)).toBe('sent')
     server().clock.advance(2 * HOUR)
-    // Nobody ran the job at the hour: what counts is when the answer came.
+    // The job did not run on the hour: what counts is when the reply came.
     expect(await answer(hana, eve)).toBe('sent')
     const before = await creditsOf(hana)
     await turn()
@@ -191,7 +191,7 @@ describe('what nobody answers', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('a gift comes back with its own price', async () => {
+  test('a gift is refunded at its own price', async () => {
     const [kai, ada] = [await aMember(), await aFictional()]
     await confirm(kai)
     await run(
@@ -212,7 +212,7 @@ describe('what nobody answers', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('whoever blocks the profile gets back what still waits for an answer, at once and once', async () => {
+  test('blocking the profile refunds what still waits for a reply, straight away and once', async () => {
     const [lea, ada] = [await aMember(), await aFictional()]
     await confirm(lea)
     const before = await creditsOf(lea)
@@ -229,7 +229,7 @@ describe('what nobody answers', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('messages to members, and free ones, never come back', async () => {
+  test('messages to members, and free ones, are never refunded', async () => {
     const [ivo, jo, ada] = [await aMember(), await aMember(), await aFictional('localhost', { automatic: true })]
     await write(ivo, jo)
     await write(ivo, ada)
@@ -241,7 +241,7 @@ describe('what nobody answers', () => {
   })
 })
 
-describe('answering', () => {
+describe('replying', () => {
   test('is free, once per id, counted like every message, and read first', async () => {
     const [kim, ada] = [await aMember(), await aFictional()]
     await confirm(kim)
@@ -264,7 +264,7 @@ describe('answering', () => {
     stop()
   })
 
-  test('is refused before the member wrote, twice in a row, to who deleted the chat, blocked it or left', async () => {
+  test('is refused before the member wrote, twice in a row, and when the member deleted the chat, blocked it or left', async () => {
     const [leo, ada] = [await aMember(), await aFictional()]
     expect(await answer(leo, ada)).toBe('not_found')
     await confirm(leo)
@@ -280,13 +280,13 @@ describe('answering', () => {
     expect(none).toBeUndefined()
   })
 
-  test('a conversation of two members is nobody’s to answer in', async () => {
+  test('a conversation between two members cannot be replied to', async () => {
     const [mia, nik] = [await aMember(), await aMember()]
     await write(mia, nik)
     expect(await answer(mia, nik)).toBe('not_found')
   })
 
-  test('the inbox shows who waits, the longest first, with the last lines; scripts are left out', async () => {
+  test('the inbox lists who waits, longest first, with the last lines; scripted profiles are left out', async () => {
     const [ole, pia] = [await aMember(), await aMember()]
     const [ada, eve, robot] = [
       await aFictional(),

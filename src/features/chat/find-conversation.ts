@@ -16,14 +16,14 @@ export type Side = {
   last_read_seq: number
 }
 
-/** Somebody suspended is still part of the conversation. */
+/** A suspended partner is still part of the conversation. */
 type FoundSide = Side & { partner: Partner }
 
 const SIDE = sql`
   mine.conversation_id as id, mine.other_id as other, conversation.last_seq, mine.cleared_seq, mine.last_read_seq
 `
 
-/** A conversation the member is part of, with nobody kept apart by a block; everything else does not exist for them. */
+/** A conversation the member takes part in, not cut off by a block; anything else does not exist for them. */
 export async function findConversation(ctx: MemberContext, id: string): Promise<FoundSide> {
   const known = conversationId.safeParse(id)
   const side = known.success ? await maybeOne(ctx.db, sideOf(ctx, known.data)) : undefined

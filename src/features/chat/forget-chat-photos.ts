@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
 import type { Json, PrivacyContext } from '#platform/privacy.ts'
 
-/** Of each picture its source: the other sizes are made from it. */
+/** Only the source of each picture: the other sizes are made from it. */
 const SOURCE = /\/full\.\w+$/
 
 export const exportPhotos = (db: Db, profile: ProfileId) =>
@@ -17,13 +17,13 @@ export const exportPhotos = (db: Db, profile: ProfileId) =>
     `,
   )
 
-/** What somebody sent, for their own copy. */
+/** Photos a member sent, for their data export. */
 export async function sentFiles(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
   const rows = await many(ctx.db, sql<{ key: string }>`select key from chat_photos where profile_id = ${profile}`)
   return (await filesOf(ctx, rows)).filter((file) => SOURCE.test(file))
 }
 
-/** Whatever either side of their conversations sent. Sources first: from then on nobody can make another size. */
+/** Everything either side of their conversations sent. Sources first, so that no other size can be made after that. */
 export async function filesAround(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
   const rows = await many(
     ctx.db,

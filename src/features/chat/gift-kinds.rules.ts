@@ -1,6 +1,6 @@
 /**
- * The gifts there are, in the order of the picker. Each has a drawing (packages/art/src/gifts.ts) and a name `chat.gift_<id>`;
- * messages keep the id for ever, so none is ever taken out of this list.
+ * All gifts, in picker order. Each has a drawing (packages/art/src/gifts.ts) and a name `chat.gift_<id>`; messages keep
+ * the id for ever, so never remove one.
  */
 export const GIFTS = [
   'rose',

@@ -6,7 +6,7 @@ import { run } from '#platform/db/query.ts'
 
 type Unsent = { from: ProfileId; to: ProfileId; text: string; at: Date }
 
-/** What could not go out by itself: the conversation's screen offers it as a draft until its writer says something. */
+/** Stores a message that could not be sent: the conversation offers it as a draft until its author writes something. */
 export async function keepUnsent({ db }: { db: Db }, { from, to, text, at }: Unsent): Promise<void> {
   await run(
     db,

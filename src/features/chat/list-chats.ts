@@ -25,7 +25,7 @@ type Row = {
   partner: Partner
 }
 
-/** CHAT-1: those with something in them, of people one is not kept apart from. */
+/** CHAT-1: conversations with messages, except with blocked people. */
 export async function listChats(
   ctx: MemberContext,
   { cursor, search }: { cursor?: string | undefined; search?: string | undefined },
@@ -73,13 +73,13 @@ function page({ member }: MemberContext, after: { at: Date; id: string } | undef
   `
 }
 
-/** A cursor nobody made leads to the beginning. */
+/** A forged cursor starts from the beginning. */
 function readCursor(text: string | undefined) {
   const [, at, id] = /^(\d{1,15})\.([\w-]{22})$/.exec(text ?? '') ?? []
   return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id }
 }
 
-/** NAV-3: derived from what was read, never counted by itself. */
+/** NAV-3: derived from read positions; there is no separate counter. */
 export async function countUnread(ctx: MemberContext): Promise<number> {
   const { unread } = await one(
     ctx.db,

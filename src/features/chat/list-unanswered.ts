@@ -9,15 +9,15 @@ export type Unanswered = {
   site: string
   fictional: { id: ProfileId; name: string }
   member: { id: ProfileId; name: string }
-  /** Since when somebody waits, and when what they paid goes back. */
+  /** When the member began to wait, and when their credits are returned. */
   since: Date
   lines: { own: boolean; kind: string; body: string; sent_at: Date }[]
 }
 
-/** Enough to know what it is about. */
+/** Enough context to reply. */
 const LAST_LINES = 6
 
-/** Who waits for an answer of a fictional profile, the longest first. Scripts answer for themselves. */
+/** Members waiting for a reply from a fictional profile, longest first. Scripted profiles reply on their own. */
 export async function listUnanswered({ db }: { db: Db }, { most }: { most: number }): Promise<Unanswered[]> {
   const rows = await many(
     db,

@@ -26,7 +26,7 @@ const marksOf = ({ id }: Person) =>
       select signs, words from scam_marks where profile_id = ${id} order by marked_at, conversation_id
     `,
   )
-/** Somebody who may write to anybody. */
+/** A member who may write to anyone. */
 const aWriter = async (name = 'Writer') => {
   const writer = await aMemberOf(server(), { paid: true, form: { name } })
   await run(
@@ -38,7 +38,7 @@ const aWriter = async (name = 'Writer') => {
 const LONG =
   'Hello dear, I saw your lovely profile and feel we have so much in common, I would be happy to get to know you better soon'
 
-test('money, links and numbers in early messages are marked for a person, and still delivered', async () => {
+test('money, links and numbers in early messages are flagged for review, and still delivered', async () => {
   const [ana, ben, cem] = [await aWriter('Scammer'), await aMemberOf(server()), await aMemberOf(server())]
   const talks = [
     await talk(ana, ben, 'Can you lend me 200 euros?'),
@@ -50,7 +50,7 @@ test('money, links and numbers in early messages are marked for a person, and st
   expect((await opened(ben, talks[0]!)).messages).toHaveLength(1)
   const list = await duetReports(server(), 'marks')
   expect(list).toMatch(new RegExp(`${ana.id} {2}localhost {2}Scammer {2}2 conversations {2}messenger, money, phone`))
-  // From a mark to a case with a number, evidence and a decision.
+  // From a flag to a case with a number, evidence and a decision.
   const reference = /^([\w-]{9}) is open$/.exec(await duetReports(server(), 'open', ana.id, '--reason', 'money'))![1]!
   expect(await duetReports(server(), 'show', reference)).toContain('Scammer')
   await duetReports(server(), 'decide', reference, 'suspend', '--reason', 'asks everybody for money')
@@ -59,7 +59,7 @@ test('money, links and numbers in early messages are marked for a person, and st
   expect(await duetReports(server(), 'marks')).not.toContain('Scammer')
 })
 
-test('plain talk, and what is said late, is not marked', async () => {
+test('plain talk, and later messages, are not flagged', async () => {
   const [ana, ben] = [await aWriter(), await aMemberOf(server())]
   for (let line = 0; line < 10; line += 1) await talk(ana, ben, `Line ${line}`)
   await talk(ana, ben, 'I forgot my money at the bar yesterday')
@@ -67,7 +67,7 @@ test('plain talk, and what is said late, is not marked', async () => {
   expect(await marksOf(ana)).toEqual([])
 })
 
-test('the same long first words to three people within a day warn each of them and are marked', async () => {
+test('the same long opening to three people within a day warns each of them and is flagged', async () => {
   const writer = await aWriter()
   const people = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
   const first = await talk(writer, people[0]!, LONG)
@@ -76,7 +76,7 @@ test('the same long first words to three people within a day warn each of them a
   await talk(writer, people[2]!, LONG.replaceAll(' ', '\n'))
   expect(await opened(people[0]!, first)).toMatchObject({ repeated: true })
   expect(await opened(people[1]!, second)).toMatchObject({ repeated: true })
-  // The writer is warned of nothing.
+  // The sender is not warned.
   expect(await opened(writer, first)).toMatchObject({ repeated: false })
   await look()
   const marks = await marksOf(writer)
@@ -84,7 +84,7 @@ test('the same long first words to three people within a day warn each of them a
   expect(marks.every(({ signs }) => signs.includes('repeated'))).toBe(true)
 })
 
-test('greetings are all alike, and so are words of different days', async () => {
+test('greetings are all alike, and openings on different days don’t count', async () => {
   const writer = await aWriter()
   const talks: [Person, string][] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -100,7 +100,7 @@ test('greetings are all alike, and so are words of different days', async () => 
   expect(await marksOf(writer)).toEqual([])
 })
 
-test('marks go after thirty days, and stay when the receiver blocks', async () => {
+test('flags are deleted after thirty days, and stay when the recipient blocks', async () => {
   const [ana, ben] = [await aWriter(), await aMemberOf(server())]
   await talk(ana, ben, 'Send me a gift card')
   await look()

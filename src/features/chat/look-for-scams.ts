@@ -9,14 +9,14 @@ import type { Cron, JobContext } from '#platform/jobs.ts'
 import { comparable } from './began-with-many.ts'
 import { CAUTION_MESSAGES, cautionSigns, REPEATED_LENGTH, REPEATED_TO } from './caution.rules.ts'
 
-/** A message carries the moment it was sent at, and can be there a little later: the last look is looked at again. */
+/** A message carries its send time but may commit a little later, so each run overlaps the last. */
 const OVERLAP = 5 * MINUTE
-/** So many at a time, and the rest with the next turn. */
+/** Per run; the next run takes the rest. */
 const AT_ONCE = 5000
 
 /**
- * Marks early messages that look like a scam, for a person to look at; nothing is held back. By the clock and not by
- * the message: sending costs nothing more for it, and the receiver's own warning needs no mark.
+ * Flags early messages that look like scams for review; nothing is held back. Runs on a schedule rather than per
+ * message: sending stays cheap, and the recipient's own warning needs no flag.
  */
 export const lookForScams: Cron = {
   name: 'chat:look-for-scams',
@@ -40,7 +40,7 @@ export const lookForScams: Cron = {
   },
 }
 
-/** The first time a day is looked back. */
+/** The first run looks back a day. */
 async function lastLook({ db, clock }: JobContext): Promise<Date> {
   const row = await maybeOne(db, sql<{ looked_until: Date }>`select looked_until from scam_looks`)
   return row?.looked_until ?? new Date(clock.now().getTime() - DAY)
@@ -57,7 +57,7 @@ async function earlyMessages({ db }: JobContext, from: Date, now: Date) {
       from messages message
       join conversations conversation on conversation.id = message.conversation_id
       where message.seq <= ${CAUTION_MESSAGES} and message.kind = 'text' and message.sent_at > ${from}
-        -- What the operator writes for a fictional profile is known to the operator.
+        -- Fictional profiles are written by the operator.
         and not exists (select from fictional_profiles where id = message.sender_id)
       order by message.sent_at limit ${AT_ONCE}
     `,
@@ -67,7 +67,7 @@ async function earlyMessages({ db }: JobContext, from: Date, now: Date) {
   return { messages, until: last && rows.length === AT_ONCE ? last.sent_at : now }
 }
 
-/** The same first words to several people within a day; one of those conversations is new. */
+/** The same opening to several people within a day, at least one of those conversations new. */
 function repeatedSince({ db }: JobContext, from: Date) {
   return many(
     db,

@@ -10,14 +10,14 @@ import { type ChatPhoto, chatPhotoPath, type Message } from './chat.contract.ts'
 import { isGift } from './gift-kinds.rules.ts'
 import type { SenderContext } from './sender-context.ts'
 
-/** A row of `messages` as one of the two reads it: which gift or photo it is stands in `attachment`. */
+/** A row of `messages` as one side reads it; `attachment` holds the id of the gift or photo. */
 export type MessageRow = Omit<Message, 'gift' | 'photo'> & { attachment: string | null }
 
-/** Messages with their gifts and photos: one further question for all photos, and none where there are none. */
+/** Messages with their gifts and photos: one more query for all photos, none when there are none. */
 export const messagesOf = (ctx: MemberContext, rows: readonly MessageRow[]): Promise<Message[]> =>
   withPhotos(ctx, rows, maySeeAdult(ctx))
 
-/** What somebody has just sent: one's own photo waits for nothing. */
+/** A message just sent: the sender sees their own photo unblurred. */
 export async function ownMessageOf(ctx: Reader, row: MessageRow): Promise<Message> {
   const [message] = await withPhotos(ctx, [row], sql`true`)
   return must(message, 'one message per row')
@@ -35,7 +35,7 @@ async function withPhotos(
   return rows.map((row) => ({ ...withoutPhoto(row), photo: photos.get(row.attachment ?? '') ?? null }))
 }
 
-/** For lists, which name a photo and do not show it. */
+/** For lists, which mention a photo without showing it. */
 export function withoutPhoto({ attachment, ...row }: MessageRow): Message {
   return { ...row, gift: row.kind === 'gift' && isGift(attachment) ? { id: attachment } : null, photo: null }
 }
@@ -49,7 +49,7 @@ type PhotoRow = {
   age_check_required: boolean
 }
 
-/** Whoever has not matched with the sender decides first whether to look. */
+/** Readers who have not matched with the sender decide first whether to look. */
 async function photosOf(
   { db, member }: Reader,
   ids: readonly string[],

@@ -12,12 +12,12 @@ import type { FileAnswer } from '#platform/http/operations.ts'
 
 type Wanted = { id: string; size: Size; format?: Format | undefined }
 
-/** Part of every name the browser remembers: raised when sizes are made another way. */
+/** Part of every cached URL: raise it when sizes are made differently. */
 const EDITION = 1
 
 /**
- * The bytes, for the two of the conversation. Asked anew for every fetch, in one statement: a block, a deleted
- * conversation or a removed message works from the next one on. What may not be seen looks like what does not exist.
+ * The bytes, for the two participants. Authorised on every fetch, in one statement: a block, a deleted conversation or
+ * a removed message applies from the next fetch on. What may not be seen looks missing.
  */
 export async function openChatPhoto(ctx: MemberContext, { id, size, format = 'webp' }: Wanted): Promise<FileAnswer> {
   const known = photoId.safeParse(id)
@@ -28,14 +28,14 @@ export async function openChatPhoto(ctx: MemberContext, { id, size, format = 'we
     etag: `${id}-${size}-${format}-${EDITION}`,
     bytes: async () => {
       const file = await openFile(ctx.files, row.key, size, format)
-      // Dropped between the question and now.
+      // Deleted since the query.
       if (file === undefined) throw new DomainError('not_found')
       return file.bytes
     },
   }
 }
 
-/** What is not sent yet is its owner's alone. Nobody rates these photos: each may be for adults only (R-AGE-1). */
+/** An unsent photo is its owner's alone. These photos are not rated: each may be for adults only (R-AGE-1). */
 const keySeen = (ctx: MemberContext, id: PhotoId) => sql<{ key: string }>`
   select key from chat_photos photo
   where id = ${id} and site_id = ${ctx.site.id} and (profile_id = ${ctx.member.profileId} or ${maySeeAdult(ctx)}) and (
@@ -52,7 +52,7 @@ const keySeen = (ctx: MemberContext, id: PhotoId) => sql<{ key: string }>`
   )
 `
 
-/** Where the bytes of a message are, for whoever keeps them as evidence and has authorised that by themselves. */
+/** Where a message's bytes are, for callers that keep them as evidence and authorise that themselves. */
 export async function chatPhotoOf(
   { db }: { db: Db },
   { conversation, seq }: { conversation: ConversationId; seq: number },

@@ -21,7 +21,7 @@ type Wanted = {
   after?: number | undefined
 }
 
-/** CHAT-1, CHAT-5: a screenful of a conversation. The store is the truth: `after` brings what came since. */
+/** CHAT-1, CHAT-5: one page of a conversation; `after` brings everything newer. */
 export async function openChat(ctx: MemberContext, { id, profile, before, after }: Wanted) {
   const side = id === undefined ? undefined : await findConversation(ctx, id)
   const other = side?.other ?? (await findVisibleProfile(ctx, profile ?? ''))
@@ -58,7 +58,7 @@ export async function openChat(ctx: MemberContext, { id, profile, before, after 
   }
 }
 
-/** In the order of the conversation; one more than a page tells whether there are older ones. */
+/** In conversation order; one more than a page tells whether older ones exist. */
 async function pageOf(
   ctx: MemberContext,
   { id }: Side,

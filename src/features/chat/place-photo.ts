@@ -9,9 +9,8 @@ import type { SenderContext } from './sender-context.ts'
 type Place = { photo: string; clientId: ClientId; other: ProfileId; conversation: ConversationId; seq: number }
 
 /**
- * Puts an uploaded photo to the message that was just stored. In the transaction of the message and after it, while the
- * lock of the pair is held: without the photo there is no message and no charge. Only its owner's, for this person, under
- * this client id, and only once.
+ * Attaches an uploaded photo to the message just stored, in the same transaction while the pair's lock is held: no
+ * photo, no message, no charge. Only the owner's, for this person, under this client id, and only once.
  */
 export async function placePhoto(tx: SenderContext, { photo, clientId, other, conversation, seq }: Place) {
   const placed = await run(

@@ -6,7 +6,7 @@ import { run } from '#platform/db/query.ts'
 import { findConversation } from './find-conversation.ts'
 import { countUnread } from './list-chats.ts'
 
-/** CHAT-6: reading goes forward only, and never beyond what there is. */
+/** CHAT-6: the read position only moves forward, and never beyond the last message. */
 export async function readChat(ctx: MemberContext, { id, seq }: { id: string; seq: number }) {
   const { id: conversation, other, last_seq } = await findConversation(ctx, id)
   const upTo = Math.min(seq, last_seq)
@@ -17,7 +17,7 @@ export async function readChat(ctx: MemberContext, { id, seq }: { id: string; se
   return { num_unread_messages: await countUnread(ctx) }
 }
 
-/** How many of the other's messages lie at or before the place stands in the last of them. Tells whether it moved. */
+/** The last of the other's messages up to `seq` carries their count so far. Returns whether the position moved. */
 export async function markRead(ctx: MemberContext, { id, seq }: { id: string; seq: number }): Promise<boolean> {
   const me = ctx.member.profileId
   const moved = await run(

@@ -13,13 +13,13 @@ type Row = {
   paid: boolean
   started: number
   fictional: boolean
-  /** A script answers. */
+  /** A script replies. */
   automatic: boolean
   confirmed: boolean
   draft: string | null
 }
 
-/** What writing to somebody costs, what pays for it, and why it may not be possible; the server decides again. */
+/** What writing to someone costs, what pays for it, and why it may be refused; the server checks again on sending. */
 export async function readMeans(
   ctx: MemberContext,
   other: ProfileId,
@@ -63,13 +63,13 @@ export async function readMeans(
 
 type Kind = 'text' | 'photo' | 'gift'
 
-/** Members answer for themselves; for a fictional profile whom the site names, a script, or nobody. */
+/** Members reply themselves; for a fictional profile, whoever the site names, a script, or nobody. */
 function answererOf({ site }: MemberContext, { fictional, automatic }: Row): Means['answered_by'] {
   if (!fictional) return null
   return automatic ? 'script' : (site.fictional_answered_by ?? null)
 }
 
-/** A fictional profile that nobody answers for costs nothing. */
+/** Writing to a fictional profile that never replies is free. */
 export const costOf = ({ site }: Pick<MemberContext, 'site'>, fictional: boolean, what: Kind = 'text') =>
   fictional && site.fictional_answered_by === undefined ? 0 : priceOf(site)[what]
 

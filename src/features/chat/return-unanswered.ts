@@ -18,10 +18,10 @@ type Unanswered = {
   profile: ProfileId
 }
 
-/** So many at a time: a turn holds no wallet for long. */
+/** Per run, so that no wallet is locked for long. */
 const AT_ONCE = 500
 
-/** What was paid for, sent to a fictional profile and not answered in time is paid back by itself. */
+/** Refunds paid messages to fictional profiles that got no reply in time. */
 export const returnUnanswered: Cron = {
   name: 'chat:return-unanswered',
   pattern: '*/10 * * * *',
@@ -34,11 +34,11 @@ export const returnUnanswered: Cron = {
       returned += due.length
       if (due.length < AT_ONCE) break
     }
-    if (returned > 0) ctx.log.info({ part: 'chat', returned }, 'unanswered messages were paid back')
+    if (returned > 0) ctx.log.info({ part: 'chat', returned }, 'unanswered messages refunded')
   },
 }
 
-/** An answer counts for everything that was said before it. */
+/** A reply covers everything said before it. */
 function findUnanswered({ db, clock }: JobContext): Promise<Unanswered[]> {
   const now = clock.now().getTime()
   return unanswered(db, {
@@ -48,8 +48,8 @@ function findUnanswered({ db, clock }: JobContext): Promise<Unanswered[]> {
 }
 
 /**
- * Whoever blocks a fictional profile gets no answer any more: what still waits for one is paid back before the
- * conversation goes, inside the transaction of the block.
+ * A member who blocks a fictional profile gets no more replies: refund what still waits for one before the conversation
+ * is deleted, in the block's transaction.
  */
 export async function returnBeforeBlock(tx: HandlerContext, blocker: ProfileId, blocked: ProfileId): Promise<void> {
   const waiting = await unanswered(tx.db, {
@@ -81,7 +81,7 @@ const unanswered = (db: Db, where: Where) =>
     `,
   )
 
-/** All of one person or nothing. The books know each cause once, so a second run pays nothing. */
+/** All messages of one member or none. The ledger accepts each cause once, so a second run refunds nothing. */
 async function payBack(tx: HandlerContext, messages: readonly Unanswered[]): Promise<void> {
   const now = tx.clock.now()
   let balance = 0

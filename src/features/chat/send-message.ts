@@ -25,7 +25,7 @@ type Draft = {
   conversationId?: string
   profile?: string
   clientId: ClientId
-  /** A gift's note and a photo's words may be empty. */
+  /** A gift's note and a photo's text may be empty. */
   text: string
   gift?: GiftId
   /** Uploaded before, by the same person under the same client id. */
@@ -48,21 +48,21 @@ const REFUSALS = {
 } as const satisfies Record<string, ErrorCode>
 
 /**
- * Sends a message and charges the sender for it: both happen or neither does, and once, whatever is repeated. A
- * conversation the sender is not part of, or was blocked from, answers like one that does not exist.
+ * Sends a message and charges the sender: both or neither, and once however often it is retried. A conversation the
+ * sender isn't part of, or is blocked from, looks like one that does not exist.
  */
 export function sendMessage(ctx: SenderContext, draft: Draft) {
   return inTurn(ctx.member.id, () => send(ctx, draft))
 }
 
-/** Each message of a person waits for the wallet of that person anyway. */
+/** Sends by one member serialise on the wallet row, so queue them here instead of holding connections. */
 const inTurn = inTurnPerKey()
 
 async function send(ctx: SenderContext, { conversationId, profile, clientId, text, gift, photo }: Draft) {
   if (ctx.member.status === 'not_confirmed') throw new DomainError('email_not_confirmed')
   if (ctx.member.held) throw new DomainError('profile_hidden')
   const limit = ctx.site.message_length
-  // No text has more letters than units: most are short enough without being looked at letter by letter.
+  // A text never has more characters than UTF-16 units, so short ones need no segmentation.
   if (text.length > limit && lengthOf(text) > limit) throw new DomainError('message_too_long', { limit })
   const unknown = conversationId === undefined ? 'member_not_found' : 'conversation_not_found'
   const known =
@@ -114,13 +114,13 @@ type Words = {
   clientId: ClientId
   text: string
   what?: 'text' | 'photo' | 'gift'
-  /** The gift or the photo. */
+  /** Id of the gift or photo. */
   attached?: string | null
 }
 
 /**
- * Who the other is, what it costs and the message itself in one statement: each further one would be a journey to the
- * database that everybody waits for. No row when the conversation is not the sender's.
+ * Looks up the recipient, charges and stores in one statement: every further one is a round trip someone waits for. No
+ * row when the conversation isn't the sender's.
  */
 export function sendStatement(
   { site, member, now }: Pick<SenderContext, 'site' | 'member' | 'now'>,

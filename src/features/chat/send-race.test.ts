@@ -10,7 +10,7 @@ const server = sharedTestApp()
 const db = () => server().database.db
 const AT_ONCE = 20
 
-/** Straight to the database, as several servers would: within one the sender's messages wait for each other. */
+/** Straight to the database, as several servers would: within one process the sender's messages are serialised. */
 async function send(from: Person, to: Person, client: string) {
   const { id } = await one(db(), sql<{ id: string }>`select id from accounts where profile_id = ${from.id}`)
   return one(
@@ -33,7 +33,7 @@ test('[CHAT-4, R-LEDGER-4] the same message over many connections at once is one
   expect(await messagesOf(ana)).toHaveLength(1)
 })
 
-test('[CHAT-2, R-LEDGER-1] over many connections at once nobody sends more than the credits pay for', async () => {
+test('[CHAT-2, R-LEDGER-1] over many connections at once nobody sends more than their credits pay for', async () => {
   const [cem, dora] = [await aMemberOf(server()), await aMemberOf(server())]
   const { credits } = (await cem.get('/api/user.php')).json().user
   const results = await resultsOf(Array.from({ length: AT_ONCE }, () => send(cem, dora, randomUUID())))

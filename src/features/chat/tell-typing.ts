@@ -5,7 +5,10 @@ import { one } from '#platform/db/query.ts'
 
 import { findConversation } from './find-conversation.ts'
 
-/** CHAT-3: a sign that passes and is kept nowhere. Who cannot see the writer is told nothing, and the writer not that. */
+/**
+ * CHAT-3: a transient hint, stored nowhere. Nothing reaches those who can't see the writer, and the writer does not
+ * learn that.
+ */
 export async function tellTyping(ctx: MemberContext, id: string) {
   const { id: conversation, other } = await findConversation(ctx, id)
   const { seen } = await one(

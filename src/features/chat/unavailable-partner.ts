@@ -4,10 +4,9 @@ import type { ProfileId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 
-/** A row of chat_partners. */
 export type Partner = { id: ProfileId; name: string; birth_date: string; fictional: boolean; available: boolean }
 
-/** Who is suspended has a name in a conversation, so that one knows whom it was with, and nothing else. */
+/** A suspended partner keeps their name in the conversation, so the reader knows who it was, and nothing else. */
 export const unavailableCard = (
   { site, now }: Pick<MemberContext, 'site' | 'now'>,
   { id, name, birth_date, fictional }: Partner,

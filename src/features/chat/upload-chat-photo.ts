@@ -36,7 +36,7 @@ type Checked = {
 }
 type Kept = { id: PhotoId; other_id: ProfileId; digest: Buffer; width: number; height: number; placeholder: string }
 
-/** As in the addresses of profile photos: 128 random bits, and others in the store. */
+/** As in the addresses of profile photos: 128 random bits, different from those in the store. */
 const RANDOM_BYTES = 16
 
 export const chatPhotoFiles = filesOfRows({
@@ -45,12 +45,12 @@ export const chatPhotoFiles = filesOfRows({
   remove: deleteFiles,
 })
 
-/** Fifty equal uploads at once are decoded once: each waits for the one before it, and finds it. */
+/** Concurrent copies of an upload are decoded once: each waits for the one before and finds it. */
 const inTurn = inTurnPerKey()
 
 /**
- * The first half of sending a photo. Whether the second half could succeed is asked before anything is decoded; a refusal
- * leaves no file behind, also when it comes late: a block during the upload.
+ * Step one of sending a photo. Checks whether step two could succeed before decoding anything; a refusal leaves no file
+ * behind, even a late one (a block during the upload).
  */
 export function uploadChatPhoto(ctx: MemberContext, upload: Upload): Promise<{ photo: ChatPhoto }> {
   return inTurn(ctx.member.id, () => keep(ctx, upload))
@@ -75,7 +75,7 @@ async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes
   return answer(kept)
 }
 
-/** CHAT-2: what writing is refused for, and the price of a photo. */
+/** CHAT-2: the same refusals as for a message, at the price of a photo. */
 async function refuseWithoutMeans(ctx: MemberContext, other: ProfileId): Promise<void> {
   const begun = (await findConversationWith(ctx, other)) !== undefined
   const { refusal, credits, photo_cost } = await readMeans(ctx, other, begun)
@@ -88,7 +88,7 @@ async function store(ctx: MemberContext, checked: Checked): Promise<{ kept: Kept
   return inTransaction(ctx, async (tx) => {
     const { other, clientId, digest, picture, placeholder, key } = checked
     const me = tx.member.profileId
-    // A block holds the same lock: it finds this row and takes it away, or it is found here.
+    // A block takes the same lock: either it deletes this row, or we see the block here.
     await run(tx.db, sql`select lock_pair(${me}, ${other})`)
     const { seen } = await one(
       tx.db,
@@ -97,7 +97,7 @@ async function store(ctx: MemberContext, checked: Checked): Promise<{ kept: Kept
       }>`select exists (select from seen_profiles where viewer_id = ${me} and id = ${other}) as seen`,
     )
     if (!seen) throw new DomainError('member_not_found')
-    // By another process meanwhile.
+    // Inserted by another process meanwhile.
     const earlier = await findRepeated(tx, checked)
     if (earlier) return { kept: earlier, fresh: false }
     const kept = await one(
@@ -114,7 +114,7 @@ async function store(ctx: MemberContext, checked: Checked): Promise<{ kept: Kept
   })
 }
 
-/** A client id belongs to one file for one person. */
+/** A client id belongs to one file for one recipient. */
 async function findRepeated(
   { db, member }: MemberContext,
   { other, clientId, digest }: Pick<Checked, 'other' | 'clientId' | 'digest'>,

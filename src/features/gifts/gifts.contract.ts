@@ -5,14 +5,13 @@ import { defineContract } from '#kernel/contract.ts'
 
 export const gift = z.object({
   id: z.enum(GIFTS),
-  /** In the reader's language. */
   name: z.string(),
-  /** SITE-7: `gift_credits`. Free to a fictional profile that nobody answers for: `means` of the conversation says so. */
+  /** SITE-7: `gift_credits`. Free to a fictional profile that never replies: the conversation's `means` says so. */
   cost: z.int(),
 })
 export type Gift = z.output<typeof gift>
 
-/** A gift is sent by `POST /api/chat.php` with `gift: {id}`. */
+/** A gift is sent with `POST /api/chat.php` and `gift: {id}`. */
 export const listGifts = defineContract({
   method: 'GET',
   path: '/api/gifts.php',

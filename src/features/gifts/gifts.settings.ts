@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineSection } from '#platform/site.ts'
 
 const schema = z.strictObject({
-  /** SITE-7: what a gift costs. */
+  /** SITE-7: price of a gift. */
   gift_credits: z._default(z.int().check(z.positive(), z.maximum(1000)), 3),
 })
 

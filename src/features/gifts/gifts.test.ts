@@ -26,7 +26,7 @@ const give = (from: Person, to: { id: string }, { id = 'rose', note, client_id =
     ...(note !== undefined && { text: note }),
   })
 
-test('[CHAT-3] every gift there is has a drawing, and the catalogue names it with what it costs', async () => {
+test('[CHAT-3] every gift has a drawing, and the catalogue gives its name and price', async () => {
   expect(GIFTS.length).toBeGreaterThanOrEqual(12)
   expect([...GIFTS].sort()).toEqual([...DRAWN].sort())
   const { gifts } = (await aVisitor(server()).get('/api/gifts.php')).json()
@@ -34,8 +34,8 @@ test('[CHAT-3] every gift there is has a drawing, and the catalogue names it wit
   expect(gifts[0]).toEqual({ id: 'rose', name: 'Rose', cost: 3 })
 })
 
-describe('giving', () => {
-  test('[CHAT-3, CHAT-4, SITE-7] a gift with a note costs gift_credits and is there for both', async () => {
+describe('sending', () => {
+  test('[CHAT-3, CHAT-4, SITE-7] a gift with a note costs gift_credits and is visible to both', async () => {
     const [ana, ben] = [await aMemberWith(server(), 7), await aMemberWith(server(), 0)]
     const reply = await give(ana, ben, { id: 'candle', note: 'For a long evening' })
     expect(reply.json()).toMatchObject({
@@ -52,7 +52,7 @@ describe('giving', () => {
     expect((await open(ana, ben)).means).toMatchObject({ gift_cost: 3, photo_cost: 2, cost: 1 })
   })
 
-  test('[CHAT-4] the same gift fifty times at once is one gift and one charge', async () => {
+  test('[CHAT-4] fifty concurrent copies of a gift are one gift and one charge', async () => {
     const [cem, dora] = [await aMemberWith(server(), 30), await aMemberWith(server(), 0)]
     const client_id = randomUUID()
     const replies = await Promise.all(Array.from({ length: 50 }, () => give(cem, dora, { client_id })))
@@ -68,7 +68,7 @@ describe('giving', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[CHAT-2, CHAT-4] of a hundred gifts at once with credits for three, three arrive', async () => {
+  test('[CHAT-2, CHAT-4] of a hundred concurrent gifts with credits for three, three arrive', async () => {
     const [eva, finn] = [await aMemberWith(server(), 11), await aMemberWith(server(), 0)]
     const replies = await Promise.all(Array.from({ length: 100 }, () => give(eva, finn)))
     const codes = replies.map((reply) => codeOf(reply) ?? 'sent')
@@ -79,7 +79,7 @@ describe('giving', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[CHAT-2] a gift to a fictional profile that nobody answers for is free', async () => {
+  test('[CHAT-2] a gift to a fictional profile that never replies is free', async () => {
     const gil = await aMemberWith(server(), 0, { host: 'she.localhost' })
     const [id] = await aCrowd(server(), [{ fictional: true, site_id: 'she' }])
     const robin = { id: id! }
@@ -88,8 +88,8 @@ describe('giving', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('unknown gifts, notes that are too long or show nothing, and more than one thing at once', async () => {
+describe('refused', () => {
+  test('unknown gifts, notes that are too long or invisible, and more than one thing at once', async () => {
     const [hana, ivo] = [await aMemberWith(server(), 9), await aMemberWith(server(), 0)]
     for (const id of ['yacht', '', 'ROSE', "rose'; --", '__proto__', 'x'.repeat(5000)])
       expect([id.slice(0, 9), codeOf(await give(hana, ivo, { id }))]).toEqual([id.slice(0, 9), 'gift_not_found'])
@@ -103,7 +103,7 @@ describe('what is refused', () => {
     expect([(await open(ivo, hana)).messages, await creditsOf(hana)]).toEqual([[], 9])
   })
 
-  test('[CHAT-7] strangers, blocked people and other sites: the conversation is not there, and nobody pays', async () => {
+  test('[CHAT-7] strangers, blocked people and other sites: the conversation does not exist, and nobody pays', async () => {
     const [jana, kim, lea] = [
       await aMemberWith(server(), 9),
       await aMemberWith(server(), 9),
@@ -119,7 +119,7 @@ describe('what is refused', () => {
     expect([await creditsOf(jana), await creditsOf(lea)]).toEqual([6, 9])
   })
 
-  test('[CHAT-2] nobody gives before the address is confirmed', async () => {
+  test('[CHAT-2] nobody gives before confirming their address', async () => {
     const [mo, nia] = [await aMemberOf(server(), { confirmed: false }), await aMemberWith(server(), 0)]
     expect(codeOf(await give(mo, nia))).toBe('email_not_confirmed')
     expect((await aVisitor(server()).post('/api/chat.php', {})).json().error.code).toBe('authentication_required')

@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 
 import type { Gift } from './gifts.contract.ts'
 
-/** The catalogue as this site sells it. */
 export function listGifts({ site, text }: Context): { gifts: Gift[] } {
   return { gifts: GIFTS.map((id) => ({ id, name: text(`chat.gift_${id}`), cost: site.gift_credits })) }
 }

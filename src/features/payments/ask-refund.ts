@@ -6,7 +6,6 @@ import { maybeOne } from '#platform/db/query.ts'
 import { enqueue } from '#platform/events.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** The queue's name for money on its way back. */
 export const REFUND_TASK = 'send-refund'
 
 type Refund = {
@@ -18,8 +17,8 @@ type Refund = {
 }
 
 /**
- * Notes that money goes back; the provider is asked by a job, until it answers. A withdrawal and the return of a double
- * payment happen once.
+ * Records the refund; a job asks the provider until it answers. A withdrawal, or the return of a double payment, is
+ * recorded once.
  */
 export async function askRefund(
   { db, clock }: { db: Db; clock: Clock },

@@ -6,16 +6,16 @@ import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** R-LEDGER-9: what is in flight for longer than that has been lost on the way. */
+/** R-LEDGER-9: anything in flight for longer was lost on the way. */
 const CLEARED_WITHIN = 2 * DAY
 
-/** Everything about payments that does not agree or has waited for too long; an empty list is a clean book. */
+/** Every payment inconsistency and everything that has waited too long; an empty list means the books are clean. */
 export const auditPayments = async (ctx: { db: Db; clock: Clock }): Promise<AuditFinding[]> => [
   ...(await comparePayments(ctx)),
   ...(await findLatePayments(ctx)),
 ]
 
-/** Re-derives orders, payments, invoices and refunds from each other: what is found here must never be, at any time. */
+/** Re-derives orders, payments, invoices and refunds from each other: each finding is an invariant violation. */
 export async function comparePayments({ db }: { db: Db }): Promise<AuditFinding[]> {
   return many(
     db,
@@ -70,7 +70,7 @@ export async function comparePayments({ db }: { db: Db }): Promise<AuditFinding[
   )
 }
 
-/** What somebody has to look at, because nothing moved for too long. */
+/** Payments stuck for so long that staff must look at them. */
 async function findLatePayments({ db, clock }: { db: Db; clock: Clock }): Promise<AuditFinding[]> {
   const old = new Date(clock.now().getTime() - CLEARED_WITHIN)
   return many(

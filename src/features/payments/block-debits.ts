@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** A debit came back: its member, and its bank account, pay another way from now on. Other payments change nothing. */
+/** When a debit bounces, its member and bank account must pay another way from then on. No-op for other methods. */
 export async function blockDebits({ db, clock }: { db: Db; clock: Clock }, order: OrderId): Promise<void> {
   const returned = sql`
     select from payments where order_id = ${order} and method = 'directdebit' and status = 'charged_back'

@@ -20,8 +20,8 @@ import { writeInvoice } from './write-invoice.ts'
 type Row = { account_id: MemberId; credits: number; status: string; code: string | null; erased: boolean }
 
 /**
- * PAY-3: the order's credits, its invoice and the premium, in the transaction that notes the payment. An order that is
- * paid twice, or with a code that another order used meanwhile, gives the money back instead.
+ * PAY-3: grants credits, invoice and Premium in the transaction that records the payment. An order paid twice, or whose
+ * code another order used in the meantime, is refunded instead.
  */
 export async function completeOrder(
   tx: JobContext,
@@ -64,7 +64,7 @@ export async function completeOrder(
   await tellBalance(tx, account, balance)
 }
 
-/** The bank took its chargeback back: what had been taken comes back. */
+/** The bank reversed its chargeback: grant the credits again. */
 async function takeChargebackBack(tx: JobContext, payment: Payment, account: MemberId) {
   await run(tx.db, sql`update orders set status = 'paid' where id = ${payment.order_id}`)
   const { balance } = await returnCredits(tx, {

@@ -39,18 +39,18 @@ type Mandate = {
 }
 
 /**
- * PAY-5, second step: the code signs the mandate, then the order is placed and its debit started. A click that is repeated
- * goes on where the first broke off: the code is used once, and so is everything after it.
+ * PAY-5, step two: the code signs the mandate, then the order is placed and its debit started. Idempotent: a repeated
+ * click resumes where the first stopped.
  */
 export async function confirmMandate(ctx: MemberContext, { mandate: id, otp, client_id, start_now }: Confirmation) {
   const mandate = await findMandate(ctx, id)
   if (mandate.client_id !== client_id) {
     if (mandate.confirmed_at !== null) throw new DomainError('mandate_not_found')
     if (!start_now && !mandate.ordered_before) throw new DomainError('start_request_missing')
-    // A price that has changed is told before the code is used up.
+    // Report a changed price before the code is used up.
     await debitPurchaseOf(ctx, wishOf(mandate))
     const signed = await sign(ctx, mandate, { otp, clientId: client_id })
-    // The same click may have been faster on another way.
+    // The same click may have won the race on another connection.
     if (!signed && (await findMandate(ctx, id)).client_id !== client_id) throw new DomainError('sms_code_invalid')
   }
   const { order } = await collect(ctx, mandate, { client_id, start_now })
@@ -59,7 +59,7 @@ export async function confirmMandate(ctx: MemberContext, { mandate: id, otp, cli
 }
 
 async function findMandate({ db, member, site }: MemberContext, id: string): Promise<Mandate> {
-  // The same shape as every id of ours; what has another is nobody's.
+  // An id of another shape can't be ours.
   const known = orderId.safeParse(id)
   const mandate = known.success
     ? await maybeOne(
@@ -84,8 +84,8 @@ const wishOf = ({ ordered_before, order_id, package: name, country, code, amount
     : { package: name, country, code: code ?? undefined, total: amount }
 
 /**
- * Debits of one member, and of one bank account, are signed one after the other: the limits see all before them. A wrong
- * code is counted and signs nothing.
+ * Serialises debits by member and by bank account, so the limits see every earlier one. A wrong code is counted and
+ * signs nothing.
  */
 async function sign(
   ctx: MemberContext,
@@ -109,7 +109,7 @@ async function sign(
   })
 }
 
-/** R-SEPA-3: every try counts, the right one once. */
+/** R-SEPA-3: every attempt counts; the right code works once. */
 async function spendCode(tx: MemberContext, { id, iban_hash, amount }: Mandate, otp: string): Promise<boolean> {
   const now = tx.now()
   const code = otp.replaceAll(/\s/g, '')
@@ -126,7 +126,7 @@ async function spendCode(tx: MemberContext, { id, iban_hash, amount }: Mandate, 
   return tried?.right === true
 }
 
-/** The order under its own click, or another payment of one that failed. */
+/** Places the order for this click, or retries an order whose payment failed. */
 async function collect(ctx: MemberContext, mandate: Mandate, click: { client_id: ClientId; start_now: boolean }) {
   const { reference, holder, package: name, country, code, amount: total } = mandate
   const debit: Charge['debit'] = {

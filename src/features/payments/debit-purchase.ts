@@ -9,7 +9,7 @@ import { figuresOf } from './place-order.ts'
 import { readOrder } from './read-order.ts'
 import { refuseDebit } from './refuse-debit.ts'
 
-/** As the address of the page or its form has it. */
+/** As the page's URL or its form sends it. */
 export type DebitWish = {
   order?: string | undefined
   package?: string | undefined
@@ -30,7 +30,7 @@ export type DebitPurchase = {
 
 const METHOD = 'directdebit'
 
-/** What a debit would pay, at the price of this moment; refused where it has changed or a debit cannot pay it. */
+/** What a debit would pay at the current price; refuses when the price changed or a debit can't pay it. */
 export async function debitPurchaseOf(ctx: MemberContext, wish: DebitWish): Promise<DebitPurchase> {
   if (wish.order !== undefined) return ofOrder(ctx, wish.order)
   const { package: name, country, total, code } = wish
@@ -47,14 +47,14 @@ async function ofOrder(ctx: MemberContext, id: string): Promise<DebitPurchase> {
   return { order: order.id, package: name, country, code: null, credits, amount, currency }
 }
 
-/** PAY-5: what /directdebit begins with. */
+/** PAY-5: the initial data of /directdebit. */
 export async function readDirectDebit(ctx: MemberContext, wish: DebitWish) {
   const purchase = await debitPurchaseOf(ctx, wish)
   await refuseDebit(ctx, { amount: purchase.amount })
   return { ...purchase, creditor: creditorOf(ctx) }
 }
 
-/** Direct debit is offered only where there is an identifier. */
+/** Direct debit is only offered where a creditor identifier is configured. */
 export function creditorOf({ site }: MemberContext) {
   const { name, address, city, country } = site.company
   return {

@@ -20,7 +20,7 @@ const BARE = IBAN.replaceAll(' ', '')
 
 const aBuyer = () => aBuyerOf(server())
 
-/** Up to the code. */
+/** Stops before the code is entered. */
 async function prepared(who: Person, change: Record<string, unknown> = {}) {
   const form = await debitForm(who, change)
   const reply = await prepare(who, form)
@@ -32,7 +32,7 @@ const clickOn = (mandate: { id: string }, otp: string) => ({
 })
 
 describe('limits and returns', () => {
-  test('[PAY-5, R-SEPA-6] a day, and what can still be taken back, have their limits, by member and by bank account', async () => {
+  test('[PAY-5, R-SEPA-6] daily and outstanding debits are limited per member and per bank account', async () => {
     const [pia, quin] = [await aBuyer(), await aBuyer()]
     const iban = 'AT611904300234573201'
     await debit(server(), pia, { package: 'grand', iban })
@@ -59,7 +59,7 @@ describe('limits and returns', () => {
     expect((await prepare(pia, fourth)).statusCode).toBe(200)
   })
 
-  test('[PAY-5] two that are confirmed at once do not pass the limit together', async () => {
+  test('[PAY-5] two concurrent confirmations do not exceed the limit together', async () => {
     const rea = await aBuyer()
     const sam = await aBuyer()
     const iban = 'LU280019400644750000'
@@ -74,7 +74,7 @@ describe('limits and returns', () => {
     expect(replies.map(codeOf).filter((code) => code === 'direct_debit_limit_reached')).toHaveLength(1)
   })
 
-  test('[PAY-5, PAY-6, R-SEPA-5] a debit that comes back takes the credits back and blocks direct debit, even a year later', async () => {
+  test('[PAY-5, PAY-6, R-SEPA-5] a returned debit takes the credits back and blocks direct debit, even a year later', async () => {
     const tom = await aBuyer()
     const iban = 'PT50000201231234567890154'
     const { id, providerId } = await debit(server(), tom, { iban })
@@ -96,7 +96,7 @@ describe('limits and returns', () => {
     expect((await order(tom, { method: 'paypal' })).statusCode, 'other methods').toBe(200)
   })
 
-  test('[PAY-5, PAY-6] a debit that its buyer withdraws from blocks nothing', async () => {
+  test('[PAY-5, PAY-6] withdrawing from a debit order blocks nothing', async () => {
     const yan = await aBuyer()
     const iban = 'SE4550000000058398257466'
     const { id, providerId } = await debit(server(), yan, { iban })
@@ -107,7 +107,7 @@ describe('limits and returns', () => {
     expect((await prepare(yan, await debitForm(yan, { iban }))).statusCode).toBe(200)
   })
 
-  test('[PAY-5] a card that is charged back blocks no debit', async () => {
+  test('[PAY-5] a card chargeback does not block direct debit', async () => {
     const vera = await aBuyer()
     const reply = await order(vera, { method: 'creditcard' })
     await actAtProvider(server(), providerIdOf(reply), 'paid')
@@ -116,8 +116,8 @@ describe('limits and returns', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('[PAY-5, R-SEPA-2] the number is sealed: it stands nowhere in the tables, the queue or the log', async () => {
+describe('retention', () => {
+  test('[PAY-5, R-SEPA-2] the IBAN is sealed: it appears nowhere in the tables, the queue or the log', async () => {
     const wim = await aBuyer()
     await debit(server(), wim, { package: 'small' })
     const rows = await many(
@@ -135,7 +135,7 @@ describe('what is kept', () => {
     expect(server().logged.join('\n')).not.toContain('Ana Example')
   })
 
-  test('[PAY-5] codes go after an hour, unconfirmed mandates after a day, debtors after fourteen months', async () => {
+  test('[PAY-5] codes are deleted after an hour, unconfirmed mandates after a day, debtors after fourteen months', async () => {
     const xia = await aBuyer()
     await run(db(), sql`delete from debit_codes`)
     const done = await debit(server(), xia, { package: 'small', iban: 'MT84MALT011000012345MTLCAST001S' })

@@ -12,7 +12,7 @@ import { order } from './payments.contract.ts'
 const country = z.enum(COUNTRIES)
 const code = z.string().check(z.trim(), z.maxLength(40))
 
-/** What is paid: a package at the price that was on the screen, or an order whose payment failed. */
+/** Either a package at the price shown, or an order whose payment failed. */
 const purchase = {
   order: z.optional(z.string()),
   package: z.optional(z.string().check(z.maxLength(20))),
@@ -21,7 +21,7 @@ const purchase = {
   total: z.optional(z.int()),
 }
 
-/** Addresses hold text. */
+/** Query parameters are strings. */
 const totalInAddress = z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), { decode: Number, encode: String })
 
 const PURCHASE_REFUSES = [
@@ -45,7 +45,7 @@ const creditor = z.object({
   id: z.string(),
 })
 
-/** PAY-5: what /directdebit begins with; refused at once where a debit is not possible. */
+/** PAY-5: the initial data of /directdebit; refused straight away where a debit isn't possible. */
 export const readDirectDebit = defineContract({
   method: 'GET',
   path: '/api/directdebit.php',
@@ -56,7 +56,7 @@ export const readDirectDebit = defineContract({
     total: z.optional(totalInAddress),
   }),
   reply: z.object({
-    /** The order that is paid, where there is one. */
+    /** The existing order, if one is being paid. */
     order: z.nullable(z.string()),
     package: z.string(),
     country,
@@ -70,16 +70,16 @@ export const readDirectDebit = defineContract({
   limit: 'read',
 })
 
-/** Latin letters and what banks print beside them: other signs are lost on the way to the bank. */
+/** Latin letters and what banks print beside them: anything else is lost on the way to the bank. */
 const holder = nonEmptyText.check(
   z.maxLength(70),
   z.regex(/^[\p{L}\p{M}\d .,'’&/()-]+$/u),
-  // On its own: within the pattern above, long words would be tried from every letter.
+  // Separate, because inside the pattern above long words would backtrack from every letter.
   z.regex(/\p{L}/u),
 )
 const line = nonEmptyText.check(z.maxLength(70), z.regex(/^[^\p{C}]+$/u))
 
-/** PAY-5, first step: checks the form, makes a mandate and sends a code to the phone. */
+/** PAY-5, step one: checks the form, creates a mandate and texts a code. */
 export const prepareMandate = defineContract({
   method: 'POST',
   path: '/api/directdebit.php',
@@ -99,12 +99,12 @@ export const prepareMandate = defineContract({
     mandate: z.object({
       id: z.string(),
       reference: z.string(),
-      /** The words that are confirmed with the code. */
+      /** The wording that the code confirms. */
       words: z.string(),
       account_holder: z.string(),
       iban_end: z.string(),
       bank: z.nullable(z.string()),
-      /** Where the code went, masked. */
+      /** The number the code went to, masked. */
       phone: z.string(),
       amount: z.int(),
       currency,
@@ -115,7 +115,9 @@ export const prepareMandate = defineContract({
   limit: 'sms',
 })
 
-/** PAY-5, second step: the code signs the mandate, orders and starts the debit, once whatever is clicked. */
+/**
+ * PAY-5, step two: the code signs the mandate, places the order and starts the debit, once however often it is clicked.
+ */
 export const confirmMandate = defineContract({
   method: 'POST',
   path: '/api/directdebit.php',

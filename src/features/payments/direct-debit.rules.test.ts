@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dueDay, phoneNumber } from './direct-debit.rules.ts'
 import { bankOf, bareIban, endOfIban, groupedIban, isIban } from './iban.rules.ts'
 
-/** The examples that banks and the standard itself print. */
+/** Examples printed by banks and by the standard. */
 const EXAMPLES = [
   ...['NL91 ABNA 0417 1643 00', 'DE89 3704 0044 0532 0130 00', 'BE68 5390 0754 7034', 'AT61 1904 3002 3457 3201'],
   ...['FR14 2004 1010 0505 0001 3M02 606', 'IT60 X054 2811 1010 0000 0123 456', 'ES91 2100 0418 4502 0005 1332'],
@@ -16,14 +16,14 @@ const EXAMPLES = [
   ],
 ]
 
-describe('an account number', () => {
-  test.each(EXAMPLES)('[PAY-5] %s is one, however it is typed', (printed) => {
+describe('an IBAN', () => {
+  test.each(EXAMPLES)('[PAY-5] %s is valid, however it is typed', (printed) => {
     expect(isIban(bareIban(printed))).toBe(true)
     expect(isIban(bareIban(` ${printed.toLowerCase().replaceAll(' ', '-')} `))).toBe(true)
     expect(groupedIban(bareIban(printed))).toBe(printed)
   })
 
-  test('[PAY-5, R-SEPA-2] one wrong digit, two swapped, one too many or too few, and other countries are none', () => {
+  test('[PAY-5, R-SEPA-2] one wrong digit, two swapped, one too many or too few, and other countries are invalid', () => {
     const places = fc.record({
       which: fc.constantFrom(...EXAMPLES.map(bareIban)),
       at: fc.nat(40),
@@ -50,7 +50,7 @@ describe('an account number', () => {
     }
   })
 
-  test('[PAY-5] names its bank where we know it', () => {
+  test('[PAY-5] names the bank where we know it', () => {
     const banks = EXAMPLES.map((each) => bankOf(bareIban(each)))
     expect(banks).toEqual([
       ...['ABN AMRO', 'Commerzbank', null, null, 'La Banque Postale', null, 'CaixaBank', 'AIB', 'Nordea', null, null],
@@ -73,14 +73,14 @@ describe('a phone number', () => {
   })
 
   test.each(['', '+', 'call me', '+0612345678', '+31 6', '+316123456789012345', '+31612345678;ext', '١٢٣٤٥٦٧٨٩'])(
-    '[PAY-5] %s is none',
+    '[PAY-5] %s is invalid',
     (typed) => {
       expect(phoneNumber(typed, 'NL')).toBeNull()
     },
   )
 })
 
-test('[PAY-5] a debit falls on a working day, two days later at least', () => {
+test('[PAY-5] a debit falls on a working day, at least two days later', () => {
   const due = (day: string) =>
     dueDay(new Date(`${day}T12:00:00Z`))
       .toISOString()

@@ -1,19 +1,19 @@
 import type { Country } from '#kernel/locales.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 
-/** R-SEPA-3: how long a code works, how often it can be tried, and how many are sent within an hour. */
+/** R-SEPA-3: how long a code is valid, how many attempts it allows, and how many are sent per hour. */
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 export const SMS_WINDOW = HOUR
 export const SMS_PER_WINDOW = 3
 
-/** R-SEPA-4: days between announcement and debit, as the mandate agrees; without it the scheme wants 14. */
+/** R-SEPA-4: days between announcement and debit, as agreed in the mandate; the scheme's default is 14. */
 export const ANNOUNCED_DAYS = 2
 
-/** A bank gives an authorised debit back for eight weeks without asking. */
+/** A bank refunds an authorised debit for eight weeks, no questions asked. */
 export const RETURNABLE = 56 * DAY
 
-/** Banks collect on working days: what falls on a weekend moves to Monday. */
+/** Banks collect on working days: a weekend date moves to Monday. */
 export function dueDay(from: Date): Date {
   const due = new Date(from.getTime() + ANNOUNCED_DAYS * DAY)
   const [sunday, saturday] = [0, 6]
@@ -21,7 +21,7 @@ export function dueDay(from: Date): Date {
   return due.getUTCDay() === sunday ? new Date(due.getTime() + DAY) : due
 }
 
-/** Calling codes of the countries that have direct debit, and whether a national number drops its leading zero abroad. */
+/** Calling codes of the countries with direct debit, and whether a national number drops its leading zero abroad. */
 const CALLING: Partial<Record<Country, { code: string; dropsZero: boolean }>> = {
   NL: { code: '31', dropsZero: true },
   BE: { code: '32', dropsZero: true },
@@ -34,7 +34,7 @@ const CALLING: Partial<Record<Country, { code: string; dropsZero: boolean }>> = 
   ES: { code: '34', dropsZero: false },
 }
 
-/** The number as the network wants it (E.164), from how people of a country write theirs; null for what is none. */
+/** E.164 from the way people in a country write their number; null when it isn't one. */
 export function phoneNumber(typed: string, country: Country): string | null {
   const bare = typed.replaceAll(/[\s().\-/\u00a0]/g, '').replace(/^00/, '+')
   const calling = CALLING[country]

@@ -18,12 +18,12 @@ const stateOf = async (who: Person, id: string) => (await who.get(`/api/order.ph
 const prepare = (who: Person, form: object) => who.post('/api/directdebit.php', form)
 const confirm = (who: Person, click: object) => who.post('/api/directdebit.php?confirm=1', click)
 
-/** Bank accounts of other people: they count by their number. */
+/** Other people's bank accounts: limits count by IBAN. */
 const OTHER_IBANS = ['DE89370400440532013000', 'BE68539007547034', 'IE29AIBK93115212345678', 'FI2112345600000785']
 
 const aBuyer = () => aBuyerOf(server())
 
-/** Up to the code. */
+/** Stops before the code is entered. */
 async function prepared(who: Person, change: Record<string, unknown> = {}) {
   const form = await debitForm(who, change)
   const reply = await prepare(who, form)
@@ -35,7 +35,7 @@ const clickOn = (mandate: { id: string }, otp: string) => ({
 })
 
 describe('from form to collection', () => {
-  test('[PAY-5, R-SEPA-1, R-SEPA-4] form, mandate, code, order; the credits come when the bank has paid', async () => {
+  test('[PAY-5, R-SEPA-1, R-SEPA-4] form, mandate, code, order; the credits arrive when the bank has paid', async () => {
     const ana = await aBuyer()
     const { credits } = await userOf(ana)
     const { form, mandate, otp } = await prepared(ana)
@@ -70,7 +70,7 @@ describe('from form to collection', () => {
     expect(await userOf(ana)).toMatchObject({ credits: credits + 40, paid_user: true })
   })
 
-  test('[PAY-5] ten clicks are one order, one debit and one announcement', async () => {
+  test('[PAY-5] ten clicks make one order, one debit and one announcement', async () => {
     const ben = await aBuyer()
     const { mandate, otp } = await prepared(ben, { iban: OTHER_IBANS[0] })
     const click = clickOn(mandate, otp)
@@ -105,7 +105,7 @@ describe('from form to collection', () => {
     expect(codeOf(await prepare(stranger, { ...(await debitForm(stranger)), order: id }))).toBe('order_not_found')
   })
 
-  test('[PAY-5] without a confirmed mandate there is no debit, by whatever call', async () => {
+  test('[PAY-5] without a confirmed mandate no call starts a debit', async () => {
     const dora = await aBuyer()
     expect(codeOf(await order(dora, { method: 'directdebit' }))).toBe('method_not_available')
     const reply = await order(dora)
@@ -136,7 +136,7 @@ describe('the form', () => {
     ['country', 'US', 'price_changed'],
     ['code', 'NOSUCHCODE', 'discount_code_not_found'],
     ['order', 'x', 'order_not_found'],
-  ])('[PAY-5] %s %s is refused with %s, and no message leaves', async (field, value, code) => {
+  ])('[PAY-5] %s %s is refused with %s, and no text message is sent', async (field, value, code) => {
     const eli = await aBuyer()
     const before = server().sms.length
     expect(codeOf(await prepare(eli, await debitForm(eli, { [field]: value })))).toBe(code)
@@ -145,7 +145,7 @@ describe('the form', () => {
   })
 
   test.each(['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'])(
-    '[PAY-5] %s that is missing, empty, too long, of another kind or full of odd signs is told beside its field',
+    '[PAY-5] %s that is missing, empty, too long, of the wrong type or full of odd characters is reported beside its field',
     async (field) => {
       const finn = await aBuyer()
       const form = await debitForm(finn)
@@ -160,7 +160,7 @@ describe('the form', () => {
     },
   )
 
-  test('[PAY-5] where the site has no creditor identifier there is no direct debit', async () => {
+  test('[PAY-5] a site without a creditor identifier has no direct debit', async () => {
     const gil = await aBuyer()
     await changeSite(server(), 'localhost', { payments: { debit_creditor_id: undefined } })
     const { methods } = (await gil.get('/api/packages.php?country=DE')).json()
@@ -169,7 +169,7 @@ describe('the form', () => {
     await changeSite(server(), 'localhost', {})
   })
 
-  test('[PAY-5] the page learns at once what it is about, or why not', async () => {
+  test('[PAY-5] the page learns straight away what it is about, or why it is refused', async () => {
     const hana = await aBuyer()
     const reply = (await hana.get('/api/directdebit.php?package=medium&country=NL&total=1900')).json()
     expect(reply).toMatchObject({ credits: 40, amount: 1900, order: null, creditor: { id: 'NL00ZZZ000000000000' } })
@@ -183,7 +183,7 @@ describe('the form', () => {
 })
 
 describe('the code', () => {
-  test('[PAY-5] a wrong one is refused with “Invalid code”, and after five even the right one is', async () => {
+  test('[PAY-5] a wrong code is refused with “Invalid code”, and after five even the right one is', async () => {
     const ida = await aBuyer()
     const { mandate, otp } = await prepared(ida, { iban: OTHER_IBANS[2] })
     const wrong = otp === '000000' ? '000001' : '000000'
@@ -198,7 +198,7 @@ describe('the code', () => {
     expect(codeOf(await confirm(ida, clickOn(mandate, otp))), 'the sixth try').toBe('sms_code_invalid')
   })
 
-  test('[PAY-5] of hundreds that are guessed at once five are looked at', async () => {
+  test('[PAY-5] of hundreds of concurrent guesses only five are checked', async () => {
     const jan = await aBuyer()
     const { mandate } = await prepared(jan, { iban: OTHER_IBANS[2] })
     const guesses = Array.from({ length: 9 }, (_each, n) => confirm(jan, clickOn(mandate, String(n).padStart(6, '0'))))
@@ -210,7 +210,7 @@ describe('the code', () => {
     expect(tries).toBe(5)
   })
 
-  test('[PAY-5, R-SEPA-3] works for ten minutes and not a second longer', async () => {
+  test('[PAY-5, R-SEPA-3] is valid for ten minutes and not a second longer', async () => {
     const kim = await aBuyer()
     const late = await prepared(kim, { iban: OTHER_IBANS[3] })
     server().clock.advance(10 * MINUTE)
@@ -220,7 +220,7 @@ describe('the code', () => {
     expect((await confirm(kim, clickOn(early.mandate, early.otp))).statusCode).toBe(200)
   })
 
-  test('[PAY-5] is good for its own member and mandate alone', async () => {
+  test('[PAY-5] works for its own member and mandate only', async () => {
     const [lea, mia] = [await aBuyer(), await aBuyer()]
     const hers = await prepared(lea, { iban: OTHER_IBANS[0], package: 'small' })
     expect(codeOf(await confirm(mia, clickOn(hers.mandate, hers.otp)))).toBe('mandate_not_found')
@@ -242,7 +242,7 @@ describe('the code', () => {
     }
   })
 
-  test('[PAY-5] without the request to start at once nothing is ordered, and the code is not used up', async () => {
+  test('[PAY-5] without the request for immediate delivery nothing is ordered, and the code is not used up', async () => {
     const noa = await aBuyer()
     const { mandate, otp } = await prepared(noa, { iban: OTHER_IBANS[2], package: 'small' })
     const click = clickOn(mandate, otp)
@@ -250,7 +250,7 @@ describe('the code', () => {
     expect((await confirm(noa, click)).statusCode).toBe(200)
   })
 
-  test('[PAY-5, R-SEPA-3] three messages an hour for a member, and for a phone, also at once', async () => {
+  test('[PAY-5, R-SEPA-3] a member, and a phone, get three messages an hour, even concurrently', async () => {
     const ole = await aBuyer()
     const form = await debitForm(ole)
     const replies = await Promise.all(Array.from({ length: 6 }, () => prepare(ole, { ...form, phone: aPhone() })))

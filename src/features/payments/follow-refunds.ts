@@ -14,8 +14,8 @@ type Figures = { refunded: number; account: MemberId; credits: number }
 type Known = { asked: number; returned: number; unused: number | null }
 
 /**
- * Compares what the provider has sent back with what we asked it to. Ours is marked as sent, however it got there; money
- * that somebody sent in the provider's own office is written down and takes its share of the order's `credits`.
+ * Compares what the provider has refunded with what we asked for. Ours are marked as sent, however they got there; a
+ * refund made in the provider's dashboard is recorded and takes its share of the order's `credits`.
  */
 export async function followRefunds(tx: JobContext, payment: Payment, { refunded, account, credits }: Figures) {
   const { asked, returned, unused } = await one(
@@ -49,7 +49,7 @@ export async function followRefunds(tx: JobContext, payment: Payment, { refunded
   await tellBalance(tx, account, balance)
 }
 
-/** Money that is on its way, told once: by the job that sent it, or by the provider, whoever is first. */
+/** Announces a refund once, whether our job or the provider reports it first. */
 export async function markSent(
   tx: Pick<JobContext, 'announce'> & Parameters<JobContext['announce']>[0],
   which: { payment: string } | { refund: string },

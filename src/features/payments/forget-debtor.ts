@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 
-/** What leads from a mandate to a person goes; that it was given, its words and its day are kept as the law wants it. */
+/** Removes what leads from a mandate to a person; the mandate, its wording and its date stay, as the law requires. */
 export function forgetDebtor({ db }: { db: Db }, which: RawBuilder<unknown>): Promise<number> {
   return run(
     db,

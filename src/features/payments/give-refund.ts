@@ -9,12 +9,12 @@ import { askRefund } from './ask-refund.ts'
 import { holdPaidOrder } from './hold-paid-order.ts'
 import { tellBalance } from './tell-balance.ts'
 
-/** Of its credits, those that were still there and are taken back. */
+/** How many of its credits were still there and are taken back. */
 type Given = { id: string; credits: number; taken: number; amount: number; currency: string }
 
 /**
- * R-CARD-3: an operator gives money of an order back, all that is left or a part, with its share of the credits; credits
- * that were spent become debt. `not_paid` for an order that holds no money, `too_much` where more is asked than is left.
+ * R-CARD-3: staff refund an order, in full or in part, with its share of the credits; spent credits become debt.
+ * `not_paid` for an order that holds no money, `too_much` when more is asked for than is left.
  */
 export async function giveRefund(
   ctx: HandlerContext,

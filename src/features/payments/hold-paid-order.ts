@@ -17,11 +17,11 @@ export type PaidOrder = {
   country: string
   status: 'paid' | 'part_refunded'
   withdraw_until: Date
-  /** Of the payment that counts. */
+  /** The payment that counts. */
   payment: { id: string; order_id: OrderId; method: string }
-  /** Minor units that are promised or sent back already. */
+  /** Minor units already promised or refunded. */
   promised: number
-  /** Credits that went back with them, and those that nobody has used. */
+  /** Credits returned with those refunds, and credits nobody has used. */
   returned: number
   unused: number
 }
@@ -29,8 +29,8 @@ export type PaidOrder = {
 type Row = Omit<PaidOrder, 'payment' | 'promised' | 'returned' | 'unused'>
 
 /**
- * A paid order, held until the transaction ends: payment, order and wallet, in the order in which settling takes them.
- * Undefined for what is not paid, or not any more.
+ * Locks a paid order (payment, order, wallet, in the order settling takes them) until the transaction ends. Undefined
+ * when it isn't paid, or no longer is.
  */
 export async function holdPaidOrder(tx: { db: Db }, id: OrderId): Promise<PaidOrder | undefined> {
   const payment = await maybeOne(

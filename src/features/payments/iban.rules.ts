@@ -1,36 +1,36 @@
-/** How long an account number is in each country of the SEPA scheme; another length is a slip of the finger. */
+/** IBAN length per SEPA country; any other length is a typo. */
 const LENGTHS: Readonly<Record<string, number>> = {
   ...{ AD: 24, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27, GB: 22 },
   ...{ GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MT: 31, NL: 18 },
   ...{ NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
 }
 
-/** Without the blanks and dashes that people type and banks print. */
+/** Without the spaces and dashes that people type and banks print. */
 export const bareIban = (typed: string) => typed.replaceAll(/[\s\u00ad.-]/g, '').toUpperCase()
 
-/** R-SEPA-2: a country of the scheme, its length, and the check digits (ISO 13616, remainder 1 by 97). */
+/** R-SEPA-2: a SEPA country, its length, and the check digits (ISO 13616, mod 97 = 1). */
 export function isIban(bare: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(bare) || bare.length !== LENGTHS[bare.slice(0, 2)]) return false
   const rotated = bare.slice(4) + bare.slice(0, 4)
   let rest = 0
-  // Letters count from A = 10, so each sign brings one or two digits.
+  // Letters count from A = 10, so each character adds one or two digits.
   for (const sign of rotated)
     for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
 }
 
-/** What of a number may be shown. */
+/** The part that may be shown. */
 export const endOfIban = (bare: string) => bare.slice(-4)
 
 /** In groups of four, as on a bank card. */
 export const groupedIban = (bare: string) => bare.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Where the bank's own code stands in the number. */
+/** Position of the bank code in the IBAN. */
 const CODE_AT: Readonly<Record<string, readonly [number, number]>> = {
   ...{ NL: [4, 8], IE: [4, 8], DE: [4, 12], AT: [4, 9], BE: [4, 7], FR: [4, 9], IT: [5, 10], ES: [4, 8], FI: [4, 7] },
 }
 
-/** The larger banks. A code may be the beginning of a whole group; the longest that fits names the bank. */
+/** The larger banks. A code may be the prefix of a whole group; the longest match wins. */
 const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   NL: {
     ...{ ABNA: 'ABN AMRO', ASNB: 'ASN Bank', BUNQ: 'bunq', INGB: 'ING', KNAB: 'Knab', RABO: 'Rabobank' },
@@ -67,7 +67,7 @@ const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   FI: { '1': 'Nordea', '2': 'Nordea', '31': 'Handelsbanken', '36': 'S-Pankki', '5': 'OP', '8': 'Danske Bank' },
 }
 
-/** The bank of a valid number, where it is one we know: somebody who sees a strange name has mistyped. */
+/** The bank of a valid IBAN, if we know it: an unexpected name reveals a typo. */
 export function bankOf(bare: string): string | null {
   const country = bare.slice(0, 2)
   const [from, to] = CODE_AT[country] ?? [0, 0]

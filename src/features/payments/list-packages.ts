@@ -5,13 +5,13 @@ import type { Context } from '#platform/context.ts'
 
 import { listAmountOf, offer, offeredMethods, payingCountry, pricesOf } from './price-of.ts'
 
-/** PAY-1: what is sold there, at the price this person would pay now. */
+/** PAY-1: packages and the prices this person would pay now. */
 export async function listPackages(ctx: Context, asked: { country?: Country | undefined; code?: string | undefined }) {
   const { site } = ctx
   const country = payingCountry(ctx, asked.country)
   const { currency } = pricesOf(site, country)
   const discount = await discountFor(ctx, { country, currency, code: asked.code })
-  // A code that wants a larger order lowers the larger packages only.
+  // A code with a minimum order only lowers the larger packages.
   const least = discount ? leastOrder(site, discount.code, currency) : 0
   const packages = site.packages.map((each) => {
     const counts = listAmountOf(site, country, each).amount >= least
@@ -31,7 +31,7 @@ export async function listPackages(ctx: Context, asked: { country?: Country | un
   }
 }
 
-/** R-DISC-4: a code one types replaces the offer; they do not add up. */
+/** R-DISC-4: a typed code replaces the offer; they don't add up. */
 export async function discountFor(
   ctx: Context,
   { code, ...purchase }: { code?: string | undefined } & Parameters<typeof findDiscount>[3],

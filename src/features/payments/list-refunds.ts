@@ -32,10 +32,10 @@ export type HeldPayment = {
   changed_at: Date
 }
 
-/** More than a person looks through at once; the oldest come first. */
+/** As many as one can review in one go, oldest first. */
 const MOST = 200
 
-/** Money that is promised and has not left, the oldest first. */
+/** Refunds that are promised but not sent, oldest first. */
 export const listWaitingRefunds = ({ db }: { db: Db }): Promise<WaitingRefund[]> =>
   many(
     db,
@@ -47,7 +47,7 @@ export const listWaitingRefunds = ({ db }: { db: Db }): Promise<WaitingRefund[]>
     `,
   )
 
-/** R-PAY-3: payments that a person must look at; they grant nothing until then. */
+/** R-PAY-3: payments on hold until staff review them; they grant nothing until then. */
 export const listHeldPayments = ({ db }: { db: Db }): Promise<HeldPayment[]> =>
   many(
     db,

@@ -20,14 +20,14 @@ export type TransactionRow = {
   currency: Currency
   country: Country
   status: 'open' | 'paid' | 'part_refunded' | 'refunded' | 'charged_back'
-  /** Of the payment that counts: a paid one, else the newest. */
+  /** Of the payment that counts: a paid one, otherwise the newest. */
   payment: { method: MethodId; status: PaymentStatus } | null
-  /** Money of it is promised and not there yet. */
+  /** A refund is promised but has not arrived. */
   refunding: boolean
   given_back: boolean
 }
 
-/** PAY-6: one's own orders on this site; the cursor is the last one's moment and id. */
+/** PAY-6: the member's own orders on this site; the cursor is the time and id of the last one. */
 export async function listTransactions(ctx: MemberContext, { cursor }: { cursor?: string | undefined }) {
   const rows = await many(
     ctx.db,
@@ -57,7 +57,7 @@ export const transactionColumns: RawBuilder<unknown> = sql`
   ${givenBack} as given_back
 `
 
-/** A cursor nobody made leads to the beginning. */
+/** A forged cursor starts from the beginning. */
 function olderThan(cursor: string | undefined): RawBuilder<unknown> {
   const [, at, id] = /^(\d{1,15})\.([\w-]{22})$/.exec(cursor ?? '') ?? []
   if (at === undefined || id === undefined) return sql``

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** What a mail about an order needs of it, and whose it is. */
+/** What an email about an order needs, and the recipient. */
 type Reader = {
   id: OrderId
   site_id: SiteId
@@ -22,7 +22,7 @@ type Reader = {
 type Seller = { name: string; address: string; city: string }
 type Tx = { db: Db; clock: Clock }
 
-/** R-CONS-5: what was bought, its price and tax, the seller, both sentences, and how to withdraw; once per order. */
+/** R-CONS-5: what was bought, price and tax, the seller, both consents, and how to withdraw; once per order. */
 export async function mailOrderConfirmation({ db, clock }: Tx, order: OrderId): Promise<void> {
   type Confirmed = Reader & {
     order_words: string
@@ -62,10 +62,10 @@ export async function mailOrderConfirmation({ db, clock }: Tx, order: OrderId): 
   )
 }
 
-/** The term ends at midnight: its last day is the one before. */
+/** The period ends at midnight, so its last day is the one before. */
 export const lastDayOf = (until: Date) => new Date(until.getTime() - SECOND)
 
-/** R-CONS-1: the receipt of a withdrawal, with its date and time. */
+/** R-CONS-1: the receipt of a withdrawal, with date and time. */
 export async function mailWithdrawal(
   tx: Tx,
   { id }: { id: OrderId },
@@ -96,7 +96,7 @@ export async function mailRefundSent(tx: Tx, refund: string): Promise<void> {
   await sendMail(tx, { ...addressed(reader), template: 'refund_sent', values })
 }
 
-/** To whoever's bank took the money back; a refund of ours is told by its own mail. */
+/** For chargebacks only; our own refunds have their own email. */
 export async function mailChargeback(tx: Tx, order: OrderId): Promise<void> {
   const reader = await readerOf(tx, order, sql`mine.status = 'charged_back'`)
   if (reader === undefined) return
@@ -106,7 +106,7 @@ export async function mailChargeback(tx: Tx, order: OrderId): Promise<void> {
 
 type Debit = { order: OrderId; seller: string; iban_end: string; mandate: string; creditor_id: string; due: Date }
 
-/** R-SEPA-4: amount, day, mandate and creditor, before anything is collected. */
+/** R-SEPA-4: amount, date, mandate and creditor, before anything is collected. */
 export async function mailDebitAnnouncement(tx: Tx, { order, due, ...debit }: Debit): Promise<void> {
   const reader = await readerOf(tx, order)
   if (reader === undefined) return
@@ -123,7 +123,7 @@ export async function mailDebitAnnouncement(tx: Tx, { order, due, ...debit }: De
 }
 
 const readerColumns = sql`mine.id, mine.site_id, mine.locale, mine.country, mine.currency, mine.amount, address.email`
-/** Nobody for people who have left. */
+/** Empty for people who have left. */
 const withAddress = sql`
   join account_facts account on account.id = mine.account_id
   join account_emails address on address.account_id = mine.account_id

@@ -1,29 +1,29 @@
 import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
 
-/** How a method looks to the member: a tile with a neutral glyph. */
+/** How the method looks to the member: a tile with a neutral glyph. */
 export type MethodKind = 'bank' | 'card' | 'wallet' | 'debit' | 'voucher' | 'transfer'
 
 export type Method = {
   kind: MethodKind
-  /** Where it is offered; `all` where its currency is. */
+  /** `all`: wherever its currency is used. */
   countries: readonly Country[] | 'all'
   currencies: readonly Currency[] | 'all'
-  /** Minor units of one payment, where the method itself has limits. */
+  /** Minor units, where the method itself limits a payment. */
   least?: number
   most?: number
-  /** Days between which it can be used; retired ones stay for old transactions. */
+  /** First and last day of use; retired methods stay for old transactions. */
   from?: string
   until?: string
-  /** The money is there within seconds, or only after days. */
+  /** The money takes days instead of seconds. */
   slow?: true
-  /** Can be used again without entering it anew, after a click. */
+  /** Can be charged again after a click, without entering it anew. */
   repeats?: true
 }
 
 const EURO: readonly Currency[] = ['EUR']
 
-/** PAY-2: every method of the product as data. The order here is the order where no country prefers another. */
+/** PAY-2: every payment method, as data. Listed in the order used where no country prefers another. */
 export const METHODS = {
   ideal: { kind: 'bank', countries: ['NL'], currencies: EURO },
   bancontact: { kind: 'bank', countries: ['BE'], currencies: EURO },
@@ -40,7 +40,7 @@ export const METHODS = {
     kind: 'debit',
     countries: ['NL', 'BE', 'DE', 'AT', 'FR', 'IT', 'ES', 'IE', 'FI'],
     currencies: EURO,
-    // A debit can be taken back for weeks: no single one is large.
+    // A debit can be reversed for weeks, so no single one may be large.
     most: 10_000,
     slow: true,
   },
@@ -56,7 +56,7 @@ export const METHODS = {
     currencies: 'all',
     most: 10_000,
   },
-  // Ended by their makers: shown on old transactions only.
+  // Discontinued: shown on old transactions only.
   sofort: { kind: 'bank', countries: ['DE', 'AT', 'BE', 'NL', 'CH'], currencies: EURO, until: '2024-09-30' },
   giropay: { kind: 'bank', countries: ['DE'], currencies: EURO, until: '2024-06-30' },
   maestro: { kind: 'card', countries: 'all', currencies: EURO, until: '2023-07-01' },
@@ -65,7 +65,7 @@ export const METHODS = {
 export type MethodId = keyof typeof METHODS
 export const METHOD_IDS = Object.keys(METHODS) as [MethodId, ...MethodId[]]
 
-/** What people of a country reach for first. */
+/** What people in a country reach for first. */
 const FIRST: Partial<Record<Country, readonly MethodId[]>> = {
   DE: ['paypal', 'directdebit', 'creditcard'],
   AT: ['eps', 'creditcard', 'paypal'],
@@ -79,7 +79,7 @@ const FIRST: Partial<Record<Country, readonly MethodId[]>> = {
 
 type Sale = { country: Country; currency: Currency; at: Date }
 
-/** The methods one can pay with there and then, the usual ones first. Amounts are looked at per package. */
+/** The methods available there at that time, the usual ones first. Limits are checked per package. */
 export function methodsFor(sale: Sale): MethodId[] {
   const first = FIRST[sale.country] ?? []
   const place = (id: MethodId) => (first.includes(id) ? first.indexOf(id) : first.length + METHOD_IDS.indexOf(id))
@@ -96,7 +96,6 @@ function isOffered({ countries, currencies, from, until }: Method, { country, cu
   )
 }
 
-/** Whether one payment of that size fits the method. */
 export function fits(id: MethodId, amount: number): boolean {
   const { least = 0, most = Number.POSITIVE_INFINITY }: Method = METHODS[id]
   return amount >= least && amount <= most

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/ports.ts'
 
 type Event = { payment: string; status: string; source: 'order' | 'hook' | 'sweep' | 'operator'; note?: string }
 
-/** PAY-6: the history of a payment; the caller holds its row, so the numbers follow each other. */
+/** PAY-6: the history of a payment. The caller has locked its row, so the numbers are gapless. */
 export async function noteEvent({ db, clock }: { db: Db; clock: Clock }, { payment, status, source, note }: Event) {
   await run(
     db,

@@ -16,7 +16,7 @@ import { mayMove, type PaymentStatus } from './payment-moves.rules.ts'
 const server = sharedTestApp()
 const db = () => server().database.db
 
-/** Each run is a whole story of about a second; the long form tells a thousand. */
+/** Each run takes about a second; the long form runs a thousand. */
 const RUNS = process.env.DUET_LONG === '1' ? 1000 : 8
 const LENGTH = { minLength: 5, maxLength: 18 }
 
@@ -33,7 +33,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type World = { buyer: Person; other: Person; payments: { order: string; id: string }[] }
 
-test('[PAY-3, PAY-6, R-PAY-1, R-PAY-4] whatever buyers, banks and networks do, in any order: books, orders and premium agree', async () => {
+test('[PAY-3, PAY-6, R-PAY-1, R-PAY-4] whatever buyers, banks and networks do, in any order: books, orders and Premium agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, LENGTH), async (steps) => {
       const world: World = { buyer: await aMemberOf(server()), other: await aMemberOf(server()), payments: [] }
@@ -121,7 +121,7 @@ async function check({ buyer, payments }: World) {
   for (const { id } of payments) await checkMoves(id)
 }
 
-/** R-PAY-4: the history of each payment is a walk along the allowed moves. */
+/** R-PAY-4: the history of each payment only contains allowed moves. */
 async function checkMoves(providerId: string) {
   const events = await many(
     db(),

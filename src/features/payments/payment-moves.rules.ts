@@ -1,4 +1,4 @@
-/** R-PAY-4: how a payment's status may move; whatever else a provider says is noted and ignored. */
+/** R-PAY-4: allowed status changes; anything else a provider reports is recorded and ignored. */
 export const PAYMENT_STATUSES = [
   'created',
   'open',
@@ -26,16 +26,16 @@ const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   paid: ['part_refunded', 'refunded', 'charged_back'],
   part_refunded: ['refunded', 'charged_back'],
   refunded: [],
-  // A bank can take its word back, too, and money may have gone back in between.
+  // A bank can reverse its chargeback, and money may have gone back in between.
   charged_back: ['paid', 'part_refunded', 'refunded'],
 }
 
 export const mayMove = (from: PaymentStatus, to: PaymentStatus) => MOVES[from].includes(to)
 
-/** Nothing more is expected from the provider unless something unusual happens. */
+/** Nothing more is expected from the provider in the normal course. */
 export const isSettled = (status: PaymentStatus) => !['created', 'open', 'pending'].includes(status)
 
-/** The five states that member and wire know. */
+/** The five states that members and the API know. */
 export type OrderState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
 export function stateOf(status: PaymentStatus): OrderState {
@@ -52,7 +52,7 @@ export function stateOf(status: PaymentStatus): OrderState {
       return 'completed'
     case 'failed':
       return 'failed'
-    // A provider says expired when the buyer never acted.
+    // Providers report expired when the buyer never acted.
     case 'canceled':
     case 'expired':
       return 'cancelled'

@@ -20,10 +20,10 @@ const offeredPackage = z.object({
   credits: z.int(),
   popular: z.boolean(),
   trial: z.boolean(),
-  /** Without a discount; the same as `amount` where there is none. */
+  /** Without a discount; equals `amount` where there is none. */
   list_amount: amount,
   amount,
-  /** What one message costs after buying it. */
+  /** What one message costs with this package. */
   per_message: amount,
 })
 export type OfferedPackage = z.output<typeof offeredPackage>
@@ -31,7 +31,7 @@ export type OfferedPackage = z.output<typeof offeredPackage>
 const offeredMethod = z.object({
   id: method,
   kind: z.enum(['bank', 'card', 'wallet', 'debit', 'voucher', 'transfer']),
-  /** Packages this method is too small or too large for. */
+  /** Packages whose price is outside the method's limits. */
   not_for: z.array(z.string()),
   slow: z.boolean(),
 })
@@ -40,7 +40,7 @@ export type OfferedMethod = z.output<typeof offeredMethod>
 const discount = z.object({
   code: z.string(),
   percentage: z.int(),
-  /** A code of one's own or the site's, or the offer for the first purchase. */
+  /** A code, personal or the site's, or the welcome offer for the first purchase. */
   kind: z.enum(['code', 'welcome']),
   until: z.nullable(instant),
 })
@@ -58,7 +58,7 @@ export const listPackages = defineContract({
     currency,
     packages: z.array(offeredPackage),
     methods: z.array(offeredMethod),
-    /** What lowers the prices above, if anything does. */
+    /** The discount already applied to the prices above. */
     discount: z.nullable(discount),
     message_credits: z.int(),
     statement_name: z.string(),
@@ -74,7 +74,7 @@ const payment = z.object({
   id: z.string(),
   method,
   state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
-  /** Where to pay; null where nothing is left to do for the buyer. */
+  /** Where to pay; null when the buyer has nothing left to do. */
   checkout_url: z.nullable(z.string()),
 })
 
@@ -87,9 +87,9 @@ export const order = z.object({
   list_amount: amount,
   amount,
   discount_percentage: z.int(),
-  /** PAY-2: of the payment that counts, which is the newest unless an older one was paid. */
+  /** PAY-2: of the payment that counts: the newest, unless an older one was paid. */
   state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
-  /** What became of a completed order later; `given_back` is one that was paid and could not be carried out. */
+  /** What happened to a completed order later; `given_back` was paid but could not be fulfilled. */
   reversal: z.nullable(z.enum(['part_refunded', 'refunded', 'charged_back', 'given_back'])),
   payment: z.nullable(payment),
   methods: z.array(offeredMethod),
@@ -113,7 +113,7 @@ const REFUSES = [
   'client_id_reused',
 ] as const
 
-/** PAY-2: ten clicks are one order. `total` is what was on the screen: another price is refused, not charged. */
+/** PAY-2: ten clicks make one order. `total` is the price on the screen: any other price is refused, not charged. */
 export const placeOrder = defineContract({
   method: 'POST',
   path: '/api/order.php',
@@ -126,7 +126,7 @@ export const placeOrder = defineContract({
     country,
     code: z.optional(code),
     total: z.int(),
-    /** The buyer's own request to get the credits at once. */
+    /** The buyer's own request to get the credits straight away. */
     start_now: z.boolean(),
   }),
   reply: placed,
@@ -134,7 +134,7 @@ export const placeOrder = defineContract({
   limit: 'write',
 })
 
-/** PAY-2: asked while a payment is on its way; the return page grants nothing. */
+/** PAY-2: polled while a payment is under way; the return page grants nothing. */
 export const readOrder = defineContract({
   method: 'GET',
   path: '/api/order.php',
@@ -146,7 +146,7 @@ export const readOrder = defineContract({
   limit: 'read',
 })
 
-/** Another method for an order that is not paid. */
+/** Another method for an unpaid order. */
 export const retryPayment = defineContract({
   method: 'POST',
   path: '/api/payment.php',
@@ -158,7 +158,7 @@ export const retryPayment = defineContract({
   limit: 'write',
 })
 
-/** PAY-4: what a repeat order would be, for the page that asks to confirm it. */
+/** PAY-4: the repeat order to confirm. */
 export const readRepeatOrder = defineContract({
   method: 'GET',
   path: '/api/repeat-order.php',
@@ -171,7 +171,7 @@ export const readRepeatOrder = defineContract({
         country,
         currency,
         method,
-        /** What the member knows the stored card or wallet by; null where one pays anew. */
+        /** How the member recognises the stored card or wallet; null when paying anew. */
         label: z.nullable(z.string()),
       }),
     ),
@@ -180,7 +180,7 @@ export const readRepeatOrder = defineContract({
   limit: 'read',
 })
 
-/** PAY-4: one explicit click charges what was shown, with the stored way to pay where there is one. */
+/** PAY-4: one explicit click charges what was shown, with the stored payment method if there is one. */
 export const placeRepeatOrder = defineContract({
   method: 'POST',
   path: '/api/repeat-order.php',
@@ -192,11 +192,11 @@ export const placeRepeatOrder = defineContract({
   limit: 'write',
 })
 
-/** News of a provider, proved by its signature or by asking back. */
+/** A provider's webhook, verified by its signature or by asking back. */
 export const paymentHook = defineContract({
   method: 'POST',
   path: '/api/payment-hook.php',
-  summary: 'News from a payment provider.',
+  summary: 'Webhook of a payment provider.',
   access: 'visitor',
   raw: true,
   query: z.object({ provider: z.string(), payment: z.optional(z.string()) }),
@@ -205,5 +205,5 @@ export const paymentHook = defineContract({
   limit: 'hook',
 })
 
-/** The same, from providers that tell by GET. */
+/** The same, for providers that call with GET. */
 export const paymentHookByGet = defineContract({ ...paymentHook, method: 'GET' })

@@ -6,16 +6,16 @@ import { mailChargeback, mailOrderConfirmation, mailRefundSent } from './mail-or
 import { orderPaid, orderReversed, paymentEnded, refundSent } from './payments.events.ts'
 
 export const paymentsHandlers = [
-  /** R-DISC-2: an order that came to nothing lets go of its code. */
+  /** R-DISC-2: an order that fails releases its code. */
   within(paymentEnded, 'release-code', (tx, { order }) => releaseDiscount(tx, order)),
 
-  /** R-CONS-5: ordered within, so that no mail tells of what was undone. */
+  /** R-CONS-5: queued in the same transaction, so no email confirms an order that was rolled back. */
   within(orderPaid, 'confirm-order', (tx, { order }) => mailOrderConfirmation(tx, order)),
 
   within(refundSent, 'tell-refund', (tx, { refund }) => mailRefundSent(tx, refund)),
 
   within(orderReversed, 'tell-chargeback', (tx, { order }) => mailChargeback(tx, order)),
 
-  /** R-SEPA-5: also for a debit that comes back thirteen months later. */
+  /** R-SEPA-5: also for a debit that bounces thirteen months later. */
   within(orderReversed, 'block-debits', (tx, { order }) => blockDebits(tx, order)),
 ]

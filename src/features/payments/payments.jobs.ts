@@ -23,6 +23,6 @@ export const paymentsJobs: readonly Job[] = [
 ]
 
 export const paymentsCrons: readonly Cron[] = [
-  // Often, for each payment has its own times; a turn with nothing due is one look at an index.
+  // Every payment has its own schedule; a run with nothing due is one index lookup.
   { name: 'sweep-payments', pattern: '*/5 * * * *', run: sweepPayments },
 ]

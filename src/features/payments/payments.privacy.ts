@@ -12,10 +12,10 @@ import { forgetDebtor } from './forget-debtor.ts'
 export const paymentsPrivacy = definePrivacy({
   feature: 'payments',
   tables: {
-    // Orders, payments and invoices stay for the tax office, under an id that nothing resolves: no name, no address.
+    // Orders, payments and invoices stay for the tax office, under an id that resolves to nobody: no name, no address.
     orders: ['account_id'],
     payment_tokens: ['account_id'],
-    // The proof of a mandate stays with them; whose bank account it was goes.
+    // The proof of a mandate stays with them; the bank account's owner goes.
     debit_mandates: ['account_id'],
     debit_codes: ['account_id'],
     debit_blocks: ['account_id'],
@@ -81,7 +81,7 @@ export const paymentsPrivacy = definePrivacy({
   },
 })
 
-/** The number itself is sealed for the bank: its end tells the member which account it was. */
+/** The IBAN is sealed for the bank: its last digits tell the member which account it was. */
 const debitsOf = (db: Db, account: MemberId) =>
   many(
     db,

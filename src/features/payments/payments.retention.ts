@@ -7,7 +7,7 @@ import { defineRetention } from '#platform/retention.ts'
 import { SMS_WINDOW } from './direct-debit.rules.ts'
 import { forgetDebtor } from './forget-debtor.ts'
 
-/** A bank can give an unauthorised debit back for thirteen months; one more for the letters about it. */
+/** A bank can return an unauthorised debit for thirteen months; one more for the correspondence. */
 const DEBTOR_KEPT = 425 * DAY
 
 export const paymentsRetentions = [
@@ -18,7 +18,7 @@ export const paymentsRetentions = [
   }),
   defineRetention({
     what: 'unconfirmed_mandates',
-    // Somebody who looks for the phone comes back the same day or begins anew.
+    // Anyone still looking for their phone returns the same day or starts over.
     kept: 1 * DAY,
     run: ({ db }, before) =>
       run(db, sql`delete from debit_mandates where confirmed_at is null and created_at <= ${before}`),

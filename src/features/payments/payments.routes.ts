@@ -30,6 +30,6 @@ export const paymentsRoutes: ApiPlugin = (api) => {
   memberRoute(api, debit.prepareMandate, (ctx, { body }) => prepareMandate(ctx, body))
   memberRoute(api, debit.confirmMandate, (ctx, { body }) => confirmMandate(ctx, body))
   for (const hook of [contract.paymentHook, contract.paymentHookByGet]) {
-    hookRoute(api, hook, (ctx, { query, hook: news }) => receiveHook(ctx, query, news))
+    hookRoute(api, hook, (ctx, { query, hook: webhook }) => receiveHook(ctx, query, webhook))
   }
 }

@@ -12,15 +12,15 @@ const packageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/))
 
 const creditPackage = z.strictObject({
   id: packageName,
-  /** PAY-1: how the card looks, from the smallest to the largest. */
+  /** PAY-1: the card style, from the smallest package to the largest. */
   style: z.enum(['p0', 'p1', 'p2', 'p3']),
   credits: z.int().check(z.positive(), z.maximum(10_000)),
   popular: z._default(z.boolean(), false),
-  /** Offered once, to who never bought. */
+  /** Offered once, to members who never bought. */
   trial: z._default(z.boolean(), false),
 })
 
-/** What every package costs in some countries, tax included, in minor units. */
+/** Package prices in some countries, tax included, in minor units. */
 const priceTable = z.strictObject({
   countries: z.array(z.enum(COUNTRIES)).check(z.minLength(1)),
   currency,
@@ -30,7 +30,7 @@ const priceTable = z.strictObject({
 const schema = z.strictObject({
   packages: z._default(z.array(creditPackage).check(z.maxLength(12)), []),
   prices: z._default(z.array(priceTable), []),
-  /** Where money is collected, by the provider's name; `{ "env": "NAME" }` stands for a secret. */
+  /** Payment providers by name; `{ "env": "NAME" }` stands for a secret. */
   payment_providers: z._default(
     z.partialRecord(
       z.enum(['sandbox', 'mollie', 'verotel']),
@@ -38,23 +38,23 @@ const schema = z.strictObject({
     ),
     { sandbox: {} },
   ),
-  /** Which of several takes the methods that nobody is named for. */
+  /** Takes the methods that no provider is named for. */
   default_provider: z.optional(z.enum(['sandbox', 'mollie', 'verotel'])),
-  /** Which provider takes which method; the default one takes the others. */
+  /** Which provider takes which method; the default one takes the rest. */
   method_providers: z._default(z.partialRecord(z.enum(METHOD_IDS), z.enum(['sandbox', 'mollie', 'verotel'])), {}),
   /** Methods this site does not want. */
   methods_off: z._default(z.array(z.enum(METHOD_IDS)), []),
-  /** What the buyer finds on the bank's statement. */
+  /** The name on the buyer's bank statement. */
   statement_name: z._default(nonEmptyText.check(z.maxLength(22)), 'Duet'),
-  /** Days in which a buyer may ask the money back; the law's 14 days hold besides. */
+  /** Days in which a buyer may ask for a refund; the statutory 14 days apply in any case. */
   refund_days: z._default(z.int().check(z.nonnegative(), z.maximum(365)), 14),
-  /** The company's creditor identifier of the SEPA scheme; without it direct debit is not offered. */
+  /** The company's SEPA creditor identifier; without it direct debit is not offered. */
   debit_creditor_id: z.optional(z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/))),
-  /** R-SEPA-6: minor units that one member, or one bank account, may be debited with on one day. */
+  /** R-SEPA-6: minor units a member, or a bank account, may be debited per day. */
   debit_day_limit: z._default(z.int().check(z.nonnegative()), 10_000),
-  /** R-SEPA-6: and all together, as long as the debits can still be taken back. */
+  /** R-SEPA-6: the total of all debits that can still be returned. */
   debit_open_limit: z._default(z.int().check(z.nonnegative()), 25_000),
-  /** The operator's evidence for "46% more chance"; without it the claim is not made. */
+  /** The operator's evidence for "46% better odds"; without it the claim is not made. */
   premium_claim_evidence: z.optional(nonEmptyText),
 })
 
@@ -97,7 +97,7 @@ function cheapestDiffers(
     ...packages.map(({ id, credits }) => perMessage(amounts[id] ?? Number.POSITIVE_INFINITY, credits, message_credits)),
   )
   const promised = minimum_message_costs[country]
-  // A country without a promise is the chat section's to complain about.
+  // A country without a stated minimum is reported by the chat section.
   if (promised === undefined || (promised.costs === cheapest && promised.currency === paid)) return []
   return [
     `prices: a message in ${country} costs from ${cheapest} ${paid}, but chat.minimum_message_costs says otherwise`,

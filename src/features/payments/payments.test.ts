@@ -17,7 +17,7 @@ const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json()
 const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
 const stateOf = async (who: Person, id: string) => (await who.get(`/api/order.php?id=${id}`)).json().order.state
 describe('prices', () => {
-  test('[PAY-1] packages have styles, one is the popular one, and prices follow the country', async () => {
+  test('[PAY-1] packages have styles, one is marked popular, and prices follow the country', async () => {
     const visitor = aVisitor(server())
     const dutch = (await visitor.get('/api/packages.php?country=NL')).json()
     expect(
@@ -31,7 +31,7 @@ describe('prices', () => {
     expect(polish.methods.map(({ id }: { id: string }) => id)).not.toContain('ideal')
   })
 
-  test('[PAY-2] retired methods are nowhere offered', async () => {
+  test('[PAY-2] retired methods are not offered anywhere', async () => {
     const visitor = aVisitor(server())
     for (const country of ['NL', 'DE', 'AT', 'BE', 'CH']) {
       const { methods } = (await visitor.get(`/api/packages.php?country=${country}`)).json()
@@ -40,7 +40,7 @@ describe('prices', () => {
     }
   })
 
-  test('[PAY-7, PAY-8] the welcome offer lowers every price for four hours and one second later none', async () => {
+  test('[PAY-7, PAY-8] the welcome offer lowers every price for four hours, and none a second later', async () => {
     const ada = await aMember()
     const during = await priceList(ada)
     expect(during.discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25, kind: 'welcome' })
@@ -55,7 +55,7 @@ describe('prices', () => {
 })
 
 describe('ordering', () => {
-  test('[PAY-2, PAY-3, R-PAY-16] a paid order brings its credits, premium and an invoice, and the page says so', async () => {
+  test('[PAY-2, PAY-3, R-PAY-16] a paid order brings its credits, Premium and an invoice, and the page says so', async () => {
     const ben = await anOldMember()
     const before = await userOf(ben)
     const reply = await order(ben)
@@ -71,7 +71,7 @@ describe('ordering', () => {
     expect(invoice.vat_amount).toBe(330)
   })
 
-  test('[PAY-2, R-PAY-7] ten clicks are one order and one payment at the provider', async () => {
+  test('[PAY-2, R-PAY-7] ten clicks make one order and one payment at the provider', async () => {
     const cem = await anOldMember()
     const form = await orderForm(cem)
     const replies = await Promise.all(Array.from({ length: 10 }, () => cem.post('/api/order.php', form)))
@@ -86,7 +86,7 @@ describe('ordering', () => {
     expect(codeOf(await cem.post('/api/order.php', { ...form, package: 'large' }))).toBe('client_id_reused')
   })
 
-  test('[PAY-3, R-PAY-8] a price of the buyer’s own, another country’s, an unknown package or method is refused', async () => {
+  test('[PAY-3, R-PAY-8] a made-up price, another country’s price, an unknown package or method is refused', async () => {
     const dan = await anOldMember()
     const form = await orderForm(dan)
     const send = (change: object) => dan.post('/api/order.php', { ...form, client_id: randomUUID(), ...change })
@@ -100,7 +100,7 @@ describe('ordering', () => {
     for (const total of [1e30, 1.5, '1900', null]) expect((await send({ total })).statusCode).toBe(422)
   })
 
-  test('[PAY-2] who cancels pays the same order another way; a failed one, too', async () => {
+  test('[PAY-2] after cancelling or failing, the same order can be paid another way', async () => {
     const eva = await anOldMember()
     const reply = await order(eva)
     const { id } = reply.json().order
@@ -116,7 +116,7 @@ describe('ordering', () => {
     expect(codeOf(fourth)).toBe('order_closed')
   })
 
-  test('[PAY-2] an order of somebody else, or of another site, does not exist', async () => {
+  test('[PAY-2] an order of someone else, or of another site, does not exist', async () => {
     const [finn, gil] = [await anOldMember(), await anOldMember()]
     const { id } = (await order(finn)).json().order
     expect(codeOf(await gil.get(`/api/order.php?id=${id}`))).toBe('order_not_found')
@@ -129,8 +129,8 @@ describe('ordering', () => {
   })
 })
 
-describe('what comes later', () => {
-  test('[PAY-6, R-PAY-5] a chargeback takes the credits back, what is spent becomes debt, and the account goes on', async () => {
+describe('afterwards', () => {
+  test('[PAY-6, R-PAY-5] a chargeback takes the credits back, spent ones become debt, and the account stays open', async () => {
     const [noa, other] = [await anOldMember(), await anOldMember()]
     const { providerId } = await buy(server(), noa, { package: 'small' })
     const gifted = (await userOf(noa)).credits - 12
@@ -151,7 +151,7 @@ describe('what comes later', () => {
     `,
     )
     expect(wallet.debt).toBe(5)
-    // Of two orders the one paid later keeps its credits longer: they must not be paid in the same instant.
+    // The later order's credits last longer, so the two must not be paid in the same instant.
     server().clock.advance(SECOND)
     await buy(server(), noa, { package: 'small' })
     expect(await userOf(noa), 'a new purchase is whole').toMatchObject({ credits: 12, paid_user: true })
@@ -177,7 +177,7 @@ describe('what comes later', () => {
     )
   })
 
-  test('[R-CONS-6] invoice numbers of a company follow each other without a gap', async () => {
+  test('[R-CONS-6] a company’s invoice numbers have no gaps', async () => {
     const people: Person[] = []
     for (let n = 0; n < 4; n += 1) people.push(await anOldMember())
     await Promise.all(people.map((who) => buy(server(), who)))
@@ -188,7 +188,7 @@ describe('what comes later', () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, place) => place + 1))
   })
 
-  test('[PAY-2] an order’s price stands for an hour; later one orders anew', async () => {
+  test('[PAY-2] an order’s price holds for an hour; after that a new order is needed', async () => {
     const pia = await anOldMember()
     const reply = await order(pia)
     await actAtProvider(server(), providerIdOf(reply), 'failed')

@@ -28,9 +28,9 @@ export type Wanted = {
   code?: string | undefined
   total: number
   start_now: boolean
-  /** A stored way to pay, for a repeat order. */
+  /** A stored payment method, for a repeat order. */
   token?: string
-  /** The confirmed mandate of a direct debit, without which there is none. */
+  /** The confirmed mandate; a direct debit requires one. */
   debit?: Charge['debit']
 }
 
@@ -51,7 +51,7 @@ export async function placeOrder(ctx: MemberContext, wanted: Wanted) {
   return { order: (await readOrder(ctx, order)).order }
 }
 
-/** R-SEPA-1: a debit goes through /directdebit, which has the member's mandate. */
+/** R-SEPA-1: a debit goes through /directdebit, which collects the mandate. */
 export function refuseBareDebit({ method, debit }: Pick<Wanted, 'method' | 'debit'>) {
   if (method === 'directdebit' && debit === undefined) throw new DomainError('method_not_available')
 }
@@ -62,7 +62,7 @@ async function writeOrder(ctx: MemberContext, wanted: Wanted): Promise<OrderId> 
   return inTransaction(ctx, (tx) => insertOrder(tx, wanted, figures))
 }
 
-/** R-PAY-8: what the order comes to by our own tables; refused where the buyer saw another price. */
+/** R-PAY-8: the order's total by our own tables; refused when the buyer saw another price. */
 export async function figuresOf(
   ctx: MemberContext,
   wanted: Pick<Wanted, 'package' | 'country' | 'method' | 'code' | 'total'>,
@@ -90,7 +90,7 @@ async function soldPackage(
   return sold
 }
 
-/** A trial package is for who never bought, reversed purchases included. */
+/** A trial package is for members who never bought, refunded purchases included. */
 async function hasBought({ db, member }: MemberContext): Promise<boolean> {
   const { bought } = await one(
     db,
@@ -109,7 +109,7 @@ type Figures = {
   discount: Discount | null
 }
 
-/** Twins of the same click write one row; all of them go on with it. */
+/** Concurrent copies of a click insert one row, and all continue with it. */
 async function insertOrder(tx: MemberContext, wanted: Wanted, { sold, list, amount, currency, discount }: Figures) {
   const total = formatMoney({ amount, currency }, formatLocaleOf(tx.textLocale, tx.country))
   const { name } = tx.site.company

@@ -27,8 +27,7 @@ export type DebitForm = DebitWish & {
 }
 
 /**
- * PAY-5, first step. Nothing is ordered: a mandate waits for the code that was sent to the phone, and takes the place of
- * an earlier one that nobody confirmed.
+ * PAY-5, step one. Nothing is ordered: the mandate waits for the texted code and replaces an earlier unconfirmed one.
  */
 export async function prepareMandate(ctx: MemberContext, form: DebitForm) {
   const purchase = await debitPurchaseOf(ctx, form)
@@ -57,13 +56,13 @@ export async function prepareMandate(ctx: MemberContext, form: DebitForm) {
   }
 }
 
-/** Read out over the phone it must be understood: no letters that look or sound alike. */
+/** Read out over the phone: no characters that look or sound alike. */
 const SIGNS = '23456789ACDEFHJKLMNPRTUVWXY'
 const REFERENCE_LENGTH = 14
 const newReference = ({ random }: MemberContext) =>
   Array.from({ length: REFERENCE_LENGTH }, () => SIGNS[random.below(SIGNS.length)]).join('')
 
-/** R-SEPA-1: nothing of the debtor stands in it, so that the proof can stay when the person is erased. */
+/** R-SEPA-1: contains nothing about the debtor, so the proof can stay when the person is erased. */
 function mandateWords(ctx: MemberContext, { amount, currency, country }: DebitPurchase, reference: string): string {
   const { name, address, city, id } = creditorOf(ctx)
   return ctx.text('payments.mandate_words', {

@@ -10,20 +10,20 @@ import type { OfferedMethod, OfferedPackage } from './payments.contract.ts'
 import type { CreditPackage } from './payments.settings.ts'
 import { discounted, perMessage } from './price.rules.ts'
 
-/** The country one pays in: the chosen one, else where one is, else the site's first. */
+/** The country to pay in: the chosen one, else the visitor's, else the site's first. */
 export function payingCountry({ site, country }: Pick<Context, 'site' | 'country'>, chosen?: Country): Country {
   const wanted = [chosen, country].find((each) => each != null && site.countries.includes(each as Country))
   return (wanted ?? site.countries[0]) as Country
 }
 
-/** The price table of a country; a site that sells nothing there sells nothing at all. */
+/** A country's price table; refuses where the site sells nothing. */
 export function pricesOf(site: Site, country: Country) {
   const table = site.prices.find(({ countries }) => countries.includes(country))
   if (table === undefined) throw new DomainError('package_not_found')
   return table
 }
 
-/** R-PAY-8: what a package costs there, by our own table. */
+/** R-PAY-8: a package's price there, by our own table. */
 export function listAmountOf(
   site: Site,
   country: Country,
@@ -40,7 +40,7 @@ export function offer(site: Site, country: Country, credit: CreditPackage, perce
   return { ...credit, list_amount, amount, per_message: perMessage(amount, credit.credits, site.message_credits) }
 }
 
-/** The methods of a country with the packages they cannot pay. */
+/** A country's methods, each with the packages it cannot pay. */
 export function offeredMethods(
   site: Site,
   { country, currency, at }: { country: Country; currency: Currency; at: Date },
@@ -60,7 +60,6 @@ export function offeredMethods(
     })
 }
 
-/** The provider that takes a method on a site. */
 export function providerNameOf(site: Site, method: keyof typeof METHODS): string {
   const only = () => must(Object.keys(site.payment_providers)[0], 'a site that sells has a provider')
   return site.method_providers[method] ?? site.default_provider ?? only()

@@ -9,7 +9,7 @@ const RUNS = { numRuns: process.env.DUET_LONG === '1' ? 10_000 : 1000 }
 const amount = fc.integer({ min: 1, max: 100_000_00 })
 
 describe('money', () => {
-  test('[PAY-7, R-DISC-4] a discount is rounded once, halves up, and never gives away or takes more than the price', () => {
+  test('[PAY-7, R-DISC-4] a discount is rounded once, halves up, and never makes the price negative or higher', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 100 }), (list, percentage) => {
         const total = discounted(list, percentage)
@@ -31,7 +31,7 @@ describe('money', () => {
     )
   })
 
-  test('net and tax are the total, and the tax is the right part of it', () => {
+  test('net and tax add up to the total, and the tax is the right share of it', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(0, 500, 810, 1000, 1900, 2000, 2100, 2550), (total, rate) => {
         const tax = includedTax(total, rate)
@@ -43,7 +43,7 @@ describe('money', () => {
     )
   })
 
-  test('[PAY-6, R-CONS-2] what goes back for unused credits and what stays for used ones are what was paid, to a unit', () => {
+  test('[PAY-6, R-CONS-2] the refund for unused credits and the rest for used ones add up to what was paid, to the unit', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 10_000 }), fc.nat(), (paid, credits, some) => {
         const unused = some % (credits + 1)

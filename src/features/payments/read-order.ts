@@ -13,7 +13,7 @@ import { isSettled, type PaymentStatus, stateOf } from './payment-moves.rules.ts
 import type { Order } from './payments.contract.ts'
 import { offeredMethods } from './price-of.ts'
 
-/** How long an order's price stands for another method; afterwards one orders anew, at the price of that day. */
+/** How long an order's price holds for another method; after that the member orders anew. */
 export const ORDER_STANDS = HOUR
 
 type Row = {
@@ -33,7 +33,7 @@ type Row = {
   balance: number
 }
 
-/** PAY-2: one's own order; anybody else's does not exist. */
+/** PAY-2: the member's own order; anyone else's does not exist. */
 export async function readOrder(ctx: MemberContext, id: string): Promise<{ order: Order; credits: number }> {
   const known = orderId.safeParse(id)
   const row = known.success ? await maybeOne(ctx.db, orderStatement(ctx, known.data)) : undefined
@@ -60,14 +60,14 @@ export async function readOrder(ctx: MemberContext, id: string): Promise<{ order
   }
 }
 
-/** Paid and not carried out, for another order had used its code: the money goes back whole (complete-order.ts). */
+/** Paid but not fulfilled, because another order had used its code: refunded in full (complete-order.ts). */
 export const givenBack = sql<boolean>`(
   orders.status = 'open' and exists (select from refunds where order_id = orders.id and cause = 'paid_twice')
 )`
 
 export const isFresh = (created: Date, now: Date) => now.getTime() - created.getTime() < ORDER_STANDS
 
-/** The payment that counts: a paid one, else the newest. `running` is one the buyer cannot undo any more. */
+/** The payment that counts: a paid one, otherwise the newest. `running` can no longer be undone by the buyer. */
 const orderStatement = (ctx: MemberContext, id: OrderId) => sql<Row>`
   select orders.id, orders.package, orders.credits, orders.currency, orders.country, orders.list_amount, orders.amount,
     orders.discount_percentage, orders.status, orders.created_at, wallet.balance,

@@ -27,7 +27,7 @@ type Row = TransactionRow & {
   is_last: boolean
 }
 
-/** PAY-6: one's own order with all that became of it; anybody else's does not exist. */
+/** PAY-6: the member's own order with its history; anyone else's does not exist. */
 export async function readTransaction(ctx: MemberContext, id: string): Promise<{ transaction: Transaction }> {
   const known = orderId.safeParse(id)
   const row = known.success ? await maybeOne(ctx.db, statement(ctx, known.data)) : undefined
@@ -64,7 +64,7 @@ function invoiceOf({ invoice, amount, vat_basis_points }: Row): Invoice | null {
 function withdrawalShown(ctx: MemberContext, row: Row): Transaction['withdrawal'] {
   const { withdraw_until: until, declared, status } = row
   const holdsMoney = status === 'paid' || status === 'part_refunded'
-  // Where all the money went back another way there is nothing to withdraw from.
+  // If all the money went back another way, there is nothing to withdraw from.
   if (until === null || (!holdsMoney && declared === null)) return null
   return {
     until,
@@ -74,7 +74,7 @@ function withdrawalShown(ctx: MemberContext, row: Row): Transaction['withdrawal'
   }
 }
 
-/** A trial package is had once. */
+/** A trial package can be bought once. */
 function againOf({ site }: MemberContext, row: Row): Transaction['again'] {
   const sold = site.packages.find(({ id, trial }) => id === row.package && !trial)
   if (row.status === 'open' || sold === undefined || !site.countries.includes(row.country)) return null

@@ -5,19 +5,18 @@ import type { Context } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { ForgedHook, type Hook, type News, type Provider, ProviderUnavailable } from '#platform/payments/provider.ts'
 
-/** The queue's name for a payment that has to be asked about. */
 export const SETTLE_TASK = 'settle-payment'
 
-/** R-PAY-2, R-PAY-9: proves who speaks, stores the news and answers; asking the provider is left to a job. */
+/** R-PAY-2, R-PAY-9: verifies the sender, stores the webhook and replies; a job asks the provider. */
 export async function receiveHook(
   ctx: Context,
   { provider: name, payment }: { provider: string; payment?: string | undefined },
   hook: Hook,
 ): Promise<{ type: string; text: string }> {
   const provider = providerOf(ctx, name)
-  const news = readNews(ctx, provider, hook)
-  // The address we gave names our payment: news can be faster than the answer that tells the provider's own id.
-  if (news) await storeNews(ctx, name, { ...(payment !== undefined && { reference: payment }), ...news })
+  const webhook = readWebhook(ctx, provider, hook)
+  // The webhook address we gave names our payment: a webhook can arrive before the reply with the provider's own id.
+  if (webhook) await storeWebhook(ctx, name, { ...(payment !== undefined && { reference: payment }), ...webhook })
   return provider.hookReply
 }
 
@@ -27,31 +26,31 @@ function providerOf(ctx: Context, name: string): Provider {
     return ctx.providers(ctx.site, name)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    // Not lost: whoever has news tries again when it is not taken, and the sweep asks besides.
-    ctx.log.error({ part: 'payments', provider: name, err: error }, 'news cannot be read')
+    // Not lost: providers retry a webhook that isn't accepted, and the sweep asks as well.
+    ctx.log.error({ part: 'payments', provider: name, err: error }, 'webhook cannot be read')
     throw new DomainError('payments_unavailable')
   }
 }
 
-function readNews(ctx: Context, provider: Provider, hook: Hook): News | null {
+function readWebhook(ctx: Context, provider: Provider, hook: Hook): News | null {
   try {
     return provider.readHook(hook)
   } catch (error) {
     if (!(error instanceof ForgedHook)) throw error
-    ctx.log.warn({ part: 'payments', provider: provider.name, why: error.message }, 'a forged hook was refused')
+    ctx.log.warn({ part: 'payments', provider: provider.name, why: error.message }, 'forged webhook refused')
     throw new DomainError('hook_refused')
   }
 }
 
-async function storeNews(ctx: Context, provider: string, news: News): Promise<void> {
-  await run(ctx.db, newsStatement(ctx, provider, news))
+async function storeWebhook(ctx: Context, provider: string, webhook: News): Promise<void> {
+  await run(ctx.db, webhookStatement(ctx, provider, webhook))
 }
 
 /**
- * News about a payment of ours on this site become a job, once however often they are told, and one for all that wait;
- * others change nothing.
+ * A webhook about one of this site's payments becomes a job: once however often it is delivered, and one job for all
+ * that wait. Others change nothing.
  */
-export function newsStatement(
+export function webhookStatement(
   { site, clock }: Pick<Context, 'site' | 'clock'>,
   provider: string,
   { id = '', reference = '', event }: News,

@@ -10,8 +10,8 @@ import { RETURNABLE } from './direct-debit.rules.ts'
 type Row = { blocked: boolean; today: number; open: number }
 
 /**
- * R-SEPA-5, R-SEPA-6: whose debit came back pays another way, and what is debited within a day, or can still be taken
- * back, has a limit. Both count by member and, once it is known, by bank account.
+ * R-SEPA-5, R-SEPA-6: refuses members whose debit bounced and debits beyond the daily or outstanding limit. Both count
+ * by member and, once known, by bank account.
  */
 export async function refuseDebit(
   ctx: MemberContext,
@@ -25,7 +25,7 @@ export async function refuseDebit(
         select mandate.amount, mandate.confirmed_at from debit_mandates mandate
         where (mandate.account_id = ${ctx.member.id} or mandate.iban_hash = ${ibanHash})
           and mandate.confirmed_at > ${new Date(now - RETURNABLE)}
-          -- One that came to nothing is forgotten when its click cannot be repeated any more.
+          -- One that failed is dropped when its click can no longer be repeated.
           and (mandate.announced_at is not null or mandate.confirmed_at > ${new Date(now - HOUR)})
           and not exists (
             select from payments where order_id = mandate.order_id and method = 'directdebit'

@@ -20,13 +20,13 @@ type Row = {
   provider: string | null
 }
 
-/** PAY-4: the last paid order at today's price. Null when there is none, or it cannot be sold again. */
+/** PAY-4: the last paid order at today's price. Null when there is none, or it can't be sold again. */
 export async function readRepeatOrder(ctx: MemberContext) {
   const found = await lastOrder(ctx)
   return { repeat: found && { ...found.shown, label: found.stored.label } }
 }
 
-/** R-PAY-13: charged after a click on the total that was shown; another method goes the usual way. */
+/** R-PAY-13: charged after a click on the total that was shown; other methods go the usual way. */
 export async function placeRepeatOrder(
   ctx: MemberContext,
   { method, ...click }: { client_id: ClientId; total: number; start_now: boolean; method?: MethodId | undefined },
@@ -58,11 +58,11 @@ async function lastOrder(ctx: MemberContext) {
   const credit = ctx.site.packages.find(({ id, trial }) => id === last?.package && !trial)
   if (last === undefined || credit === undefined || !ctx.site.countries.includes(last.country)) return null
   const { currency } = pricesOf(ctx.site, last.country)
-  // A debit among them needs a mandate of its own each time: its page asks for it, one click here is refused.
+  // A debit needs a new mandate each time: it is refused here, and its own page asks for one.
   const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, [])
   const method =
     usable.find(({ id }) => id === last.method)?.id ?? must(usable[0], 'a site that sells offers a method').id
-  // A card lies with the provider it was left at; a site that changed to another asks for it anew.
+  // A stored card belongs to its provider; a site that switched providers asks for it again.
   const isTheirs = method === last.method && last.provider === providerNameOf(ctx.site, method)
   const stored = isTheirs ? { label: last.label, token: last.token } : { label: null, token: null }
   return {

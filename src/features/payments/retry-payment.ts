@@ -12,13 +12,13 @@ import { startPayment } from './start-payment.ts'
 
 type Retry = { client_id: ClientId; order: string; method: MethodId; debit?: Charge['debit'] }
 
-/** PAY-2: another method at the same price, while that price stands. */
+/** PAY-2: another method at the same price, while that price holds. */
 export async function retryPayment(ctx: MemberContext, { client_id, order: id, method, debit }: Retry) {
   const { order } = await readOrder(ctx, id)
   if (!order.open) throw new DomainError('order_closed')
   if (!order.methods.some((each) => each.id === method)) throw new DomainError('method_not_available')
   refuseBareDebit({ method, ...(debit && { debit }) })
-  // The failed attempt let go of the order's code: it is taken again, unless somebody has it now.
+  // The failed attempt released the order's code: claim it again, unless another order has it now.
   const holder = { order: order.id, account: ctx.member.id, site: ctx.site.id }
   await inTransaction(ctx, (tx) => reserveAgain(tx, holder))
   await startPayment(ctx, order.id, { clientId: client_id, method, ...(debit && { debit }) })

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/events.ts'
 
 import { REFUND_TASK } from './ask-refund.ts'
 
-/** Lets the queue ask the provider once more; false for a refund that has left, or never was. */
+/** Queues the refund again; false when it was sent or never existed. */
 export async function retryRefund({ db }: { db: Db }, id: string): Promise<boolean> {
   const refund = await maybeOne(db, sql`select from refunds where id = ${id} and status <> 'sent'`)
   if (refund === undefined) return false

@@ -16,8 +16,8 @@ type Row = { account_id: MemberId; credits: number; status: string; bought: bool
 type Left = { returned: number; unused: number | null }
 
 /**
- * PAY-6: the money went back. A withdrawal took its credits when it was asked for; a chargeback, or a refund made at the
- * provider, takes the order's credits now, once. What is spent already becomes debt; nothing else is touched.
+ * PAY-6: the money went back. A withdrawal already took its credits; a chargeback, or a refund made at the provider,
+ * takes the order's credits now, once. Spent credits become debt; nothing else changes.
  */
 export async function reverseOrder(
   tx: JobContext,
@@ -39,11 +39,11 @@ export async function reverseOrder(
   )
   const { account_id: account, credits, bought } = order
   await lockWallet(tx, account)
-  // The return of a double payment takes nothing from the order that was paid.
+  // Refunding a double payment takes nothing from the order that was paid.
   const isPart = to === 'part_refunded' && !order.spare
   await followRefunds(tx, payment, { refunded, account, credits: isPart ? credits : 0 })
   if (order.status === 'open' || order.spare) return
-  // Money may go back after a chargeback, too: its credits are taken already.
+  // A refund may follow a chargeback; its credits are already taken.
   if (order.status === to && !isPart) return
   await run(tx.db, sql`update orders set status = ${to} where id = ${payment.order_id}`)
   if (isPart) return
@@ -71,7 +71,7 @@ async function takeTheRest(
   await tellBalance(tx, account, balance)
 }
 
-/** Names the reversal: a bank can charge back, think better of it, and charge back again. */
+/** Identifies the reversal: a bank can charge back, reverse that, and charge back again. */
 export async function reversalOf(
   { db }: { db: Db },
   { id, order_id }: Pick<Payment, 'id' | 'order_id'>,

@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { SigningKeys } from '#platform/signing-keys.ts'
 
 const CIPHER = 'aes-256-gcm'
-/** Of the cipher: 96 bits are what it is made for. */
+/** AES-GCM's nonce size: 96 bits. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** R-SEPA-2: a number that a copy of the database cannot read. It opens only beside the mandate it was sealed for. */
+/** R-SEPA-2: a copy of the database cannot read the IBAN. It only opens together with the mandate it was sealed for. */
 export function sealIban(keys: SigningKeys, iban: string, reference: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(keys), nonce).setAAD(Buffer.from(reference))
@@ -23,11 +23,11 @@ export function openIban(keys: SigningKeys, sealed: Buffer, reference: string): 
 
 const keyOf = (keys: SigningKeys) => Buffer.from(keys('iban'), 'base64url')
 
-/** Tells that two numbers are the same without telling which; the key keeps others from trying all numbers there are. */
+/** Tells that two IBANs are equal without revealing them; the key prevents brute force. */
 export const hashIban = (keys: SigningKeys, iban: string) => keyed(keys, 'iban-hash', iban)
 export const hashPhone = (keys: SigningKeys, phone: string) => keyed(keys, 'phone-hash', phone)
 
-/** R-SEPA-3: a code is good for one member, one bank account, one amount and one mandate. */
+/** R-SEPA-3: a code is valid for one member, one bank account, one amount and one mandate. */
 export const hashCode = (
   keys: SigningKeys,
   { code, account, mandate, iban_hash, amount }: CodeFor & { code: string },

@@ -14,13 +14,13 @@ import { hashCode, hashPhone } from './seal-iban.ts'
 
 type Debit = { mandate: string; iban_hash: Buffer; phone: string; amount: number; currency: Currency; country: string }
 
-/** Six figures; as many as a phone shows beside the message. */
+/** Six digits: as many as a phone suggests from the message. */
 const CODES = 1_000_000
 
-/** R-SEPA-3: three messages an hour for a member and for a phone, whoever asks for them. */
+/** R-SEPA-3: three messages an hour per member and per phone. */
 export async function sendDebitCode(tx: MemberContext, { mandate, iban_hash, phone, ...paid }: Debit): Promise<void> {
   const phoneHash = hashPhone(tx.keys, phone)
-  // Always in this order, so that two who ask at once never wait for each other.
+  // Always in this order, so that concurrent requests cannot deadlock.
   await lockName(tx.db, `debit sms ${tx.member.id}`)
   await lockName(tx.db, `debit sms ${phoneHash.toString('hex')}`)
   const { many } = await one(

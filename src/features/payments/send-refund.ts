@@ -9,7 +9,7 @@ import { markSent } from './follow-refunds.ts'
 
 type Row = { id: string; amount: number; currency: string; site_id: string; provider: string; provider_id: string }
 
-/** Sends money back; the refund's id is the provider's key, so that a repeated job sends it once. */
+/** Sends a refund; its id is the provider's idempotency key, so a repeated job sends it once. */
 export async function sendRefund(ctx: JobContext, id: string): Promise<void> {
   const refund = await maybeOne(
     ctx.db,
@@ -25,7 +25,7 @@ export async function sendRefund(ctx: JobContext, id: string): Promise<void> {
     const provider = ctx.providers(siteById(ctx, refund.site_id), refund.provider)
     await provider.refund(refund.provider_id, { amount, currency, key: refund.id })
   } catch (error) {
-    // The queue tries again; until then the operator's list says what is wrong.
+    // The queue retries; until then the operator's list shows what is wrong.
     await run(ctx.db, sql`update refunds set trouble = ${(error as Error).message} where id = ${id}`)
     throw error
   }

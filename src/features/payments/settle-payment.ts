@@ -19,8 +19,8 @@ const paymentWith = (id: string) => sql<Payment>`
 `
 
 /**
- * PAY-3: asks the provider how a payment stands and follows it. What a message claimed does not matter, so messages can
- * be repeated, shuffled, late or lies. Nothing but the provider's own answer to our question grants anything.
+ * PAY-3: asks the provider for a payment's state and follows it. Nothing but the provider's reply to our own question
+ * grants anything, so webhooks may be repeated, shuffled, late or forged.
  */
 export async function settlePayment(
   ctx: JobContext,
@@ -29,7 +29,7 @@ export async function settlePayment(
   told?: string,
 ): Promise<void> {
   const known = await maybeOne(ctx.db, paymentWith(id))
-  // Whoever speaks of a payment whose answer never reached us names it by an id that the reference must prove.
+  // A webhook may name a payment whose creation reply was lost; its reference must then match ours.
   const providerId = known?.provider_id ?? (told || null)
   if (known === undefined || providerId === null) return
   const site = siteById(ctx, known.site_id)
@@ -46,7 +46,7 @@ export async function settlePayment(
   })
 }
 
-/** R-PAY-3: money in another amount, currency or world is not the money of this order. */
+/** R-PAY-3: money in another amount, currency or mode is not this order's money. */
 function mismatchOf(payment: Payment, state: ProviderState, mode: ProviderState['mode']): string | null {
   if (state.reference !== payment.id) return 'another reference'
   if (state.amount !== payment.amount) return `another amount: ${state.amount}`
@@ -58,7 +58,7 @@ async function hold(tx: JobContext, payment: Payment, why: string, source: 'hook
   if (payment.hold_reason !== null) return
   await run(tx.db, sql`update payments set hold_reason = ${why}, check_at = null where id = ${payment.id}`)
   await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `held: ${why}` })
-  tx.log.warn({ part: 'payments', payment: payment.id, why }, 'a payment is held for a person to look at')
+  tx.log.warn({ part: 'payments', payment: payment.id, why }, 'payment put on hold for review')
 }
 
 async function follow(
@@ -74,7 +74,7 @@ async function follow(
     await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `ignored: ${to}` })
     return
   }
-  // The bank took its chargeback back, and something had been refunded besides.
+  // The bank reversed its chargeback, and something had been refunded as well.
   if (payment.status === 'charged_back' && to !== 'charged_back' && to !== 'paid') {
     await completeOrder(tx, site, payment, undefined)
   }
@@ -104,7 +104,7 @@ async function follow(
   }
 }
 
-/** One word for the provider's several: a chargeback counts more than a refund, and both more than having been paid. */
+/** Maps the provider's state to one status: a chargeback outranks a refund, and both outrank paid. */
 function statusOf(payment: Payment, { status, refunded, chargedBack }: ProviderState): PaymentStatus {
   if (status !== 'paid') return status
   if (chargedBack) return 'charged_back'

@@ -15,7 +15,7 @@ import { noteEvent } from './note-event.ts'
 import type { PaymentStatus } from './payment-moves.rules.ts'
 import { providerNameOf } from './price-of.ts'
 
-/** When a payment whose news are lost is asked about for the first time. */
+/** When a payment without a webhook is checked for the first time. */
 export const FIRST_CHECK = HOUR
 
 type Attempt = { clientId: ClientId; method: MethodId; token?: string | undefined; debit?: Charge['debit'] }
@@ -29,12 +29,12 @@ type Row = {
   credits: number
 }
 
-/** Clicks of one order wait for each other, so that the provider is asked once; its own key holds across processes. */
+/** Serialises clicks on one order, so the provider is asked once; its own key holds across processes. */
 const inTurn = inTurnPerKey()
 
 /**
- * Starts paying an order, once per click. Our row comes first and its id is the provider's key: whatever is repeated, or
- * breaks between the two, is one payment there and here.
+ * Starts paying an order, once per click. Our row comes first and its id is the provider's idempotency key: repeated or
+ * interrupted, it is one payment there and here.
  */
 export function startPayment(ctx: MemberContext, order: OrderId, attempt: Attempt): Promise<void> {
   return inTurn(order, () => start(ctx, order, attempt))
@@ -94,12 +94,12 @@ async function writePayment(
   )
 }
 
-/** R-PAY-17: a provider that cannot be reached is said so; the order stays and another method can be tried. */
+/** R-PAY-17: reports an unreachable provider; the order stays and another method can be tried. */
 async function ask(ctx: MemberContext, provider: string, charge: Charge): Promise<Started> {
   try {
     return await ctx.providers(ctx.site, provider).create(charge)
   } catch (error) {
-    ctx.log.warn({ part: 'payments', provider, err: error }, 'a payment could not be started')
+    ctx.log.warn({ part: 'payments', provider, err: error }, 'payment could not be started')
     throw new DomainError('payments_unavailable')
   }
 }

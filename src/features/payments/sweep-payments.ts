@@ -6,14 +6,14 @@ import type { JobContext } from '#platform/jobs.ts'
 
 import { settlePayment } from './settle-payment.ts'
 
-/** R-PAY-10: after the first look, how long until the next ones; then daily, for two weeks. */
+/** R-PAY-10: intervals after the first check; then daily, for two weeks. */
 const LATER = [5 * HOUR, 18 * HOUR]
 const MOST_CHECKS = 16
 
-/** Asked in one turn; the next turn takes the rest. */
+/** Checked per run; the next run takes the rest. */
 const BATCH = 100
 
-/** Asks about payments whose news may have been lost, so that a payment with no hook at all is still credited. */
+/** Checks payments whose webhook may be lost, so that a payment is credited even without one. */
 export async function sweepPayments(ctx: JobContext): Promise<void> {
   const due = await many(
     ctx.db,
@@ -28,8 +28,8 @@ export async function sweepPayments(ctx: JobContext): Promise<void> {
     try {
       await settlePayment(ctx, id, 'sweep')
     } catch (error) {
-      // The provider does not answer: this one is asked again at its next time, the others now.
-      ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be asked about')
+      // The provider doesn't reply: retry this one at its next time, continue with the others.
+      ctx.log.warn({ part: 'payments', payment: id, err: error }, 'payment status could not be checked')
     }
   }
 }

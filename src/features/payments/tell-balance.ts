@@ -4,7 +4,7 @@ import type { MemberId, ProfileId } from '#kernel/ids.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import type { HandlerContext } from '#platform/events.ts'
 
-/** The badge of every open page, once the transaction is through. */
+/** Updates the badge on every open page once the transaction has committed. */
 export async function tellBalance({ db, live }: HandlerContext, account: MemberId, credits: number): Promise<void> {
   const owner = await maybeOne(
     db,

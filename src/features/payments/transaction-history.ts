@@ -10,8 +10,8 @@ import type { HistoryStep } from './transactions.rules.ts'
 type Step = { at: Date; what: HistoryStep; method: MethodId | null; amount: number | null }
 
 /**
- * PAY-6: what happened to an order, oldest first. Moves that were ignored or held are for operators; that money went back
- * is told by the refund, which has the amount.
+ * PAY-6: an order's history, oldest first. Ignored moves and holds are for staff; refunds come from the refund rows,
+ * which have the amount.
  */
 export function historyOf({ db }: { db: Db }, order: OrderId): Promise<Step[]> {
   return many(

@@ -22,13 +22,13 @@ const inList = z.object({
   amount,
   currency,
   country,
-  /** Null as long as nobody has tried to pay. */
+  /** Null until a payment was attempted. */
   method: z.nullable(method),
   state: z.enum(TRANSACTION_STATES),
 })
 export type TransactionInList = z.output<typeof inList>
 
-/** PAY-6: one's own orders, newest first. */
+/** PAY-6: the member's own orders, newest first. */
 export const listTransactions = defineContract({
   method: 'GET',
   path: '/api/transactions.php',
@@ -70,10 +70,10 @@ const withdrawal = z.object({
   /** The first moment at which it is too late. */
   until: instant,
   open: z.boolean(),
-  /** What a withdrawal would give back now. */
+  /** What a withdrawal would refund now. */
   credits: z.int(),
   amount,
-  /** The one that was declared. */
+  /** The declared withdrawal. */
   declared: z.nullable(z.object({ at: instant, credits: z.int(), amount })),
 })
 
@@ -88,16 +88,16 @@ const transaction = z.object({
   history: z.array(step),
   invoice: z.nullable(invoice),
   withdrawal: z.nullable(withdrawal),
-  /** Paid and not carried out, for another order had used its discount: the whole amount goes back. */
+  /** Paid but not fulfilled, because another order had used its discount: refunded in full. */
   given_back: z.boolean(),
-  /** Whether the page of the payment has something to do: pay, or choose another method. */
+  /** Whether the payment page has something to do: pay, or choose another method. */
   unfinished: z.boolean(),
-  /** How the same package can be had again: by one click where it was the last, else by choosing it. */
+  /** How to buy the same package again: in one click if it was the last order, else by choosing it. */
   again: z.nullable(z.enum(['repeat_order', 'package'])),
 })
 export type Transaction = z.output<typeof transaction>
 
-/** PAY-6: all there is to know about one order of one's own. */
+/** PAY-6: everything about one of the member's own orders. */
 export const readTransaction = defineContract({
   method: 'GET',
   path: '/api/transaction.php',
@@ -109,7 +109,7 @@ export const readTransaction = defineContract({
   limit: 'read',
 })
 
-/** R-CONS-1: the second click; what comes back was shown before it. Repeated it answers the same. */
+/** R-CONS-1: the second click; the refund was shown before it. Idempotent. */
 export const withdrawFromOrder = defineContract({
   method: 'POST',
   path: '/api/withdrawal.php',

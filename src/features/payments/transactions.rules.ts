@@ -1,7 +1,6 @@
-/** On one page of the list. */
 export const TRANSACTIONS_PAGE = 20
 
-/** How an order stands, in one word for the list. */
+/** An order's state in one word, for the list. */
 export const TRANSACTION_STATES = [
   'loading',
   'pending',
@@ -15,7 +14,7 @@ export const TRANSACTION_STATES = [
 ] as const
 export type TransactionState = (typeof TRANSACTION_STATES)[number]
 
-/** What can have happened to an order, in the order's own history. */
+/** What can happen to an order. */
 export const HISTORY_STEPS = [
   'ordered',
   'open',

@@ -36,7 +36,7 @@ const mailsTo = ({ email }: Person, subject: string) =>
   server().mails.filter((mail) => mail.to === email && mail.subject === subject)
 
 describe('the list', () => {
-  test('[PAY-6] shows date, package, amount, method and state, newest first, a page at a time', async () => {
+  test('[PAY-6] shows date, package, amount, method and state, newest first, page by page', async () => {
     const ana = await aBuyer()
     const failed = await order(ana, { package: 'small' })
     await actAtProvider(server(), providerIdOf(failed), 'failed')
@@ -63,7 +63,7 @@ describe('the list', () => {
     }
   })
 
-  test('[PAY-6] what belongs to somebody else, or to nobody, is not found', async () => {
+  test('[PAY-6] someone else’s order, or none, is not found', async () => {
     const [ben, cem] = [await aBuyer(), await aBuyer()]
     const { id } = await buy(server(), ben)
     for (const odd of [id, 'x', '', '%00', "'", 'a'.repeat(3000)]) {
@@ -97,7 +97,7 @@ describe('one order', () => {
     await rename('Duet Demo B.V.')
   })
 
-  test('[PAY-6] tells what happened in order, also the attempts that failed', async () => {
+  test('[PAY-6] lists what happened in order, failed attempts included', async () => {
     const eli = await aBuyer()
     const reply = await order(eli)
     const { id } = reply.json().order
@@ -123,7 +123,7 @@ describe('one order', () => {
     expect(await transactionOf(eli, id)).toMatchObject({ state: 'completed', unfinished: false, again: 'repeat_order' })
   })
 
-  test('[PAY-6, R-CONS-5] the confirmation says what, total, tax, seller, both sentences, and how to withdraw until when', async () => {
+  test('[PAY-6, R-CONS-5] the confirmation states package, total, tax, seller, both consents, and how and until when to withdraw', async () => {
     const finn = await aBuyer()
     const { id } = await buy(server(), finn)
     const [mail] = mailsTo(finn, 'Your order is confirmed')
@@ -144,8 +144,8 @@ describe('one order', () => {
   })
 })
 
-describe('withdrawing', () => {
-  test('[PAY-6, R-CONS-1] gives back the money for unused credits, once whatever is clicked, and takes those credits at once', async () => {
+describe('withdrawal', () => {
+  test('[PAY-6, R-CONS-1] refunds unused credits and takes them straight away, once however often it is clicked', async () => {
     const gil = await aBuyer()
     const { id, providerId } = await buy(server(), gil)
     await spend(gil, 10)
@@ -180,7 +180,7 @@ describe('withdrawing', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[PAY-3, PAY-6] of the only purchase, with nothing used, it ends Premium; another purchase keeps it', async () => {
+  test('[PAY-3, PAY-6] of the only purchase, with nothing used, ends Premium; another purchase keeps it', async () => {
     const [hana, ida] = [await aBuyer(), await aBuyer()]
     const only = await buy(server(), hana)
     await withdraw(hana, only.id)
@@ -195,7 +195,7 @@ describe('withdrawing', () => {
     expect(await userOf(ida)).toMatchObject({ credits: 12, paid_user: true })
   })
 
-  test('[PAY-6, R-CONS-1] is open to the end of the fourteenth day, and not a second longer', async () => {
+  test('[PAY-6, R-CONS-1] is open until the end of the fourteenth day, and not a second longer', async () => {
     const jan = await aBuyer()
     server().clock.set('2026-03-05T22:30:00Z')
     const { id } = await buy(server(), jan)
@@ -209,7 +209,7 @@ describe('withdrawing', () => {
     expect((await withdraw(jan, id)).statusCode).toBe(200)
   })
 
-  test('[PAY-6] with all credits used is a withdrawal too, and gives nothing back', async () => {
+  test('[PAY-6] with all credits used is still a withdrawal, and refunds nothing', async () => {
     const kim = await aBuyer()
     const { id } = await buy(server(), kim, { package: 'small' })
     await spend(kim, 12)
@@ -220,7 +220,7 @@ describe('withdrawing', () => {
     expect(await userOf(kim)).toMatchObject({ credits: 0, paid_user: true })
   })
 
-  test('[PAY-6] an order that is not paid, or charged back, cannot be withdrawn from', async () => {
+  test('[PAY-6] an order that is unpaid or charged back cannot be withdrawn from', async () => {
     const lea = await aBuyer()
     const open = (await order(lea)).json().order.id
     expect(codeOf(await withdraw(lea, open))).toBe('withdrawal_closed')
@@ -232,12 +232,12 @@ describe('withdrawing', () => {
     }
   })
 
-  test('[PAY-6] and a chargeback at once take nothing twice; when the bank thinks better of it, nothing is lost', async () => {
+  test('[PAY-6] and a concurrent chargeback take nothing twice; when the bank reverses it, nothing is lost', async () => {
     const mia = await aBuyer()
     const { id, providerId } = await buy(server(), mia)
     await spend(mia, 10)
     await withdraw(mia, id)
-    // The bank is faster than our refund.
+    // The chargeback arrives before our refund.
     const { payment } = await one(
       db(),
       sql<{ payment: string }>`select id as payment from payments where order_id = ${id}`,
@@ -259,7 +259,7 @@ describe('withdrawing', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[PAY-6] waits for a message that is being paid at that moment, and gives nothing back for it', async () => {
+  test('[PAY-6] waits for a message that is being charged at that moment, and refunds nothing for it', async () => {
     const pia = await aBuyer()
     const { id } = await buy(server(), pia)
     const waits = async () => {
@@ -286,7 +286,7 @@ describe('withdrawing', () => {
     expect(wallet).toEqual({ bought: 0, debt: 0 })
   })
 
-  test('[PAY-6] money that is given back in the provider’s own office takes its share, once', async () => {
+  test('[PAY-6] a refund made in the provider’s dashboard takes its share, once', async () => {
     const noa = await aBuyer()
     const { id, providerId } = await buy(server(), noa)
     await run(db(), sql`update sandbox_payments set refunded = 950 where id = ${providerId}`)
@@ -303,7 +303,7 @@ describe('withdrawing', () => {
   })
 })
 
-test('[PAY-6, R-LEDGER-10] every movement of the credits has its reason and the balance after it, and they add up to the badge', async () => {
+test('[PAY-6, R-LEDGER-10] every credit movement has its reason and the balance after it, and they add up to the badge', async () => {
   const ole = await aBuyer()
   const { id } = await buy(server(), ole, { package: 'small' })
   for (let n = 0; n < 8; n += 1) await spend(ole, 1)
@@ -321,7 +321,7 @@ test('[PAY-6, R-LEDGER-10] every movement of the credits has its reason and the 
     all.push(...page.movements)
     cursor = page.next
   }
-  // Welcome gift, the test's own taking, two packages, 38 messages, the withdrawal.
+  // Welcome gift, the test's own deduction, two packages, 38 messages, the withdrawal.
   expect(all.map(({ n }) => n)).toEqual(Array.from({ length: 43 }, (_each, place) => 43 - place))
   expect(all[0]).toMatchObject({ cause: 'withdrawal', order: large.id, balance: (await userOf(ole)).credits })
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(all[0]!.balance)

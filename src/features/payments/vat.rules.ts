@@ -1,11 +1,11 @@
 import type { Country } from '#kernel/locales.ts'
 
-/** Standard rates in hundredths of a percent, each with the day from which it holds; newest first. */
+/** Standard rates in basis points, each with its first day; newest first. */
 type Rate = { from: string; basisPoints: number }
 
 /**
- * Digital services are taxed where the buyer is. Rates change by law: a new line is added above, none is edited, so that
- * an old invoice can always be made again. The United States have no tax of this kind; Canada shows the federal one.
+ * Digital services are taxed where the buyer is. When a law changes a rate, add a line above and edit none, so that old
+ * invoices can be reproduced. The United States have no such tax; Canada shows the federal one.
  */
 const RATES: Record<Country, readonly Rate[]> = {
   NL: [{ from: '2012-10-01', basisPoints: 2100 }],
@@ -35,10 +35,9 @@ const RATES: Record<Country, readonly Rate[]> = {
   US: [{ from: '1900-01-01', basisPoints: 0 }],
 }
 
-/** The rate of a country on a day. */
 export function vatOf(country: Country, at: Date): number {
   const day = at.toISOString().slice(0, 10)
   const rate = RATES[country].find(({ from }) => from <= day)
-  if (!rate) throw new Error(`no rate is known for ${country} on ${day}`)
+  if (!rate) throw new Error(`no VAT rate known for ${country} on ${day}`)
   return rate.basisPoints
 }

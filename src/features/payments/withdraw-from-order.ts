@@ -13,7 +13,7 @@ import { mailWithdrawal } from './mail-orders.ts'
 import { refundOf } from './price.rules.ts'
 import { tellBalance } from './tell-balance.ts'
 
-/** R-CONS-2: what a withdrawal gives back now: money for the credits that nobody has used, and never more than is left. */
+/** R-CONS-2: what a withdrawal refunds now: the share for unused credits, never more than is left. */
 export const withdrawalOf = ({
   amount,
   credits,
@@ -25,8 +25,8 @@ export const withdrawalOf = ({
 })
 
 /**
- * R-CONS-1: the buyer withdraws, once whatever is clicked. The unused credits go at once, the money by the way it came;
- * the confirmation is mailed. An order of somebody else does not exist.
+ * R-CONS-1: the buyer withdraws; idempotent. The unused credits go straight away, the money goes back the way it came,
+ * and the confirmation is emailed. Someone else's order does not exist.
  */
 export async function withdrawFromOrder(ctx: MemberContext, id: string): Promise<{ credits: number; amount: number }> {
   const known = orderId.safeParse(id)

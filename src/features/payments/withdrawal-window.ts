@@ -4,7 +4,7 @@ import type { Site } from '#platform/site.ts'
 
 import { withdrawalDays } from './withdrawal.rules.ts'
 
-/** The day of the purchase does not count, and the last day counts to its end, in the site's time zone. */
+/** The day of purchase doesn't count, and the last day counts to its end, in the site's time zone. */
 export function endOfWithdrawal(site: Site, paid: Date): RawBuilder<Date> {
   const days = withdrawalDays(site) + 1
   return sql`(

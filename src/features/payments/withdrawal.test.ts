@@ -16,7 +16,7 @@ import { auditPayments } from './audit-payments.ts'
 const server = sharedTestApp()
 const db = () => server().database.db
 
-/** Each run buys and pays for real; the long form tells a thousand. */
+/** Each run buys and pays for real; the long form runs a thousand. */
 const RUNS = process.env.DUET_LONG === '1' ? 1000 : 8
 
 const step = fc.oneof(
@@ -49,7 +49,7 @@ async function take({ buyer, account, orders }: World, each: Step) {
   server().clock.advance(SECOND)
   switch (each.kind) {
     case 'buy': {
-      // A trial is had once: who bought already takes the small one.
+      // A trial can be bought once: repeat buyers take the small package.
       const kept = each.package === 'trial' && orders.length > 0 ? 'small' : each.package
       orders.push(await buy(server(), buyer, { package: kept }))
       break

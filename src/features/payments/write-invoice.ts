@@ -7,7 +7,7 @@ import { one, run } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 import type { Site } from '#platform/site.ts'
 
-/** R-CONS-6: the next number of the company, in the transaction of the payment: without gaps, whatever fails. */
+/** R-CONS-6: the company's next number, in the payment's transaction: no gaps, whatever fails. */
 export async function writeInvoice({ db, clock }: { db: Db; clock: Clock }, site: Site, order: OrderId): Promise<void> {
   const { amount, vat_basis_points } = await one(
     db,

@@ -30,26 +30,26 @@ const tell = (
   })
 }
 
-describe('news of the provider', () => {
-  test('[PAY-3, R-PAY-9] told five times, shuffled, and at once, a payment grants once', async () => {
+describe('provider webhooks', () => {
+  test('[PAY-3, R-PAY-9] delivered five times, shuffled and concurrently, a payment grants once', async () => {
     const hana = await anOldMember()
     const reply = await order(hana)
     const id = providerIdOf(reply)
     const { credits } = await userOf(hana)
     await actInSandbox(server().sandbox, id, 'paid')
-    const news = ['a', 'b', 'a', 'c', 'b', 'a', 'c'].map((event) => tell(id, `${id} ${event}`))
-    for (const answer of await Promise.all(news)) expect(answer.statusCode).toBe(200)
+    const webhooks = ['a', 'b', 'a', 'c', 'b', 'a', 'c'].map((event) => tell(id, `${id} ${event}`))
+    for (const answer of await Promise.all(webhooks)) expect(answer.statusCode).toBe(200)
     await Promise.all([server().runJobs(), server().runJobs(), server().runJobs()])
     expect((await userOf(hana)).credits).toBe(credits + 40)
     const hooks = await many(
       db(),
       sql`select from payment_hooks hook join payments on payments.id = hook.payment_id where provider_id = ${id} and event like ${`${id} %`}`,
     )
-    expect(hooks, 'each piece of news is kept once').toHaveLength(3)
+    expect(hooks, 'each webhook is stored once').toHaveLength(3)
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[PAY-3] two jobs about one payment at the same moment follow it once', async () => {
+  test('[PAY-3] two concurrent jobs about one payment settle it once', async () => {
     const hugo = await anOldMember()
     const orders: string[] = []
     for (let n = 0; n < 10; n += 1) {
@@ -72,7 +72,7 @@ describe('news of the provider', () => {
     expect(events.map(({ n }) => n)).toEqual(orders.map(() => 1))
   })
 
-  test('[PAY-3] forged, old, foreign and lying news change nothing', async () => {
+  test('[PAY-3] forged, old, foreign and lying webhooks change nothing', async () => {
     const ivo = await anOldMember()
     const reply = await order(ivo)
     const id = providerIdOf(reply)
@@ -106,7 +106,7 @@ describe('news of the provider', () => {
         }),
       ),
     ).toBe('hook_refused')
-    // The news are real, but the payment is not paid.
+    // The webhook is genuine, but the payment is not paid.
     expect((await tell(id, 'paid, honestly')).statusCode).toBe(200)
     await server().runJobs()
     expect(await stateOf(ivo, reply.json().order.id)).toBe('pending')
@@ -123,7 +123,7 @@ describe('news of the provider', () => {
     ['amount', sql`amount = amount - 1`],
     ['currency', sql`currency = 'USD'`],
     ['reference', sql`reference = 'somebody-elses-payment'`],
-  ])('[PAY-3] another %s than ordered is held for a person and grants nothing', async (_what, change) => {
+  ])('[PAY-3] a payment with another %s than ordered is put on hold and grants nothing', async (_what, change) => {
     const jo = await anOldMember()
     const reply = await order(jo)
     const { credits } = await userOf(jo)
@@ -137,7 +137,7 @@ describe('news of the provider', () => {
     expect(held).toMatch(/^another/)
   })
 
-  test('[PAY-3] when every message is lost the sweep finds the payment after an hour', async () => {
+  test('[PAY-3] when every webhook is lost the sweep finds the payment after an hour', async () => {
     const kim = await anOldMember()
     const reply = await order(kim)
     await run(db(), sql`update sandbox_payments set status = 'paid' where id = ${providerIdOf(reply)}`)
@@ -148,7 +148,7 @@ describe('news of the provider', () => {
     expect(await stateOf(kim, reply.json().order.id)).toBe('completed')
   })
 
-  test('[PAY-3] news about a payment whose answer never reached us still find it, but only by its own reference', async () => {
+  test('[PAY-3] a webhook about a payment whose creation reply was lost still finds it, but only by its own reference', async () => {
     const [kai, lou] = [await anOldMember(), await anOldMember()]
     const [mine, others] = [await order(kai), await order(lou)]
     const { id: payment } = mine.json().order.payment
@@ -180,7 +180,7 @@ describe('news of the provider', () => {
     expect((await userOf(lea)).credits).toBe(credits + 40)
   })
 
-  test('[PAY-3] an order that is paid twice grants once, and the second payment goes back', async () => {
+  test('[PAY-3] an order that is paid twice grants once, and the second payment is refunded', async () => {
     const mia = await anOldMember()
     const reply = await order(mia)
     const { id } = reply.json().order
