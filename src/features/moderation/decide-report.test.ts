@@ -116,7 +116,7 @@ describe('a decision', () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } }, 'other')
     await duet('decide', reference, 'warn', '--reason', 'hate in the profile', '--rule', 'hate')
-    expect((await lastMailTo(server(), ben.email, '/appeal')).text).toContain('No hate against anybody')
+    expect((await lastMailTo(server(), ben.email, '/appeal')).text).toContain('No hate against anyone')
   })
 
   test('[CHAT-7, PHOTO-1] to remove takes a photo away from everybody at once', async () => {

@@ -102,7 +102,7 @@ describe('a decision', () => {
     await decide(await reportProfile(ana, yara), 'warn', '--rule', 'fake')
     expect(await seen(ana, yara)).toBe(true)
     await lastMailTo(server(), yara.email, '/appeal')
-    expect((await lastMailTo(server(), yara.email, 'email of its own')).subject).toBe('Your profile is visible again')
+    expect((await lastMailTo(server(), yara.email, 'separate email')).subject).toBe('Your profile is visible again')
   })
 
   test('[R-AGE-5] about one of two leaves the profile hidden: both must be decided', async () => {

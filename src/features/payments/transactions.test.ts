@@ -215,7 +215,7 @@ describe('withdrawal', () => {
     await spend(kim, 12)
     expect((await withdraw(kim, id)).json()).toEqual({ credits: 0, amount: 0 })
     await server().runJobs()
-    expect(mailsTo(kim, 'Your withdrawal is confirmed')[0]!.text).toContain('nothing to give back')
+    expect(mailsTo(kim, 'Your withdrawal is confirmed')[0]!.text).toContain('nothing to refund')
     expect(await many(db(), sql`select from refunds where order_id = ${id}`)).toEqual([])
     expect(await userOf(kim)).toMatchObject({ credits: 0, paid_user: true })
   })

@@ -224,7 +224,7 @@ describe('the operator', () => {
     await duet('answer', reference, 'reject', '--reason', 'Only one payment reached us.', '--by', 'Kim')
     await expect(duet('answer', reference, 'grant', '--reason', 'x')).rejects.toThrow('answered already')
     const mail = await lastMailTo(server(), email, 'Only one payment reached us.')
-    expect(mail.text).toContain('can’t do what you ask for')
+    expect(mail.text).toContain('can’t do what you’re asking for')
     for (const link of [token, mail.token])
       expect(await read(link)).toMatchObject({
         outcome: 'rejected',
