@@ -1,4 +1,4 @@
-import { listHolds } from '#features/moderation/apply-suspensions.ts'
+import { listHidingReports } from '#features/moderation/apply-suspensions.ts'
 import { decideAppeal } from '#features/moderation/decide-appeal.ts'
 import { decideReport } from '#features/moderation/decide-report.ts'
 import { findAppeal, findDecision, findReport, listOthersAbout } from '#features/moderation/find-report.ts'
@@ -109,7 +109,7 @@ async function decide(ctx: ModeratorContext, reference: string, word: string, op
 async function aboutHidden({ db }: ModeratorContext, reference: string): Promise<string[]> {
   const report = await findReport(db, reference)
   if (!report?.reported_id || report.released_at?.getTime() !== report.decided_at?.getTime()) return []
-  const [other] = await listHolds(db, report.reported_id)
+  const [other] = await listHidingReports(db, report.reported_id)
   if (other) return [`the profile stays hidden until ${other.reference} is decided, too`]
   return ['the profile is no longer hidden because of it; unless it is suspended, its owner will be told']
 }

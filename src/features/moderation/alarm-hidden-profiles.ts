@@ -8,7 +8,7 @@ import { siteById } from '#platform/site.ts'
 import { mailOperator } from './mail-hidden-profile.ts'
 import { dueWithin } from './moderation.rules.ts'
 
-/** R-AGE-5: half of the time is over and a profile is still hidden: as with complaints, the operator is told once more. */
+/** R-AGE-5: half the time is over and a profile is still hidden: remind the operator, as with complaints. */
 export const alarmHiddenProfiles: Cron = {
   name: 'alarm-hidden-profiles',
   pattern: '*/15 * * * *',
@@ -28,7 +28,7 @@ export const alarmHiddenProfiles: Cron = {
       for (const { site_id, reference, reported_at } of rows) {
         const due = new Date(reported_at.getTime() + within)
         await mailOperator(tx, siteById(tx, site_id), { reference, due, cause: 'alarm' })
-        tx.log.warn({ part: 'reports', reference, due }, 'a hidden profile waits for a decision')
+        tx.log.warn({ part: 'reports', reference, due }, 'a hidden profile is waiting for a decision')
       }
     }),
 }

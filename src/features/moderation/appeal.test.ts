@@ -14,7 +14,7 @@ const server = sharedTestApp()
 const db = () => server().database.db
 const duet = (...args: string[]) => duetReports(server(), ...args)
 
-/** Reported, decided, and the link of the mail about it. */
+/** Reported and decided; returns the link from the email about it. */
 async function decided(about: (ben: Person) => object | Promise<object>, ...measure: string[]) {
   const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Otto' } })]
   const body = { client_id: randomUUID(), about: await about(ben), reason: 'harassment' }
@@ -29,7 +29,7 @@ const object = (token: string, words = 'It was a joke between friends.') =>
 const logIn = ({ email, password }: Person) => aVisitor(server()).post('/api/user.php', { email, password })
 
 describe('an appeal', () => {
-  test('[CHAT-7] needs no login: the link shows the decision and takes one objection', async () => {
+  test('[CHAT-7] needs no login: the link shows the decision and accepts one objection', async () => {
     const { token, reference } = await decided(profileOf, 'suspend')
     const shown = await aVisitor(server()).get(`/api/appeal.php?token=${token}`)
     expect(shown.json()).toMatchObject({
@@ -46,14 +46,14 @@ describe('an appeal', () => {
     expect(await duet('appeals')).toContain('It was a joke between friends.')
   })
 
-  test('[CHAT-7] is taken once, also of two at the same moment', async () => {
+  test('[CHAT-7] is accepted once, even when two are sent concurrently', async () => {
     const { token } = await decided(profileOf, 'warn')
     const both = await Promise.all([object(token, 'first'), object(token, 'second')])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect((await object(token)).json().error.code).toBe('appeal_already_sent')
   })
 
-  test('works for half a year, on its own site, and with words in it', async () => {
+  test('works for half a year, on its own site, and only with words in it', async () => {
     const { token } = await decided(profileOf, 'warn')
     const elsewhere = aVisitor(server(), 'bdsm.localhost')
     expect((await elsewhere.post('/api/appeal.php', { token, words: 'x' })).json().error.code).toBe(
@@ -99,7 +99,7 @@ describe('an appeal', () => {
       await ben.put('/api/profile.php', { about_me: 'Plain words', looking_for: 'Somebody' })
       return profileOf(ben)
     }, 'remove')
-    // Written anew meanwhile: that is not overwritten.
+    // Rewritten meanwhile: not overwritten.
     await words.ben.put('/api/profile.php', { looking_for: 'Somebody else' })
     for (const { token, reference } of [photo, words]) {
       await object(token)
@@ -134,14 +134,14 @@ describe('an appeal', () => {
     expect(shown).toMatchObject({ body: 'Teasing you', removed: false })
   })
 
-  test('nobody answers an appeal that nobody made', async () => {
+  test('an appeal that was never made cannot be answered', async () => {
     const { reference } = await decided(profileOf, 'warn')
     await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('nobody has objected')
   })
 })
 
-describe('what is kept', () => {
-  test('[ACC-8] a report goes 395 days after its decision with its pictures; one that still shuts somebody out stays', async () => {
+describe('retention', () => {
+  test('[ACC-8] a report is deleted 395 days after its decision with its pictures; one that still suspends a member stays', async () => {
     const warned = await decided(async (ben) => {
       await aPhotoOf(ben, 702)
       await run(db(), sql`update photos set status = 'approved', rating = 'safe' where profile_id = ${ben.id}`)
@@ -163,7 +163,7 @@ describe('what is kept', () => {
     expect(await server().files.get(evidence.photos[0]!)).toBeUndefined()
   })
 
-  test('[ACC-8] whoever is erased while a case is open leaves it without name and number; a decided one is emptied', async () => {
+  test('[ACC-8] erasing a member anonymises an open case about them and empties a decided one', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Vanishing' } })]
     await ben.put('/api/profile.php', { about_me: 'Words of Vanishing' })
     const report = async (reason: string) =>
@@ -186,10 +186,10 @@ describe('what is kept', () => {
     expect(shown).toContain('Words of Vanishing')
     expect(shown).not.toContain(ben.id)
     expect(await duet('show', closed)).not.toMatch(/Vanishing/)
-    // A case about nobody can still be closed, and the reporter hears of it.
+    // A case about an erased member can still be closed, and the reporter is told.
     await duet('decide', open, 'suspend', '--reason', 'a child')
     expect((await lastMailTo(server(), ana.email, open)).text).toContain('and acted')
-    // Two weeks without a visit end a login.
+    // A login expires after two weeks without a visit.
     await ana.post('/api/user.php', { email: ana.email, password: ana.password })
     expect((await ana.get('/api/reports.php')).json().reports).toMatchObject([{ name: null }, { name: null }])
   })

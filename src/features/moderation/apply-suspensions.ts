@@ -13,14 +13,14 @@ import type { Job } from '#platform/jobs.ts'
 const END_TASK = 'end-suspension'
 
 /**
- * Makes account and profile what is in force, inside the caller's transaction: the longest suspension that has neither
- * ended nor fallen on appeal, and the reports that hide the profile until they are decided (R-AGE-5). A suspension ends by
- * a job. Answers whether the profile is hidden.
+ * Brings account and profile in line with what is in force, in the caller's transaction: the longest suspension that
+ * has neither ended nor been overturned, and the open reports that hide the profile (R-AGE-5). A job ends a suspension.
+ * Returns whether the profile is hidden.
  */
 export async function applySuspensions(db: Db, profile: ProfileId, now: Date): Promise<boolean> {
   await lockProfile(db, profile)
   const suspension = (await longest(db, profile, now)) ?? null
-  const [hold] = await listHolds(db, profile)
+  const [hold] = await listHidingReports(db, profile)
   const hidden = suspension !== null || hold !== undefined
   await suspendAccount(db, profile, suspension)
   await holdAccount(db, profile, hold?.profile_hidden_at ?? null)
@@ -29,13 +29,13 @@ export async function applySuspensions(db: Db, profile: ProfileId, now: Date): P
   return hidden
 }
 
-/** One after the other: of a decision and a report at the same moment, the later one counts what the earlier one did. */
+/** Serialises decisions and reports: of two at the same moment, the later one sees the earlier. */
 export async function lockProfile(db: Db, profile: ProfileId): Promise<void> {
   await maybeOne(db, sql`select from profile_statements where id = ${profile} for no key update`)
 }
 
 /** The reports that keep a profile hidden. */
-export function listHolds(db: Db, profile: ProfileId): Promise<{ reference: string; profile_hidden_at: Date }[]> {
+export function listHidingReports(db: Db, profile: ProfileId): Promise<{ reference: string; profile_hidden_at: Date }[]> {
   return many(
     db,
     sql<{ reference: string; profile_hidden_at: Date }>`
@@ -62,7 +62,7 @@ function longest(db: Db, profile: ProfileId, now: Date) {
 
 const payload = z.object({ profile: profileId })
 
-/** May run twice: it looks at what is in force now. */
+/** Idempotent: it looks at what is in force now. */
 export const endSuspension: Job = {
   name: END_TASK,
   run: async (ctx, raw) => {

@@ -37,7 +37,7 @@ const pair = async (name = 'Rolf') =>
   [await aMemberOf(server()), await aMemberOf(server(), { form: { name } })] as const
 
 describe('the list', () => {
-  test('[CHAT-7] has children and intimate pictures first, then the oldest, and tells what is due', async () => {
+  test('[CHAT-7] has children and intimate pictures first, then the oldest, and shows what is due', async () => {
     const [ana, ben] = await pair('Listed')
     const about = { profile: { id: ben.id } }
     const old = await report(ana, about, 'spam')
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await duet()).toBe('nothing waits')
   })
 
-  test('words of members steer no terminal', async () => {
+  test('members’ words cannot inject terminal escapes', async () => {
     const [ana, ben] = await pair()
     await ben.put('/api/profile.php', { about_me: 'red \u001b[31m text\u202E and \u0007 more' })
     const reference = await report(ana, { profile: { id: ben.id } })
@@ -78,7 +78,7 @@ describe('the list', () => {
 })
 
 describe('a decision', () => {
-  test('[CHAT-7] to dismiss tells the reporter that nothing was found, and the other nothing', async () => {
+  test('[CHAT-7] to dismiss tells the reporter that nothing was found, and the other person nothing', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } })
     await duet('decide', reference, 'dismiss', '--reason', 'a quarrel')
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect((await ana.get('/api/reports.php')).json().reports[0].outcome).toBe('no_breach')
   })
 
-  test('[CHAT-7, R-MOD-4] to warn mails a statement of reasons: what, which rule, what was seen, by whom, how to object', async () => {
+  test('[CHAT-7, R-MOD-4] to warn emails a statement of reasons: what, which rule, what was found, by whom, how to object', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } }, 'money')
     await duet('decide', reference, 'warn', '--reason', 'You asked for 500 euros <b>twice</b>.')
@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect(mail.text).toContain('You can object once, within 183 days')
     expect(mail.text).toContain(reference)
     expect(mail.html).toContain('&lt;b&gt;twice')
-    // What a lock screen shows says nothing.
+    // The subject must not reveal anything on a lock screen.
     expect(mail.subject).toBe('Important: our decision')
     expect(mail.text).not.toContain(ana.email)
     const outcome = await lastMailTo(server(), ana.email, reference)
@@ -112,14 +112,14 @@ describe('a decision', () => {
     expect(outcome.text).not.toMatch(/warning|500/)
   })
 
-  test('another rule than the reason of the report can be named', async () => {
+  test('can name another rule than the reason of the report', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } }, 'other')
     await duet('decide', reference, 'warn', '--reason', 'hate in the profile', '--rule', 'hate')
     expect((await lastMailTo(server(), ben.email, '/appeal')).text).toContain('No hate against anyone')
   })
 
-  test('[CHAT-7, PHOTO-1] to remove takes a photo away from everybody at once', async () => {
+  test('[CHAT-7, PHOTO-1] to remove hides a photo from everyone immediately', async () => {
     const [ana, ben] = await pair()
     const photo = await aPhotoOf(ben, 601)
     await run(db(), sql`update photos set status = 'approved', rating = 'safe' where profile_id = ${ben.id}`)
@@ -131,7 +131,7 @@ describe('a decision', () => {
     expect((await lastMailTo(server(), ben.email, '/appeal')).text).toContain('removed one of your photos')
   })
 
-  test('[CHAT-7] to remove takes the words of a message away from both', async () => {
+  test('[CHAT-7] to remove hides a message’s text from both', async () => {
     const [ana, ben] = await pair()
     await talk(ana, ben, 'Hello')
     const { conversation, seq } = await talk(ben, ana, 'You are nothing')
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await report(ana, { message: { conversation, seq } }).catch(String)).toContain('not_found')
   })
 
-  test('[CHAT-7] to remove empties what a profile says', async () => {
+  test('[CHAT-7] to remove empties a profile’s text', async () => {
     const [ana, ben] = await pair()
     await ben.put('/api/profile.php', { about_me: 'Call 0151 23456789' })
     const reference = await report(ana, { profile: { id: ben.id } }, 'spam')
@@ -157,7 +157,7 @@ describe('a decision', () => {
     expect((await ana.get(`/api/member.php?id=${ben.id}`)).json()).toMatchObject({ about_me: null })
   })
 
-  test('about what its owner has deleted meanwhile is a decision all the same', async () => {
+  test('still counts when the owner has deleted the content meanwhile', async () => {
     const [ana, ben] = await pair()
     const photo = await aPhotoOf(ben, 602)
     await run(db(), sql`update photos set status = 'approved', rating = 'safe' where profile_id = ${ben.id}`)
@@ -171,7 +171,7 @@ describe('a decision', () => {
     expect((await lastMailTo(server(), ben.email, other)).text).toContain('removed a message')
   })
 
-  test('is made once, also by two operators at the same moment', async () => {
+  test('is made once, even by two concurrent operators', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } })
     const both = await Promise.allSettled([
@@ -183,7 +183,7 @@ describe('a decision', () => {
     expect(server().mails.filter(({ to, text }) => to === ben.email && text.includes(reference))).toHaveLength(1)
   })
 
-  test('asks for its reason and refuses what it does not know', async () => {
+  test('requires a reason and refuses unknown arguments', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } })
     for (const words of [
@@ -202,7 +202,7 @@ describe('a decision', () => {
 })
 
 describe('a suspension', () => {
-  test('[CHAT-7, ACC-4] ends every login at once, and the profile is gone from everywhere', async () => {
+  test('[CHAT-7, ACC-4] ends every login immediately, and the profile is gone everywhere', async () => {
     const [ana, ben] = await pair('Suspended')
     const { conversation } = await talk(ben, ana, 'Hello')
     expect(await found(ana, 'Suspended')).toBe(true)
@@ -215,20 +215,20 @@ describe('a suspension', () => {
     expect((await aVisitor(server()).get(`/api/member.php?id=${ben.id}`)).statusCode).not.toBe(200)
     expect((await ana.post('/api/likes.php', { id: ben.id })).statusCode).not.toBe(200)
 
-    // The chat stays for the other, with a name and nothing else.
+    // The other person keeps the chat, with a name and nothing else.
     const [chat] = (await ana.get('/api/chats.php')).json().chats
     expect(chat).toMatchObject({ unavailable: true, profile: { name: 'Suspended', main_image: null, online: false } })
     const opened = (await ana.get(`/api/chat.php?id=${conversation.id}`)).json()
     expect(opened).toMatchObject({ unavailable: true, messages: [{ body: 'Hello' }] })
     const answer = await ana.post('/api/chat.php', { conversation, client_id: randomUUID(), text: 'Who are you' })
     expect(answer.json().error.code).toBe('conversation_not_found')
-    // What was unread counts, can be read, and then is read.
+    // Unread messages still count and can be read.
     expect((await ana.get('/api/user.php')).json().user.num_unread_messages).toBe(1)
     await ana.put('/api/chat.php', { conversation, seq: 1 })
     expect((await ana.get('/api/user.php')).json().user.num_unread_messages).toBe(0)
   })
 
-  test('[ACC-3] the login says why, for how long and where to object; a wrong password learns nothing', async () => {
+  test('[ACC-3] the login says why, for how long and where to object; a wrong password reveals nothing', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } }, 'spam')
     await duet('decide', reference, 'suspend', '--reason', 'advertising', '--days', '30')
@@ -244,7 +244,7 @@ describe('a suspension', () => {
     expect((await lastMailTo(server(), ben.email, '/appeal')).text).toContain(`until ${day}`)
   })
 
-  test('for a while ends by itself: login and profile are back', async () => {
+  test('with an end date ends automatically: login and profile are back', async () => {
     const [ana, ben] = await pair('Back soon')
     const reference = await report(ana, { profile: { id: ben.id } })
     await duet('decide', reference, 'suspend', '--reason', 'threats', '--days', '3')
@@ -258,7 +258,7 @@ describe('a suspension', () => {
     expect(await found(ana, 'Back soon')).toBe(true)
   })
 
-  test('a longer one outlives a shorter one, in whichever order they were decided', async () => {
+  test('a longer one outlasts a shorter one, whichever was decided first', async () => {
     const [ana, ben] = await pair('Longer')
     const [first, second] = [
       await report(ana, { profile: { id: ben.id } }),
@@ -287,7 +287,7 @@ describe('a suspension', () => {
     expect(status).toBe('suspended')
   })
 
-  test('a new password opens nothing', async () => {
+  test('is not lifted by a new password', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } })
     await duet('decide', reference, 'suspend', '--reason', 'threats')

@@ -9,15 +9,15 @@ import { mailDecision, mailOutcome, mailShownAgain, mailVisible } from './mail-m
 import { applyMeasure, showAgain } from './measures.ts'
 import type { Measure, Reason } from './moderation.rules.ts'
 import type { ModeratorContext } from './moderator-context.ts'
-import { releaseProfile } from './release-profile.ts'
+import { unhideProfile } from './unhide-profile.ts'
 
 export type Verdict = {
   measure: Measure
-  /** What was seen, in the operator's words: the member reads them. */
+  /** What was found, in the operator's words; the member reads them. */
   facts: string
-  /** The rule it rests on; the reason of the report unless the operator names another. */
+  /** The rule it is based on; the report's reason unless the operator names another. */
   rule?: Reason | undefined
-  /** The end of a suspension; none for good. */
+  /** The end of a suspension; undefined means permanent. */
   until?: Date | undefined
   by: string
 }
@@ -25,8 +25,8 @@ export type Verdict = {
 export type Decided = 'decided' | 'unknown' | 'decided_before'
 
 /**
- * R-MOD-4: decides a report, once. Decision, effect and both mails happen together or not at all: the member gets the
- * statement of reasons with the way to object, the reporter hears whether something was done and no more.
+ * R-MOD-4: decides a report, once. Decision, effect and both emails, all or nothing: the member gets the statement of
+ * reasons and how to object, the reporter only whether we acted.
  */
 export function decideReport(ctx: ModeratorContext, reference: string, verdict: Verdict): Promise<Decided> {
   return inTransaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export function decideReport(ctx: ModeratorContext, reference: string, verdict: 
       `,
     )
     await showAgain(tx, report)
-    const visibleAs = report.reported_id && (await releaseProfile(tx, report.reported_id, { report: report.id, now }))
+    const visibleAs = report.reported_id && (await unhideProfile(tx, report.reported_id, { report: report.id, now }))
     const undo = await applyMeasure(tx, report, { measure, rule })
     if (undo)
       await run(

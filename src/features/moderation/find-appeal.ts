@@ -20,7 +20,7 @@ type Row = {
   appealed: boolean
 }
 
-/** The decision behind a mailed link: on its site, and while an appeal is possible. */
+/** The decision behind an emailed link: on its site, and while an appeal is possible. */
 export async function findByLink(ctx: Context, token: string): Promise<Row> {
   const row = await maybeOne(
     ctx.db,

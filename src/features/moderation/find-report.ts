@@ -23,9 +23,9 @@ export type Report = {
   evidence: Evidence
   reported_at: Date
   decided_at: Date | null
-  /** The photo is hidden because of a notice; it had this rating. */
+  /** The photo's rating before a notice hid it. */
   hidden_rating: 'safe' | 'adult' | null
-  /** The profile is hidden because of it, since when and until when. */
+  /** Since when and until when the report hides the profile. */
   profile_hidden_at: Date | null
   released_at: Date | null
 }
@@ -40,7 +40,7 @@ export type Decision = {
   undo: Undo | null
 }
 
-/** What it takes to bring back what a measure removed. */
+/** What it takes to restore what a measure removed. */
 export type Undo = {
   photo?: { rating: 'safe' | 'adult' | null }
   words?: { about_me: string | null; looking_for: string | null }
@@ -55,14 +55,14 @@ export type Appeal = {
   decided_by: string | null
 }
 
-/** People write numbers with small letters and without the line. */
+/** People type references in lower case and without the dash. */
 export const referenceOf = (text: string) =>
   text
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .replace(/^(.{4})(.{4})$/, '$1-$2')
 
-/** `lock` holds it until the transaction ends: two operators decide one after the other. */
+/** `lock` serialises operators: the row stays locked until the transaction ends. */
 export function findReport(db: Db, reference: string, { lock = false } = {}): Promise<Report | undefined> {
   return maybeOne(
     db,
@@ -96,10 +96,10 @@ export function findAppeal(db: Db, report: string, { lock = false } = {}): Promi
 
 export type Earlier = { reference: string; reason: Reason; reported_at: Date; measure: Measure | null }
 
-/** As many as show whether somebody is known for something. */
+/** Enough to show a pattern. */
 const EARLIER = 20
 
-/** Other reports about the same person, the newest first. */
+/** Other reports about the same person, newest first. */
 export function listOthersAbout(db: Db, { id, reported_id }: Report): Promise<Earlier[]> {
   return many(
     db,

@@ -10,7 +10,7 @@ import { maybeOne } from '#platform/db/query.ts'
 import type { Target } from './gather-evidence.ts'
 import type { About } from './moderation.contract.ts'
 
-/** What the member can see at this moment and somebody else has made; everything else is not found, whatever it is. */
+/** Something the member can see right now, made by someone else; anything else is not found. */
 export async function findTarget(ctx: MemberContext, about: About): Promise<Target> {
   const target = await lookFor(ctx, about)
   if (target === undefined || target.profile === ctx.member.profileId) throw new DomainError('not_found')
@@ -29,7 +29,7 @@ async function lookFor(ctx: MemberContext, about: About): Promise<Target | undef
   return findMessage(ctx, about.message)
 }
 
-/** A profile that is not there is nothing that can be reported; any other failure is a failure. */
+/** A missing profile cannot be reported; any other error is rethrown. */
 function unknown(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error
 }
@@ -51,5 +51,5 @@ async function findMessage(
   return row && { kind: 'message', profile: row.profile, conversation: known.data, seq, reader }
 }
 
-/** What fits into the column. */
+/** The column's maximum. */
 const LAST_SEQ = 2 ** 31 - 1

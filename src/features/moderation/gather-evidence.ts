@@ -9,7 +9,7 @@ import { filesOfRows } from '#platform/files-of-rows.ts'
 
 import { AROUND, PHOTOS_KEPT } from './moderation.rules.ts'
 
-/** What a report is about, after it was found that the reporter can see it. */
+/** What a report is about, once we know the reporter can see it. */
 export type Target = { profile: ProfileId } & (
   | { kind: 'profile' }
   | { kind: 'photo'; photo: PhotoId }
@@ -18,14 +18,14 @@ export type Target = { profile: ProfileId } & (
 
 type Line = { seq: number; from: 'reported' | 'reporter'; kind: string; body: string; sent_at: Date }
 
-/** What is kept with a report: the person's own words, copies of pictures, and for a message those around it. */
+/** Kept with a report: the person's own words, copies of pictures, and the messages around a reported one. */
 export type Evidence = {
   name: string | null
   birth_date: string | null
   fictional: boolean
   about_me: string | null
   looking_for: string | null
-  /** Keys of copies in the file store. */
+  /** Storage keys of the copies. */
   photos: string[]
   messages: Line[]
 }
@@ -40,8 +40,8 @@ export const evidenceFiles = filesOfRows({
 })
 
 /**
- * Copies what there is now. The pictures are written at once and go by themselves if no report is stored; whoever knows
- * earlier that none will be removes them.
+ * Copies the content as it is now. Pictures are written immediately and cleaned up if no report is stored; callers that
+ * know earlier remove them.
  */
 export async function gatherEvidence(ctx: GatherContext, target: Target): Promise<Evidence> {
   const said = await one(
@@ -55,7 +55,7 @@ export async function gatherEvidence(ctx: GatherContext, target: Target): Promis
   return { ...said, messages, photos: await copyAll(ctx, await keysOf(ctx, target)) }
 }
 
-/** The photo in question, or with a profile the first ones that others see; a message brings its own, if it is one. */
+/** The photo in question, or a profile's first visible ones; a message brings its own, if it is a photo. */
 async function keysOf({ db }: GatherContext, target: Target): Promise<string[]> {
   const rows = await many(db, keysStatement(target))
   return rows.map(({ key }) => key)
@@ -85,7 +85,7 @@ async function copyAll(ctx: GatherContext, keys: readonly string[]): Promise<str
   const copies: string[] = []
   for (const key of keys) {
     const file = await openFile(ctx.files, key, 'full', 'jpeg')
-    // Deleted by its owner at this very moment.
+    // Just deleted by its owner.
     if (file === undefined) continue
     const copy = `evidence/${ctx.random.token(COPY_BYTES)}.jpeg`
     await evidenceFiles.expect(ctx, copy)
@@ -95,7 +95,7 @@ async function copyAll(ctx: GatherContext, keys: readonly string[]): Promise<str
   return copies
 }
 
-/** Nobody guesses 128 bits. */
+/** 128 bits cannot be guessed. */
 const COPY_BYTES = 16
 
 function linesAround({ db }: GatherContext, { conversation, seq, reader }: Target & { kind: 'message' }) {

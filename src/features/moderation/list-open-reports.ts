@@ -12,16 +12,16 @@ export type OpenReport = {
   reason: Reason
   name: string | null
   reported_at: Date
-  /** The profile is hidden because of it. */
+  /** The report hides the profile. */
   hidden_since: Date | null
-  /** How many open ones there are about the same person, this one included. */
+  /** Open reports about the same person, including this one. */
   about_same: number
 }
 
-/** More than a person decides in a day; the list is made anew each time. */
+/** More than one can decide in a day; the list is rebuilt each time. */
 const SHOWN = 200
 
-/** What waits for a decision: whom it hides meanwhile first, then children and intimate pictures, then the oldest. */
+/** Open reports: those hiding a profile first, then children and intimate pictures, then the oldest. */
 export function listOpenReports(db: Db): Promise<OpenReport[]> {
   return many(
     db,

@@ -5,10 +5,9 @@ import { many } from '#platform/db/query.ts'
 
 import type { OwnReport } from './moderation.contract.ts'
 
-/** The newest are what somebody wants to know about. */
 const SHOWN = 50
 
-/** A member's own reports. A measure that fell on appeal counts as nothing found. */
+/** A member's own reports. A measure overturned on appeal counts as nothing found. */
 export function listReports(ctx: MemberContext): Promise<OwnReport[]> {
   return many(
     ctx.db,

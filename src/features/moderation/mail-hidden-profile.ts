@@ -10,7 +10,7 @@ import type { Site } from '#platform/site.ts'
 
 import { addressed, localeOfSite, readerIn } from './mail-moderation.ts'
 
-/** DSA 17, R-AGE-5: that nobody sees the profile until a person has looked, why, and what one can do. */
+/** DSA 17, R-AGE-5: that the profile is hidden until it is reviewed, why, and what they can do. */
 export async function mailProfileHidden(
   tx: Context,
   profile: ProfileId,
@@ -25,7 +25,7 @@ export async function mailProfileHidden(
   })
 }
 
-/** Who has shown their age is seen again. They are here at this moment, so the language is that of their page. */
+/** For members who have proved their age. They are online right now, so use their page's language. */
 export async function mailAgeShown(
   tx: { db: Db },
   { profile, site, locale }: { profile: ProfileId; site: SiteId; locale: TextLocale },
@@ -44,7 +44,7 @@ export async function mailAgeShown(
   })
 }
 
-/** Somebody is hidden until the operator decides: a mail at once, and one when half of the time is over. */
+/** A profile is hidden until the operator decides: one email immediately, and one when half the time is over. */
 export async function mailOperator(
   tx: { db: Db },
   site: Site,

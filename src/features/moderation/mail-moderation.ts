@@ -14,7 +14,7 @@ import type { ModeratorContext } from './moderator-context.ts'
 type Reader = { email: string; locale: TextLocale; site: Site }
 type Statement = { measure: Measure; rule: Reason; facts: string; until?: Date | undefined; token: string }
 
-/** R-MOD-4: what was done, which rule, what was seen, that a person decided, and how to object. */
+/** R-MOD-4: what we did, which rule, what we found, that a person decided, and how to object. */
 export async function mailDecision(tx: ModeratorContext, report: Report, statement: Statement): Promise<void> {
   const reader = await readerOf(tx, report, report.reported_id)
   if (reader === undefined) return
@@ -34,7 +34,7 @@ export async function mailDecision(tx: ModeratorContext, report: Report, stateme
   })
 }
 
-/** To whoever reported: what happened to somebody else stays between us and them. */
+/** For the reporter: the details stay between us and the other member. */
 export async function mailOutcome(tx: ModeratorContext, report: Report, outcome: 'acted' | 'no_breach'): Promise<void> {
   const reader = await readerOf(tx, report, report.reporter_id)
   if (reader === undefined) return
@@ -45,7 +45,7 @@ export async function mailOutcome(tx: ModeratorContext, report: Report, outcome:
   })
 }
 
-/** To whoever shows a photo that a notice had hidden: nothing was found, and it is back. */
+/** For the owner of a photo that a notice had hidden: nothing was found, and it is back. */
 export async function mailShownAgain(tx: ModeratorContext, report: Report): Promise<void> {
   const reader = await readerOf(tx, report, report.reported_id)
   if (reader === undefined) return
@@ -56,7 +56,7 @@ export async function mailShownAgain(tx: ModeratorContext, report: Report): Prom
   })
 }
 
-/** R-AGE-5: to whoever was hidden because of how old they look. */
+/** R-AGE-5: for members hidden because of their apparent age. */
 export async function mailVisible(
   tx: ModeratorContext,
   report: Report,
@@ -87,7 +87,7 @@ export async function mailAppealOutcome(
 
 export const addressed = ({ site, locale, email }: Reader) => ({ site: site.id, locale, to: email })
 
-/** One word for each sentence of the mail. */
+/** Selects the sentence of the email. */
 function measureOf(measure: Measure, { kind }: Report, until: Date | undefined): string {
   if (measure === 'suspend') return until ? 'suspend_until' : 'suspend'
   return measure === 'remove' ? `remove_${kind}` : measure
@@ -99,7 +99,7 @@ const dayOf = (day: Date, { locale, site }: Reader) =>
 const readerOf = (tx: ModeratorContext, { site_id }: Report, profile: ProfileId | null) =>
   readerIn(tx.db, siteById(tx, site_id), profile)
 
-/** In the person's own language. Nobody for fictional profiles, and for people who have left. */
+/** In the person's own language. Undefined for fictional profiles and people who have left. */
 export async function readerIn(db: Db, site: Site, profile: ProfileId | null): Promise<Reader | undefined> {
   const row = await maybeOne(
     db,
@@ -113,7 +113,7 @@ export async function readerIn(db: Db, site: Site, profile: ProfileId | null): P
   return { email: row.email, locale: textLocaleOf(row.language, placeOf(site)), site }
 }
 
-/** For what goes to the operator. */
+/** For emails to the operator. */
 export const localeOfSite = (site: Site): TextLocale =>
   textLocaleOf(localeOf(site.domain_language) ?? 'en', placeOf(site))
 

@@ -16,7 +16,7 @@ import { messageRemoved, messageRestored } from './moderation.events.ts'
 import { type Measure, type Reason, URGENT } from './moderation.rules.ts'
 import type { ModeratorContext } from './moderator-context.ts'
 
-/** What the owner of a photo is told on their own page. */
+/** The reason shown to the photo's owner. */
 const PHOTO_REASONS: Record<Reason, RemovalReason> = {
   fake: 'somebody_else',
   money: 'contact_details',
@@ -29,14 +29,14 @@ const PHOTO_REASONS: Record<Reason, RemovalReason> = {
   other: 'other',
 }
 
-/** Does what was decided, inside the caller's transaction; answers with what brings it back. */
+/** Carries out the decision in the caller's transaction; returns what it takes to undo it. */
 export async function applyMeasure(
   tx: ModeratorContext,
   report: Report,
   { measure, rule }: { measure: Measure; rule: Reason },
 ): Promise<Undo | null> {
   if (report.reported_id === null) return null
-  // The decision is written already, so that all suspensions in force are counted alike.
+  // The decision is already stored, so that all suspensions in force are counted alike.
   if (measure === 'suspend') await applySuspensions(tx.db, report.reported_id, tx.clock.now())
   if (measure !== 'remove') return null
   if (report.kind === 'photo') return removePhoto(tx, photoIn(report), rule)
@@ -48,17 +48,17 @@ export async function applyMeasure(
   return words === undefined ? null : { words }
 }
 
-/** A photo that a notice had hidden is what it was; a measure that follows takes it from there. */
+/** Restores a photo that a notice had hidden; a measure then applies from there. */
 export async function showAgain(tx: ModeratorContext, { photo_id, hidden_rating }: Report): Promise<void> {
   if (photo_id === null || hidden_rating === null) return
   const photo = await maybeOne(tx.db, sql<{ status: string }>`select status from photo_keys where id = ${photo_id}`)
-  // Deleted or removed meanwhile: that stands.
+  // Deleted or removed meanwhile: leave it.
   if (photo?.status !== 'pending') return
   await allowLook(tx.db, photo_id)
   await review(tx, photo_id, { approve: hidden_rating })
 }
 
-/** Brings everything back that is still there to be brought back. */
+/** Restores everything that still exists. */
 export async function undoMeasure(tx: ModeratorContext, report: Report, { measure, undo }: Decision): Promise<void> {
   const { reported_id: profile } = report
   if (profile === null) return
@@ -74,10 +74,10 @@ async function removePhoto(tx: ModeratorContext, photo: PhotoId, rule: Reason): 
     tx.db,
     sql<{ rating: 'safe' | 'adult' | null }>`select rating from photo_keys where id = ${photo}`,
   )
-  // Its owner has deleted it meanwhile: there is nothing left to take away.
+  // Its owner has deleted it: nothing left to remove.
   if (before === undefined) return null
   await review(tx, photo, { remove: PHOTO_REASONS[rule] })
-  // R-MOD-3: it does not come back under another name either.
+  // R-MOD-3: it must not come back under another id either.
   if (URGENT.includes(rule)) await banLook(tx.db, photo)
   return { photo: before }
 }

@@ -7,7 +7,7 @@ import { nonEmptyText } from '#kernel/text.ts'
 
 import { APPEAL_LENGTH, MEASURES, NOTE_LENGTH, REASONS } from './moderation.rules.ts'
 
-/** Any text names something; what the reporter cannot see does not exist for them. */
+/** Any string; what the reporter can't see does not exist for them. */
 const named = z.object({ id: z.string() })
 
 export const about = z.union([
@@ -17,7 +17,7 @@ export const about = z.union([
 ])
 export type About = z.output<typeof about>
 
-/** CHAT-7: only about what the reporter sees at this moment. The number is what both sides can refer to. */
+/** CHAT-7: only for what the reporter can see right now. The reference is for both sides to quote. */
 export const reportSomething = defineContract({
   method: 'POST',
   path: '/api/report.php',
@@ -27,7 +27,7 @@ export const reportSomething = defineContract({
     client_id: clientId,
     about,
     reason: z.enum(REASONS),
-    // A zero byte can be stored nowhere.
+    // PostgreSQL cannot store a zero byte.
     note: z.optional(z.string().check(z.trim(), z.maxLength(NOTE_LENGTH), z.regex(/^[^\0]*$/))),
   }),
   reply: z.object({ reference: z.string() }),
@@ -35,7 +35,7 @@ export const reportSomething = defineContract({
   limit: 'report',
 })
 
-/** What became of it, and no more: what happened to somebody else is not the reporter's business. */
+/** The outcome only: what happened to the other member is not the reporter's business. */
 export const outcomes = z.enum(['open', 'acted', 'no_breach'])
 
 export const listReports = defineContract({
@@ -64,7 +64,7 @@ export type OwnReport = z.output<typeof listReports.reply>['reports'][number]
 
 const token = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** What somebody can object to; the link in the mail is the proof, for a suspended person has no login. */
+/** The decision to object to; the emailed link is the proof, because a suspended member has no login. */
 export const readAppeal = defineContract({
   method: 'GET',
   path: '/api/appeal.php',
@@ -79,7 +79,7 @@ export const readAppeal = defineContract({
     facts: z.string(),
     decided_at: instant,
     until: z.nullable(instant),
-    /** Whether the one appeal was sent already. */
+    /** Whether the one appeal was already sent. */
     appealed: z.boolean(),
   }),
   refuses: ['appeal_link_invalid'],

@@ -3,8 +3,8 @@ import { defineEvent } from '#platform/events.ts'
 
 type Message = { conversation: ConversationId; seq: number; site: string }
 
-/** A message was taken away by a decision; neither side is shown its words any more. */
+/** A message was removed by a decision; neither side sees its text any more. */
 export const messageRemoved = defineEvent<Message>('messageRemoved')
 
-/** The decision fell on appeal: the words are back. */
+/** The decision was overturned on appeal: the text is back. */
 export const messageRestored = defineEvent<Message>('messageRestored')

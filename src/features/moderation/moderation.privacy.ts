@@ -9,7 +9,7 @@ export const moderationPrivacy = definePrivacy({
   feature: 'moderation',
   tables: { reports: ['reporter_id', 'reported_id'], scam_marks: ['profile_id'] },
 
-  /** What they reported, and what was decided about them; who reported them is somebody else's secret. */
+  /** What they reported, and decisions about them; who reported them stays secret. */
   async exportOf({ db }, { profile }) {
     const reports = await many(
       db,
@@ -29,7 +29,7 @@ export const moderationPrivacy = definePrivacy({
         where report.reported_id = ${profile} order by decision.decided_at
       `,
     )
-    // Also while nothing is decided: that they are hidden was told to them.
+    // Even before a decision: they were told that they are hidden.
     const holds = await many(
       db,
       sql<Rows>`
@@ -44,7 +44,7 @@ export const moderationPrivacy = definePrivacy({
     return { reports, decisions, holds, scam_marks: marks }
   },
 
-  /** Of what is decided. An open case keeps its pictures until it is. */
+  /** Decided cases only. An open case keeps its pictures until it is decided. */
   async files({ db }, { profile }) {
     const rows = await many(
       db,
@@ -57,8 +57,8 @@ export const moderationPrivacy = definePrivacy({
   },
 
   /**
-   * What was reported about somebody outlives them without their name: while a case is open others may need it to be
-   * judged (GDPR 17(3)(e)); afterwards only what was decided stays, for the figures that the law asks for.
+   * A report about someone outlives them without their name: an open case may be needed to protect others (GDPR
+   * 17(3)(e)); afterwards only the decision stays, for the figures the law requires.
    */
   async erase({ db, clock }, { profile }) {
     await run(

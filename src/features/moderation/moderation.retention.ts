@@ -7,11 +7,10 @@ import { defineRetention } from '#platform/retention.ts'
 export const moderationRetentions = [
   defineRetention({
     what: 'reports',
-    // From the decision: half a year in which it can be objected to, and the yearly figures (DSA 15) need a whole year
-    // and a month to be drawn.
+    // From the decision: half a year to object, and the yearly figures (DSA 15) need a whole year plus a month.
     kept: 395 * DAY,
     run: async ({ db, files, clock }, before) => {
-      // What somebody is still shut out for must be known as long as they are.
+      // A decision that still suspends someone is kept as long as it does.
       const due = sql`decided_at <= ${before} and not exists (
         select from moderation_decisions decision where decision.report_id = reports.id and decision.measure = 'suspend'
           and reports.reported_id is not null and coalesce(decision.until, 'infinity') > ${clock.now()}
@@ -25,14 +24,14 @@ export const moderationRetentions = [
           select jsonb_array_elements_text(evidence -> 'photos') as key from reports where ${due}
         `,
       )
-      // Before the rows: after a failure in between they are still there to find the rest.
+      // Files before rows: if this fails in between, the rows still lead to the rest.
       for (const { key } of pictures) await files.delete(key)
       return run(db, sql`delete from reports where ${due}`)
     },
   }),
   defineRetention({
     what: 'scam_marks',
-    // From the mark: whoever goes on is marked again.
+    // From the flag: repeat offenders are flagged again.
     kept: 30 * DAY,
     run: ({ db }, before) => run(db, sql`delete from scam_marks where marked_at <= ${before}`),
   }),

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#kernel/time.ts'
 
-/** Why somebody reports, in the order of the dialog; each is also the rule that a decision rests on. */
+/** Reasons for a report, in the order of the dialog; each is also a rule that a decision can be based on. */
 export const REASONS = [
   'fake',
   'money',
@@ -17,19 +17,21 @@ export type Reason = (typeof REASONS)[number]
 export const NOTE_LENGTH = 1000
 export const APPEAL_LENGTH = 4000
 
-/** Far more than anybody has cause for in a day: beyond it reports are a weapon. */
+/** Far more than anyone needs in a day: beyond that, reports are a weapon. */
 export const REPORTS_PER_DAY = 20
 
-/** A child, or pictures that somebody never agreed to: these go before everything else. */
+/** Children, and pictures taken or shared without consent: handled before everything else. */
 export const URGENT: readonly Reason[] = ['underage', 'intimate']
 
-/** R-AGE-5: whom a person has found to be of age is not hidden by the next report for so long. */
+/** R-AGE-5: how long a member found to be of age is safe from being hidden by another report. */
 export const CLEARED_FOR = 90 * DAY
 
-/** R-MOD-3: intimate pictures are gone within 48 hours, so the alarm is at half of it; card schemes want a week at most. */
+/**
+ * R-MOD-3: intimate pictures must be gone within 48 hours, so the alarm is at half of that; card schemes allow a week.
+ */
 export const dueWithin = (reason: Reason) => (URGENT.includes(reason) ? 24 * HOUR : 7 * DAY)
 
-/** Messages before and after the reported one that are kept with it: enough to understand what was meant. */
+/** Messages kept before and after the reported one: enough to understand the context. */
 export const AROUND = 5
 
 /** Photos kept with a report about a profile: enough to see who it shows. */

@@ -11,7 +11,7 @@ import type { Reason } from './moderation.rules.ts'
 import type { ModeratorContext } from './moderator-context.ts'
 import { storeReport } from './report-something.ts'
 
-/** A case of the operator's own, such as after a mark: with evidence and a number like any other, without a reporter. */
+/** A case opened by the operator, for example after a flag: with evidence and a reference, without a reporter. */
 export async function openReport(
   ctx: ModeratorContext,
   { profile, reason, note }: { profile: string; reason: Reason; note: string },

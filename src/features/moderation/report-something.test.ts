@@ -30,7 +30,7 @@ async function talk(from: Person, to: Person, text: string) {
 }
 
 describe('a report', () => {
-  test('[CHAT-7] about a profile keeps its words and pictures, and answers with a number', async () => {
+  test('[CHAT-7] about a profile keeps its text and pictures, and returns a reference', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Ben' } })]
     await ben.put('/api/profile.php', { about_me: 'Send me your savings' })
     const photo = await aPhotoOf(ben, 501)
@@ -43,7 +43,7 @@ describe('a report', () => {
     expect(row).toMatchObject({ reported_id: ben.id, reason: 'fake', note: 'he wants my savings' })
     expect(row.evidence).toMatchObject({ name: 'Ben', about_me: 'Send me your savings', messages: [] })
     expect(row.evidence.photos).toHaveLength(1)
-    // Deleting the original destroys nothing.
+    // Deleting the original destroys no evidence.
     await ben.call({ method: 'DELETE', url: '/api/photo.php', body: { id: photo.id } })
     await ben.put('/api/profile.php', { about_me: '' })
     await server().runJobs()
@@ -51,7 +51,7 @@ describe('a report', () => {
     expect(await duetReports(server(), 'show', reference)).toContain('Send me your savings')
   })
 
-  test('[CHAT-7] about a photo keeps a copy of that one', async () => {
+  test('[CHAT-7] about a photo keeps a copy of it', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     const photo = await aPhotoOf(ben, 502)
     await run(db(), sql`update photos set status = 'pending', rating = null where profile_id = ${ben.id}`)
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect((await server().files.get(evidence.photos[0]!))?.type).toBe('image/jpeg')
   })
 
-  test('[CHAT-7] about a message keeps it with some around it, also when the conversation is gone', async () => {
+  test('[CHAT-7] about a message keeps it with its context, even when the conversation is gone', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     await talk(ana, ben, 'Hello there')
     const message = await talk(ben, ana, 'Lend me 500 and I will visit')
@@ -83,18 +83,18 @@ describe('a report', () => {
     await run(db(), sql`update photos set status = 'approved', rating = 'safe' where profile_id = ${ben.id}`)
     const [before, files] = [await count(), (await server().files.list('evidence/')).length]
     const same = { client_id: randomUUID() }
-    // Fewer than the hour allows from one network.
+    // Below the hourly limit of one network.
     const replies = await Promise.all(Array.from({ length: 25 }, () => report(ana, { profile: { id: ben.id } }, same)))
     expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1)
     expect(await count()).toBe(before + 1)
     expect(await server().files.list('evidence/')).toHaveLength(files + 1)
-    // Also when what it was about cannot be seen any more.
+    // Even when its target is no longer visible.
     await ana.post('/api/block.php', { id: ben.id })
     const again = await report(ana, { profile: { id: ben.id } }, same)
     expect(again.json()).toEqual(replies[0]!.json())
   })
 
-  test('fifty equal ones of fifty processes are one, and leave one copy of the picture', async () => {
+  test('fifty copies from fifty processes are one report, and leave one copy of the picture', async () => {
     const { reportSomething } = await import('./report-something.ts')
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     await aPhotoOf(ben, 505)
@@ -108,7 +108,7 @@ describe('a report', () => {
             ...{ db: db(), files: server().files, clock: server().clock, now: () => server().clock.now() },
             ...{ site, cookies: {} },
             ...{ random: { token: () => `t${place}`, below: () => place % 30 } },
-            // Another id for the queue in front of it, as another process would have.
+            // Another id for the in-process queue, as another process would have.
             member: { ...member, id: `${place}` },
           } as never,
           { clientId, about: { profile: { id: ben.id } }, reason: 'spam', note: '' },
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(await server().files.list('evidence/')).toHaveLength(files + 1)
   })
 
-  test('a copy whose report was never stored goes within the hour, those of reports stay', async () => {
+  test('a copy whose report was never stored is deleted within the hour, those of reports stay', async () => {
     const { evidenceFiles } = await import('./gather-evidence.ts')
     const { files, clock } = server()
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
@@ -136,7 +136,7 @@ describe('a report', () => {
     expect(await files.list('evidence/')).toEqual(kept)
   })
 
-  test('[CHAT-7] unknown, foreign, blocked, hidden and own things look alike', async () => {
+  test('[CHAT-7] unknown, foreign, blocked, hidden and own targets look alike', async () => {
     const [ana, ben, cem] = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
     const elsewhere = await aMemberOf(server(), { host: 'bdsm.localhost' })
     const photo = await aPhotoOf(ben, 504)
@@ -166,14 +166,14 @@ describe('a report', () => {
     expect(new Set(answers)).toEqual(new Set(['404 not_found']))
   })
 
-  test('what was deleted from one’s own list cannot be reported any more', async () => {
+  test('a conversation deleted from one’s own list cannot be reported', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     const message = await talk(ben, ana, 'Hello')
     await ana.call({ method: 'DELETE', url: '/api/chat.php', body: { conversation: message.conversation } })
     expect((await report(ana, { message })).statusCode).toBe(404)
   })
 
-  test('takes no reason that is none, no endless note and no visitor', async () => {
+  test('refuses an unknown reason, an endless note and visitors', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     const about = { profile: { id: ben.id } }
     expect((await report(ana, about, { reason: 'boring' })).statusCode).toBe(422)
@@ -184,7 +184,7 @@ describe('a report', () => {
     expect(visitor.json().error.code).toBe('authentication_required')
   })
 
-  test(`of one person come no more than ${REPORTS_PER_DAY} a day`, async () => {
+  test(`of one person are limited to ${REPORTS_PER_DAY} a day`, async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     for (let sent = 0; sent < REPORTS_PER_DAY; sent += 1)
       expect((await report(ana, { profile: { id: ben.id } })).statusCode).toBe(200)
@@ -194,8 +194,8 @@ describe('a report', () => {
   })
 })
 
-describe('one’s own reports', () => {
-  test('[CHAT-7] are there with what became of them, for their reporter alone', async () => {
+describe('own reports', () => {
+  test('[CHAT-7] are listed with their outcome, for their reporter only', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Benno' } })]
     expect((await ana.get('/api/reports.php')).json()).toEqual({ reports: [] })
     const { reference } = (await report(ana, { profile: { id: ben.id } }, { reason: 'hate' })).json()
@@ -210,7 +210,7 @@ describe('one’s own reports', () => {
   })
 })
 
-/** Who a person is inside, for a use case that is called without its route. */
+/** A person's internal ids, for a use case called without its route. */
 async function contextParts(person: Person) {
   const [member] = await many(
     db(),

@@ -11,18 +11,18 @@ import { inTurnPerKey } from '#platform/in-turn.ts'
 
 import { findTarget } from './find-target.ts'
 import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
-import { holdProfile } from './hold-profile.ts'
+import { hideProfile } from './hide-profile.ts'
 import type { About } from './moderation.contract.ts'
 import { REPORTS_PER_DAY, type Reason } from './moderation.rules.ts'
 
 type Report = { clientId: ClientId; about: About; reason: Reason; note: string }
 
 /**
- * CHAT-7: takes a report with a copy of what it is about. Repeated, it answers with the first one's number, also when
- * what was reported is gone meanwhile. One that somebody looks under age hides them until it is decided (R-AGE-5).
+ * CHAT-7: stores a report with a copy of its target. A retry returns the first reference, even when the target is gone.
+ * A report of someone as under age hides them until it is decided (R-AGE-5).
  */
 export function reportSomething(ctx: MemberContext, report: Report): Promise<{ reference: string }> {
-  // One after the other: fifty equal ones at once copy the pictures once.
+  // Serialised, so that fifty concurrent copies store the pictures once.
   return inTurn(ctx.member.id, () => takeReport(ctx, report))
 }
 
@@ -37,7 +37,7 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   const evidence = await gatherEvidence(ctx, target)
   const stored = await inTransaction(ctx, async (tx) => {
     const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence })
-    if (made && reason === 'underage') await holdProfile(tx, target.profile, made.reference)
+    if (made && reason === 'underage') await hideProfile(tx, target.profile, made.reference)
     return made
   })
   if (stored) return stored
@@ -73,9 +73,9 @@ type Row = {
   reason: Reason
   note: string
   evidence: Evidence
-  /** The notice it came by, from whomever that is. */
+  /** The notice it came from. */
   complaint?: string
-  /** What the photo goes back to: it was hidden when the notice came in. */
+  /** The rating to restore: the photo was hidden when the notice came in. */
   hiddenRating?: 'safe' | 'adult' | undefined
 }
 
@@ -102,9 +102,9 @@ export function storeReport(
   )
 }
 
-/** Letters and figures that nobody confuses when they are read out on the phone. */
+/** Characters that can't be confused when read out on the phone. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** A million million numbers: two never meet. */
+/** A million million references: no collisions in practice. */
 const REFERENCE_SIGNS = 8
 
 export function newReference({ random }: Pick<Context, 'random'>): string {

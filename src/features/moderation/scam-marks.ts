@@ -13,7 +13,7 @@ export type Mark = {
   words: string
 }
 
-/** Notes for a person to look at what one wrote; the message itself goes its way. A conversation is marked once. */
+/** Flags a message for review; it is delivered all the same. A conversation is flagged once. */
 export async function markScam(db: Db, { site, profile, conversation, seq, signs, words }: Mark, now: Date) {
   await run(
     db,
@@ -36,10 +36,10 @@ export type Marked = {
   last_marked_at: Date
 }
 
-/** Who makes the most of them comes first. */
+/** Most flags first. */
 const SHOWN = 100
 
-/** Per person in how many conversations there were marks, which, and the newest words. */
+/** Per person: the number of flagged conversations, their ids, and the newest text. */
 export function listMarks(db: Db): Promise<Marked[]> {
   return many(
     db,

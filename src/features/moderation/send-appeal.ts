@@ -6,7 +6,7 @@ import { run } from '#platform/db/query.ts'
 
 import { findByLink } from './find-appeal.ts'
 
-/** R-MOD-5: free, without a login, and once: of two sent at the same moment one counts. */
+/** R-MOD-5: free, without a login, once; of two concurrent appeals one counts. */
 export async function sendAppeal(ctx: Context, { token, words }: { token: string; words: string }): Promise<void> {
   const { report } = await findByLink(ctx, token)
   const sent = await run(

@@ -36,7 +36,9 @@ const mailsTo = async (to: string, words: string) => {
 const logIn = ({ email, password }: Person) => aVisitor(server()).post('/api/user.php', { email, password })
 const pair = async () => [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Yara' } })] as const
 
-/** Two reports about the same person: the second by somebody who has talked with them, for nobody else sees them. */
+/**
+ * Two reports about the same person: the second by someone who has chatted with them, because nobody else sees them.
+ */
 async function twice() {
   const [[ana, yara], cleo] = [await pair(), await aMemberOf(server())]
   const { conversation, message } = (await write(yara, cleo)).json()
@@ -47,7 +49,7 @@ async function twice() {
   return { ana, yara, first, second: reply.json().reference as string }
 }
 
-/** Whoever waits for what another transaction holds. */
+/** Sessions waiting for a lock. */
 const WAITING = sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
 `
@@ -67,7 +69,7 @@ async function confirmAge(person: Person) {
 }
 
 describe('a decision', () => {
-  test('[R-AGE-5] to dismiss brings the profile back at once, and the person is told', async () => {
+  test('[R-AGE-5] to dismiss makes the profile visible immediately, and the person is told', async () => {
     const [ana, yara] = await pair()
     const heard: string[] = []
     server().live.subscribe(yara.id, ({ type }) => void heard.push(type))
@@ -83,7 +85,7 @@ describe('a decision', () => {
     expect((await ana.get('/api/reports.php')).json().reports[0].outcome).toBe('no_breach')
   })
 
-  test('[R-AGE-5] to suspend is a suspension like any other, and its end is the end', async () => {
+  test('[R-AGE-5] to suspend is a suspension like any other and ends like one', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     await decide(reference, 'suspend', '--days', '3')
@@ -97,7 +99,7 @@ describe('a decision', () => {
     expect(await seen(ana, yara)).toBe(true)
   })
 
-  test('[R-AGE-5] to warn shows the profile again, with both mails', async () => {
+  test('[R-AGE-5] to warn makes the profile visible again, with both emails', async () => {
     const [ana, yara] = await pair()
     await decide(await reportProfile(ana, yara), 'warn', '--rule', 'fake')
     expect(await seen(ana, yara)).toBe(true)
@@ -105,7 +107,7 @@ describe('a decision', () => {
     expect((await lastMailTo(server(), yara.email, 'separate email')).subject).toBe('Your profile is visible again')
   })
 
-  test('[R-AGE-5] about one of two leaves the profile hidden: both must be decided', async () => {
+  test('[R-AGE-5] about one of two reports leaves the profile hidden: both must be decided', async () => {
     const { ana, yara, first, second } = await twice()
     expect(await mailsTo(yara.email, 'hidden for now')).toHaveLength(1)
     expect(await decide(first, 'dismiss')).toContain(`stays hidden until ${second} is decided`)
@@ -113,11 +115,11 @@ describe('a decision', () => {
     expect(await mailsTo(yara.email, 'visible again')).toEqual([])
     await decide(second, 'dismiss')
     expect(await seen(ana, yara)).toBe(true)
-    // By the number that the first mail gave.
+    // By the reference from the first email.
     expect((await lastMailTo(server(), yara.email, 'visible again')).text).toContain(first)
   })
 
-  test('[R-AGE-5] that meets a report on its way counts it: what is open hides', async () => {
+  test('[R-AGE-5] sees a concurrent report: an open one keeps the profile hidden', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     let deciding: Promise<string> | undefined
@@ -159,7 +161,7 @@ describe('the operator', () => {
     await decide(reference, 'dismiss')
   })
 
-  test('[R-AGE-5] hears of it by mail, and once more when half of the time is over; the hold stays', async () => {
+  test('[R-AGE-5] is told by email, and again when half the time is over; the profile stays hidden', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     const told = (words: string) =>
@@ -180,7 +182,7 @@ describe('the operator', () => {
 })
 
 describe('without a decision', () => {
-  test('[R-AGE-5] the age check brings the profile back; the report stays open and says so', async () => {
+  test('[R-AGE-5] the age check makes the profile visible; the report stays open and says so', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     await confirmAge(yara)
@@ -193,7 +195,7 @@ describe('without a decision', () => {
     expect(await mailsTo(yara.email, 'visible again')).toHaveLength(1)
   })
 
-  test('[R-AGE-5, ACC-8] leaving and coming back ends nothing', async () => {
+  test('[R-AGE-5, ACC-8] leaving and coming back changes nothing', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     await yara.post('/api/leaving.php', { password: yara.password, reason: null })
@@ -204,7 +206,7 @@ describe('without a decision', () => {
     expect(await statusOf(yara)).toBe('active')
   })
 
-  test('[R-AGE-5] a decision while they are gone shows nobody', async () => {
+  test('[R-AGE-5] a decision while they are away shows nobody', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     await yara.post('/api/leaving.php', { password: yara.password, reason: null })
@@ -212,7 +214,7 @@ describe('without a decision', () => {
     expect([await seen(ana, yara), await statusOf(yara)]).toEqual([false, 'disabled'])
   })
 
-  test('[R-AGE-5, ACC-8] whoever is erased leaves an open case that holds nobody', async () => {
+  test('[R-AGE-5, ACC-8] an erased member leaves an open case that hides nobody', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     await yara.post('/api/leaving.php', { password: yara.password, reason: null })
@@ -229,7 +231,7 @@ describe('without a decision', () => {
     expect(await decide(reference, 'dismiss')).not.toContain('hidden')
   })
 
-  test('[R-AGE-5] no open report is deleted by its age, however old it is', async () => {
+  test('[R-AGE-5] an open report is never deleted, however old it is', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     server().clock.advance(1000 * DAY)
@@ -243,7 +245,7 @@ describe('without a decision', () => {
   })
 })
 
-test('[R-AGE-5] one’s own copy of everything says since when one is hidden', async () => {
+test('[R-AGE-5] the data export says since when the member is hidden', async () => {
   const { moderationPrivacy } = await import('./moderation.privacy.ts')
   const [ana, yara] = await pair()
   const reference = await reportProfile(ana, yara)

@@ -45,7 +45,7 @@ const mailsTo = async ({ email }: Person, words: string) => {
 const pair = async (columns: Record<string, unknown> = {}) =>
   [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Yara' }, columns })] as const
 
-/** As the provider's answer is kept. */
+/** As the provider's reply is stored. */
 const showAge = ({ id }: Person, until = new Date(server().clock.now().getTime() + DAY)) =>
   run(
     db(),
@@ -56,10 +56,10 @@ const showAge = ({ id }: Person, until = new Date(server().clock.now().getTime()
     `,
   )
 
-describe('a report that somebody looks under age', () => {
-  test('[R-AGE-5] takes the profile out of search, swipe, likes, chats, pages for visitors and photos at once', async () => {
+describe('a report of someone as under age', () => {
+  test('[R-AGE-5] removes the profile from search, swipe, likes, chats, visitors’ pages and photos immediately', async () => {
     const [, yara] = await pair({ show_to_visitors: true, wish: null })
-    // Who has no wish swipes everybody; who reports sees as much as anybody else.
+    // A member without a wish swipes everyone; the reporter sees as much as anyone else.
     const [ana, cleo] = [await aMemberOf(server(), { columns: { wish: null } }), await aMemberOf(server())]
     const photo = await aPhotoOf(yara, 801)
     await cleo.post('/api/like.php', { id: yara.id })
@@ -79,12 +79,12 @@ describe('a report that somebody looks under age', () => {
     expect(await everywhere()).toEqual(shown)
     await reportProfile(ana, yara)
     expect(await everywhere()).toEqual(Object.fromEntries(Object.keys(shown).map((place) => [place, false])))
-    // What was said stays for the other, with a name and nothing else.
+    // The other person keeps the history, with a name and nothing else.
     const opened = (await cleo.get(`/api/chat.php?id=${conversation.id}`)).json()
     expect(opened).toMatchObject({ unavailable: true, profile: { name: 'Yara', main_image: null } })
   })
 
-  test('[R-AGE-5] tells the person why, by mail and on every screen, and names nobody', async () => {
+  test('[R-AGE-5] tells the person why, by email and on every screen, without naming the reporter', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     const mail = await lastMailTo(server(), yara.email, reference)
@@ -96,11 +96,11 @@ describe('a report that somebody looks under age', () => {
     expect((await yara.get('/api/profile.php')).json().status).toBe('suspended')
     const again = await aVisitor(server()).post('/api/user.php', { email: yara.email, password: yara.password })
     expect(again.json().user).toMatchObject({ hold: { reference }, scope: ['browse'] })
-    // The reporter is told no more than with any other report.
+    // The reporter learns no more than with any other report.
     expect((await ana.get('/api/reports.php')).json().reports[0]).toMatchObject({ reference, outcome: 'open' })
   })
 
-  test('[R-AGE-5] leaves the person reading and looking, and reaching nobody', async () => {
+  test('[R-AGE-5] lets the person read and look, but not reach anyone', async () => {
     const [ana, yara] = await pair()
     const { conversation } = await talk(ana, yara)
     const cleo = await aMemberOf(server())
@@ -116,11 +116,11 @@ describe('a report that somebody looks under age', () => {
     expect(opened).toMatchObject({ means: { refusal: 'profile_hidden' }, messages: [{ body: 'Good evening' }] })
     expect((await yara.put('/api/profile.php', { about_me: 'I am thirty' })).statusCode).toBe(200)
     expect(await seen(yara, ana)).toBe(true)
-    // The profile stays hidden whatever is changed about it.
+    // The profile stays hidden whatever is edited.
     expect(await seen(ana, yara)).toBe(false)
   })
 
-  test('[R-AGE-5] keeps photos for adults from the person until then', async () => {
+  test('[R-AGE-5] locks adult photos for the person until then', async () => {
     const [ana, yara] = await pair()
     const { id } = await aPhotoOf(ana, 802)
     await run(db(), sql`update photos set rating = 'adult' where id = ${id}`)
@@ -132,7 +132,7 @@ describe('a report that somebody looks under age', () => {
     expect(await status()).toBe(200)
   })
 
-  test('[R-AGE-5] hides the person behind a photo and a message as well', async () => {
+  test('[R-AGE-5] about a photo or a message hides the person as well', async () => {
     const [ana, yara] = await pair()
     const photo = await aPhotoOf(yara, 803)
     await report(ana, { photo: { id: photo.id } })
@@ -150,7 +150,7 @@ describe('a report that somebody looks under age', () => {
     expect(codeOf(await stranger.post('/api/block.php', { id: yara.id }))).toBe('member_not_found')
   })
 
-  test('[R-AGE-5] is one report and one hold, however often it is sent', async () => {
+  test('[R-AGE-5] hides once, however often it is sent', async () => {
     const [ana, yara] = await pair()
     const body = { client_id: randomUUID(), about: { profile: { id: yara.id } }, reason: 'underage' }
     const replies = await Promise.all(Array.from({ length: 10 }, () => ana.post('/api/report.php', body)))
@@ -160,7 +160,7 @@ describe('a report that somebody looks under age', () => {
     expect(await seen(ana, yara)).toBe(true)
   })
 
-  test('another reason hides nobody', async () => {
+  test('with another reason hides nobody', async () => {
     const [ana, yara] = await pair()
     await report(ana, { profile: { id: yara.id } }, 'fake')
     expect([await seen(ana, yara), await holdOf(yara)]).toEqual([true, null])
@@ -176,7 +176,7 @@ describe('a report that somebody looks under age', () => {
 })
 
 describe('not hidden', () => {
-  test('[R-AGE-5] is whoever has shown their age, as long as that counts', async () => {
+  test('[R-AGE-5] members who have proved their age, while the proof is valid', async () => {
     const [ana, yara] = await pair()
     await showAge(yara)
     const reference = await reportProfile(ana, yara)
@@ -187,11 +187,11 @@ describe('not hidden', () => {
     expect(await seen(ana, yara)).toBe(false)
   })
 
-  test('[R-AGE-5] is whom a person has found to be of age, for ninety days', async () => {
+  test('[R-AGE-5] members found to be of age, for ninety days', async () => {
     const [ana, yara] = await pair()
     await dismiss(await reportProfile(ana, yara))
     server().clock.advance(90 * DAY - HOUR)
-    // Logins of that time are over.
+    // Logins from before have expired.
     const cleo = await aMemberOf(server())
     const waits = await reportProfile(cleo, yara)
     expect(await seen(cleo, yara)).toBe(true)
@@ -201,7 +201,7 @@ describe('not hidden', () => {
     expect(await seen(cleo, yara)).toBe(false)
   })
 
-  test('[R-AGE-5] is whose suspension for it fell on appeal', async () => {
+  test('[R-AGE-5] members whose suspension for it was overturned on appeal', async () => {
     const [ana, yara] = await pair()
     const reference = await reportProfile(ana, yara)
     await duet('decide', reference, 'suspend', '--reason', 'looks fifteen')
@@ -212,7 +212,7 @@ describe('not hidden', () => {
     expect(await seen(ana, yara)).toBe(true)
   })
 
-  test('[R-AGE-5] is a fictional profile', async () => {
+  test('[R-AGE-5] fictional profiles', async () => {
     const ana = await aMemberOf(server())
     const { id } = await one(
       db(),

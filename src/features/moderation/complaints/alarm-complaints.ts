@@ -7,7 +7,7 @@ import { siteById } from '#platform/site.ts'
 
 import { mailOperator } from './mail-complaints.ts'
 
-/** R-MOD-3: half of the time is over and nobody has answered: the operator is told once more, and the log says so. */
+/** R-MOD-3: half the time is over and nobody has answered: remind the operator and log it. */
 export const alarmComplaints: Cron = {
   name: 'alarm-complaints',
   pattern: '*/15 * * * *',
@@ -24,7 +24,7 @@ export const alarmComplaints: Cron = {
       )
       for (const { site_id, reference, due_at } of rows) {
         await mailOperator(tx, siteById(tx, site_id), { reference, due: due_at, cause: 'alarm' })
-        tx.log.warn({ part: 'complaints', reference, due: due_at }, 'a complaint waits for an answer')
+        tx.log.warn({ part: 'complaints', reference, due: due_at }, 'a complaint is waiting for an answer')
       }
     }),
 }

@@ -12,7 +12,7 @@ import type { ComplaintOutcome } from './complaints.rules.ts'
 import { type Complaint, findComplaint, listCases } from './find-complaint.ts'
 import { mailAnswer } from './mail-complaints.ts'
 
-/** How it ends, what happens to the member a notice named (`measure`), and the words for either side. */
+/** The outcome, what happens to the member a notice named (`measure`), and the texts for both sides. */
 export type Answer = {
   outcome: ComplaintOutcome
   measure?: { measure: Measure; facts: string; until?: Date | undefined } | undefined
@@ -23,9 +23,9 @@ export type Answer = {
 export type Answered = 'answered' | 'unknown' | 'answered_before'
 
 /**
- * Answers once. With a notice the cases it opened are decided by the same word: decision, effect, the statement of
- * reasons to the member and the answer to the sender happen together or not at all. `closed` tells the sender nothing:
- * it is for what is no complaint at all.
+ * Answers once. For a notice, the cases it opened are decided with it: decision, effect, the statement of reasons to
+ * the member and the answer to the sender, all or nothing. `closed` tells the sender nothing: it is for messages that
+ * are no complaint at all.
  */
 export function answerComplaint(ctx: ModeratorContext, reference: string, answer: Answer): Promise<Answered> {
   return inTransaction(ctx, async (tx) => {
@@ -49,7 +49,7 @@ export function answerComplaint(ctx: ModeratorContext, reference: string, answer
   })
 }
 
-/** Those decided before, with `duet reports`, stand. Without a measure nothing was found against anybody. */
+/** Cases already decided with `duet reports` stand. No measure means nothing was found. */
 async function decideCases(tx: ModeratorContext, complaint: Complaint, { measure, by, answer }: Answer) {
   const verdict = measure ?? { measure: 'dismiss' as const, facts: answer }
   for (const { reference, decided_at } of await listCases(tx.db, complaint.id))

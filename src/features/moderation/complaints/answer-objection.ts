@@ -11,7 +11,7 @@ import { mailObjectionOutcome } from './mail-complaints.ts'
 type Verdict = { outcome: 'upheld' | 'overturned'; answer: string; by: string }
 export type ObjectionAnswered = 'answered' | 'unknown' | 'no_objection' | 'answered_before'
 
-/** R-MOD-5: answers the one objection. What follows from an answer that falls is done with `duet reports`. */
+/** R-MOD-5: answers the one objection. Consequences of an overturned answer are carried out with `duet reports`. */
 export function answerObjection(
   ctx: ModeratorContext,
   reference: string,

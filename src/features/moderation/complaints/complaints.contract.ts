@@ -27,18 +27,18 @@ const form = z.strictObject({
   email: z.optional(z.string().check(z.trim(), z.maxLength(EMAIL_LENGTH))),
   name: z.optional(z.string().check(z.trim(), z.maxLength(NAME_LENGTH))),
   words: nonEmptyText.check(z.maxLength(WORDS_LENGTH)),
-  /** Where the content is: addresses of profiles or photos, or words. */
+  /** Addresses of profiles or photos, or a description. */
   location: z.optional(z.string().check(z.trim(), z.maxLength(LOCATION_LENGTH))),
-  /** DSA 16: that the sender believes in good faith that this is true. */
+  /** DSA 16: the sender believes in good faith that this is true. */
   good_faith: z.optional(z.boolean()),
   /** Whether the file uploaded under the same client id belongs to it. */
   attachment: z.boolean(),
-  /** A piece of work done, which outsiders are asked for. */
+  /** Proof of work, required from visitors. */
   proof: z.optional(z.string().check(z.maxLength(5000))),
 })
 export type ComplaintForm = z.output<typeof form>
 
-/** PAGE-2: takes a complaint about the service or a notice of illegal content, from whomever. */
+/** PAGE-2: accepts a complaint about the service or a notice of illegal content, from anyone. */
 export const takeComplaint = defineContract({
   method: 'POST',
   path: '/api/complaint.php',
@@ -57,7 +57,7 @@ export const takeComplaint = defineContract({
   limit: 'complaint',
 })
 
-/** A picture or plain text to go with it; another one under the same id takes its place. */
+/** A picture or plain text; another upload under the same id replaces it. */
 export const attachFile = defineContract({
   method: 'POST',
   path: '/api/complaint-file.php',
@@ -77,7 +77,7 @@ export const attachFile = defineContract({
 
 const token = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** R-MOD-10: how a complaint stands, for whoever has the mailed link. */
+/** R-MOD-10: the progress of a complaint, for anyone with the emailed link. */
 export const readComplaint = defineContract({
   method: 'GET',
   path: '/api/complaint.php',
@@ -92,7 +92,6 @@ export const readComplaint = defineContract({
     due_at: instant,
     outcome: z.nullable(z.enum(COMPLAINT_OUTCOMES)),
     answered_at: z.nullable(instant),
-    /** The operator's words. */
     answer: z.nullable(z.string()),
     may_object: z.boolean(),
     objection: z.nullable(

@@ -7,7 +7,7 @@ export const complaintsPrivacy = definePrivacy({
   feature: 'complaints',
   tables: { complaints: ['account_id', 'email'] },
 
-  /** What they sent while logged in; an address alone proves nothing. */
+  /** What they sent while logged in; an email address alone proves nothing. */
   exportOf: ({ db }, { account }) =>
     many(
       db,
@@ -42,8 +42,8 @@ export const complaintsPrivacy = definePrivacy({
   },
 
   /**
-   * What they complained about goes with them. A notice about somebody else stays as a bare case: that there was one, of
-   * which kind, and what became of it. Whom a notice was about is forgotten in it, too.
+   * Their complaints are erased with them. A notice about someone else stays as a bare case: that it existed, its kind
+   * and its outcome. A notice about the erased person forgets who it was about.
    */
   async erase({ db }, person) {
     await run(db, sql`delete from complaints where kind = 'complaint' and ${sentBy(person)}`)

@@ -10,7 +10,7 @@ import { attachmentFiles } from './keep-attachment.ts'
 export const complaintsRetentions = [
   defineRetention({
     what: 'complaints',
-    // From the answer, as reports: half a year in which it can be objected to, and the yearly figures (DSA 15).
+    // From the answer, as for reports: half a year to object, and the yearly figures (DSA 15).
     kept: 395 * DAY,
     run: async ({ db, files }, before) => {
       const old = sql`answered_at <= ${before}`
@@ -20,14 +20,14 @@ export const complaintsRetentions = [
           select file.key from complaint_files file join complaints on complaints.id = file.complaint_id where ${old}
         `,
       )
-      // Before the rows: after a failure in between they are still there to find the rest.
+      // Files before rows: if this fails in between, the rows still lead to the rest.
       for (const { key } of attached) await files.delete(key)
       return run(db, sql`delete from complaints where ${old}`)
     },
   }),
   defineRetention({
     what: 'unsent_attachments',
-    // From the upload: whoever still writes after a day chooses the file again.
+    // From the upload: anyone still writing after a day chooses the file again.
     kept: 1 * DAY,
     run: (ctx, before) =>
       inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import type { Reason } from '../moderation.rules.ts'
 export const KINDS = ['complaint', 'notice'] as const
 export type ComplaintKind = (typeof KINDS)[number]
 
-/** What a complaint is about, in the order of the form. */
+/** In the order of the form. */
 export const COMPLAINT_CATEGORIES = ['payments', 'account', 'members', 'moderation', 'privacy', 'other'] as const
 /** What is illegal about the content, in the order of the form. */
 export const NOTICE_CATEGORIES = [
@@ -19,7 +19,6 @@ export const NOTICE_CATEGORIES = [
   'other',
 ] as const
 
-/** Every category once. */
 export const CATEGORIES = [
   'payments',
   'account',
@@ -40,7 +39,7 @@ export type Category = (typeof CATEGORIES)[number]
 export const categoriesOf = (kind: ComplaintKind): readonly Category[] =>
   kind === 'complaint' ? COMPLAINT_CATEGORIES : NOTICE_CATEGORIES
 
-/** Which rule of ours a notice comes under, for the case it opens. */
+/** The rule a notice falls under, for the case it opens. */
 export const RULES: Partial<Record<Category, Reason>> = {
   intimate: 'intimate',
   minor: 'underage',
@@ -50,17 +49,17 @@ export const RULES: Partial<Record<Category, Reason>> = {
   fraud: 'money',
 }
 
-/** These come before everything else. */
+/** Handled before everything else. */
 export const URGENT_CATEGORIES: readonly Category[] = ['minor', 'intimate']
 
 /** PAGE-2, card schemes: a complaint is settled within a week. R-MOD-3: intimate pictures within 48 hours. */
 const WITHIN: Partial<Record<Category, number>> = { minor: 24 * HOUR, intimate: 48 * HOUR }
 export const dueWithin = (category: Category) => WITHIN[category] ?? 7 * DAY
 
-/** DSA 16: a notice about a child needs neither name nor address. Every other sender is told what became of it. */
+/** DSA 16: a notice about a child needs neither name nor address. Every other sender is told the outcome. */
 export const needsEmail = ({ category }: { category: Category }) => category !== 'minor'
 
-/** R-MOD-3: who wants an intimate picture gone signs for it, as the law about that asks; nobody else has to. */
+/** R-MOD-3: the law requires a signature to remove an intimate picture; nothing else does. */
 export const needsName = ({ category }: { category: Category }) => category === 'intimate'
 
 export const WORDS_LENGTH = 4000
@@ -70,13 +69,13 @@ export const EMAIL_LENGTH = 254
 export const OBJECTION_LENGTH = 4000
 
 export const ATTACHMENT_MEGABYTES = 5
-/** Plain text is quoted messages or headers of a mail: a hundred pages. */
+/** Plain text means quoted messages or email headers: a hundred pages. */
 export const ATTACHED_TEXT_BYTES = 300_000
 
-/** Receipts that one address gets within a day: whoever types a stranger's cannot fill their mailbox. */
+/** Receipts per address and day, so that nobody can flood a stranger's mailbox. */
 export const RECEIPTS_PER_DAY = 3
 
-/** R-MOD-5: an objection is answered within so many days. */
+/** R-MOD-5: days to answer an objection. */
 export const OBJECTION_DAYS = 14
 
 export const COMPLAINT_OUTCOMES = ['granted', 'rejected', 'acted', 'no_breach', 'closed'] as const

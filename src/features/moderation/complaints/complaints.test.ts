@@ -28,14 +28,14 @@ const attach = (sender: ReturnType<typeof visitor>, clientId: string, bytes: Buf
   })
 const filesOfComplaints = () => server().files.list('complaints/')
 let people = 0
-/** An address of its own, so that receipts of one test do not count in the next. */
+/** A fresh address, so that receipts of one test don't count in the next. */
 const anAddress = () => {
   people += 1
   return `sender-${people}@example.com`
 }
 
 describe('a complaint', () => {
-  test('[PAGE-2, R-MOD-10] from outside gets a number, a deadline, a mail without a word of the sender, and reaches the operator', async () => {
+  test('[PAGE-2, R-MOD-10] from a visitor gets a number, a deadline, an email without the sender’s words, and reaches the operator', async () => {
     const email = anAddress()
     const words = 'Zebra crossing: I paid twice.'
     const reply = await send(visitor(), aComplaint({ email, words }))
@@ -53,19 +53,19 @@ describe('a complaint', () => {
     expect(await duet()).toMatch(new RegExp(`${reference}.*localhost  complaint  payments  \\[due in 7 d\\]  Zebra`))
   })
 
-  test('[PAGE-2] of a member needs no further work and is theirs', async () => {
+  test('[PAGE-2] from a member needs no proof of work and belongs to them', async () => {
     const ana = await aMemberOf(server())
     const reply = await ana.post('/api/complaint.php', aComplaint({ email: ana.email }))
     expect(reply.statusCode).toBe(200)
     expect(await duet('show', reply.json().reference)).toContain('a member')
   })
 
-  test('outsiders do a piece of work for it', async () => {
+  test('visitors must do a proof of work', async () => {
     const reply = await visitor().post('/api/complaint.php', aComplaint())
     expect([reply.statusCode, reply.json().error.code]).toEqual([428, 'proof_required'])
   })
 
-  test('[PAGE-2] sent again, also ten times at once, it is one with one mail to each side', async () => {
+  test('[PAGE-2] retried, even ten times concurrently, is one complaint with one email to each side', async () => {
     const ana = await aMemberOf(server())
     const body = aComplaint({ email: anAddress() })
     const replies = await Promise.all(Array.from({ length: 5 }, () => ana.post('/api/complaint.php', body)))
@@ -76,7 +76,7 @@ describe('a complaint', () => {
     expect(server().mails.filter(({ text }) => text.includes(reference))).toHaveLength(2)
   })
 
-  test('what is missing or makes no sense is refused by field, and nothing is kept', async () => {
+  test('missing or invalid fields are refused one by one, and nothing is stored', async () => {
     const ana = await aMemberOf(server())
     const before = (await many(db(), sql`select from complaints`)).length
     const faults = async (body: object) => Object.keys((await ana.post('/api/complaint.php', body)).json().error.fields)
@@ -93,7 +93,7 @@ describe('a complaint', () => {
     expect((await many(db(), sql`select from complaints`)).length).toBe(before)
   })
 
-  test('a stranger’s mailbox gets three receipts a day at most; the complaints are kept all the same', async () => {
+  test('a stranger’s mailbox gets at most three receipts a day; the complaints are stored all the same', async () => {
     const email = anAddress()
     const ana = await aMemberOf(server())
     for (let time = 0; time < 5; time += 1)
@@ -103,8 +103,8 @@ describe('a complaint', () => {
   })
 })
 
-describe('what is attached', () => {
-  test('[PAGE-2] a picture is written anew, without the place it was taken in, and only the operator gets it', async () => {
+describe('attachments', () => {
+  test('[PAGE-2] a picture is re-encoded without its location, and only the operator gets it', async () => {
     const sender = visitor()
     const body = aComplaint({ email: anAddress(), attachment: true })
     const picture = await sharp(await aPicture({ seed: 41 }))
@@ -121,7 +121,7 @@ describe('what is attached', () => {
     expect((await sharp(saved).metadata()).format).toBe('jpeg')
   })
 
-  test('plain text is kept as it is; the same id again takes its place, and no file is left behind', async () => {
+  test('plain text is stored as it is; the same id again replaces it, and no file is left behind', async () => {
     const sender = visitor()
     const body = aComplaint({ email: anAddress(), attachment: true })
     const before = (await filesOfComplaints()).length
@@ -139,7 +139,7 @@ describe('what is attached', () => {
     expect((await filesOfComplaints()).length).toBe(before + 1)
   })
 
-  test('everything else is refused clearly: other kinds, other types, too much', async () => {
+  test('anything else is refused clearly: other kinds, other types, too large', async () => {
     const sender = visitor()
     const refused = async (bytes: Buffer, type?: string) => {
       const reply = await attach(sender, randomUUID(), bytes, type)
@@ -158,7 +158,7 @@ describe('what is attached', () => {
     expect(missing.json().error.code).toBe('attachment_missing')
   })
 
-  test('what was never sent is gone after a day, with its file', async () => {
+  test('an unsent upload is deleted after a day, with its file', async () => {
     const before = (await filesOfComplaints()).length
     await attach(visitor(), randomUUID(), Buffer.from('forgotten'), 'text/plain')
     server().clock.advance(DAY)
@@ -167,7 +167,7 @@ describe('what is attached', () => {
     expect((await filesOfComplaints()).length).toBe(before)
   })
 
-  test('when the database dies before it answers, the file that was noted stays, and the one before it goes', async () => {
+  test('when the database dies before it replies, the recorded file stays, and the one before it is deleted', async () => {
     const [sender, body] = [visitor(), aComplaint({ email: anAddress(), attachment: true })]
     const before = (await filesOfComplaints()).length
     await attach(sender, body.client_id, Buffer.from('first'), 'text/plain')
@@ -195,7 +195,7 @@ describe('the operator', () => {
   const object = (token: string, words = 'You missed the second payment.') =>
     visitor().post('/api/complaint-objection.php', { token, words })
 
-  test('[PAGE-2] sees what is due when; what is late says so', async () => {
+  test('[PAGE-2] sees what is due when, and what is late', async () => {
     const { reference } = await sent()
     server().clock.advance(6 * DAY)
     expect(await duet()).toMatch(new RegExp(`${reference}.*\\[due in 24 h\\]`))
@@ -206,7 +206,7 @@ describe('the operator', () => {
     expect(await duet()).not.toContain(reference)
   })
 
-  test('[PAGE-2] is reminded when half of the time is over, once', async () => {
+  test('[PAGE-2] is reminded when half the time is over, once', async () => {
     const { reference } = await sent()
     await server().runCron('alarm-complaints')
     server().clock.advance(3.5 * DAY)
@@ -217,7 +217,7 @@ describe('the operator', () => {
     expect(alarms.map(({ to }) => to)).toEqual(['support@demo.test'])
   })
 
-  test('[PAGE-2] answers once, by mail with the reasons; the link shows it and takes one objection', async () => {
+  test('[PAGE-2] answers once, by email with the reasons; the link shows it and accepts one objection', async () => {
     const { reference, email, token } = await sent()
     expect(await read(token)).toMatchObject({ reference, outcome: null, may_object: false, objection: null })
     expect((await object(token)).json().error.code).toBe('appeal_link_invalid')
@@ -253,7 +253,7 @@ describe('the operator', () => {
     expect((await object(token)).json().error.code).toBe('appeal_link_invalid')
   })
 
-  test('closes what is no complaint without telling anybody', async () => {
+  test('closes what is no complaint without telling anyone', async () => {
     const { reference, email, token } = await sent()
     const before = server().mails.length
     await duet('close', reference, '--reason', 'advertising')
@@ -266,7 +266,7 @@ describe('the operator', () => {
     expect(await read(token)).toMatchObject({ outcome: 'closed', answer: null, may_object: false })
   })
 
-  test('is told how a command is meant', async () => {
+  test('gets usage help for a wrong command', async () => {
     const { reference } = await sent()
     await expect(duet('answer', reference, 'remove', '--reason', 'x')).rejects.toThrow('is a complaint')
     await expect(duet('answer', reference, 'grant')).rejects.toThrow('--reason is missing')
@@ -275,14 +275,14 @@ describe('the operator', () => {
     await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('nobody has objected')
   })
 
-  test('nothing in a stranger’s words steers the terminal', async () => {
+  test('a stranger’s words cannot inject terminal escapes', async () => {
     const { reference } = await sent({ words: 'a\u001b[31mred\u202e' })
     for (const printed of [await duet('show', reference), await duet()])
       expect(['\u001b', '\u202e'].filter((sign) => printed.includes(sign))).toEqual([])
   })
 })
 
-test('[R-GDPR-8] answered ones are forgotten after 395 days, with their files; open ones stay', async () => {
+test('[R-GDPR-8] answered ones are deleted after 395 days, with their files; open ones stay', async () => {
   const sender = visitor()
   const body = aComplaint({ email: anAddress(), attachment: true })
   await attach(sender, body.client_id, Buffer.from('evidence'), 'text/plain')

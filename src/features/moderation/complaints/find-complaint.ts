@@ -28,7 +28,7 @@ export type Complaint = {
   answered_by: string | null
 }
 
-/** `lock` holds it until the transaction ends: two operators answer one after the other. */
+/** `lock` serialises operators: the row stays locked until the transaction ends. */
 export function findComplaint(db: Db, reference: string, { lock = false } = {}): Promise<Complaint | undefined> {
   return maybeOne(
     db,
@@ -58,7 +58,7 @@ export function findObjection(db: Db, complaint: string, { lock = false } = {}):
   )
 }
 
-/** The key of what was attached. */
+/** The storage key of the attachment. */
 export async function findAttached(db: Db, complaint: string): Promise<string | undefined> {
   const row = await maybeOne(
     db,

@@ -5,16 +5,16 @@ import type { PhotoId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
-/** More copies than anybody has made of one picture; the rest is found when a person looks. */
+/** More copies than anyone has made of one picture; a moderator finds the rest. */
 const MOST_COPIES = 20
 
 export type Copy = { id: PhotoId; profile: ProfileId }
 
 /**
- * R-MOD-3: the picture and its copies on this site that others see now. It looks at every photo of the site, which
- * takes a second for a million: a notice about an intimate picture is rare, and its sender has done work for it.
+ * R-MOD-3: the picture and its copies on this site that are visible now. Scans every photo of the site, a second per
+ * million: such notices are rare, and the sender has done a proof of work.
  *
- * What a person has looked at after such a notice and left standing stays: nobody makes it vanish again by another one.
+ * What a moderator has reviewed and left standing stays: another notice does not hide it again.
  */
 export function findCopies({ db, site }: Pick<Context, 'db' | 'site'>, photo: PhotoId): Promise<Copy[]> {
   return many(
@@ -28,7 +28,7 @@ export function findCopies({ db, site }: Pick<Context, 'db' | 'site'>, photo: Ph
         select from reports report join moderation_decisions decision on decision.report_id = report.id
         where report.photo_id = other.id and report.reason = 'intimate' and decision.measure = 'dismiss'
       )
-      -- Locked in one order by everybody.
+      -- Everyone locks in this order.
       order by other.profile_id, other.id limit ${MOST_COPIES}
     `,
   )

@@ -10,8 +10,8 @@ const PHOTO_ADDRESS = /\/api\/photo\.php\?(?:[^\s#]*&)?id=([\w-]{22})(?![\w-])/
 const PROFILE_ADDRESS = /\/(?:members|likes\/m)\/([\w-]{22})(?![\w-])/
 
 /**
- * The photo or profile of this site that an address in the text leads to; a photo first, for it is the narrower one.
- * Whether the sender can see it does not matter, and the answer to them never tells whether it was found.
+ * The photo or profile of this site that an address in the text points to; photos first, as the narrower match. Whether
+ * the sender can see it doesn't matter, and the reply never tells whether it was found.
  */
 export async function findNamedContent(
   { db, site }: Pick<Context, 'db' | 'site'>,

@@ -10,9 +10,9 @@ import { PictureRefused, pixelsToSharp, readPicture } from '#platform/images/pic
 
 import { ATTACHED_TEXT_BYTES } from './complaints.rules.ts'
 
-/** Nobody guesses 128 bits. */
+/** 128 bits cannot be guessed. */
 const KEY_BYTES = 16
-/** As of photos: hardly to be told from the original. */
+/** As for photos: hardly distinguishable from the original. */
 const QUALITY = 85
 
 export const attachmentFiles = filesOfRows({
@@ -24,8 +24,8 @@ export const attachmentFiles = filesOfRows({
 type Upload = { clientId: string; bytes: Buffer }
 
 /**
- * A picture, decoded and written anew so that nothing of the file but its colours is kept, or plain text. It belongs to
- * nobody until the complaint of the same client id is sent; until then another upload takes its place.
+ * A picture, re-encoded so that nothing but its pixels is stored, or plain text. It belongs to nobody until the
+ * complaint with the same client id is sent; until then another upload replaces it.
  */
 export async function keepAttachment(ctx: Context, { clientId, bytes }: Upload): Promise<{ kind: 'picture' | 'text' }> {
   const text = textOf(bytes)
@@ -40,7 +40,7 @@ export async function keepAttachment(ctx: Context, { clientId, bytes }: Upload):
   return { kind: text === undefined ? 'picture' : 'text' }
 }
 
-/** Takes the place of an earlier file of the same client id, unless that was sent. */
+/** Replaces an earlier file with the same client id, unless that was sent. */
 async function noteFile(tx: Context, clientId: string, key: string): Promise<void> {
   const row = await maybeOne(
     tx.db,
@@ -57,7 +57,7 @@ async function noteFile(tx: Context, clientId: string, key: string): Promise<voi
   if (row.before !== null) await attachmentFiles.release(tx, row.before)
 }
 
-/** Letters, spaces and line ends in UTF-8, and nothing that steers a terminal. */
+/** Printable UTF-8, without terminal escapes. */
 function textOf(bytes: Buffer): Buffer | undefined {
   if (bytes.length === 0 || bytes.length > ATTACHED_TEXT_BYTES) return undefined
   try {
@@ -79,7 +79,7 @@ async function pictureOf(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Makes the uploaded file part of the complaint, inside the caller's transaction. */
+/** Attaches the uploaded file to the complaint, in the caller's transaction. */
 export async function claimFile(
   tx: Context,
   { clientId, complaint }: { clientId: ClientId; complaint: string },

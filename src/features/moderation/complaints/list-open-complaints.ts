@@ -15,10 +15,10 @@ export type OpenComplaint = {
   words: string
 }
 
-/** More than a person answers in a day; the list is made anew each time. */
+/** More than one can answer in a day; the list is rebuilt each time. */
 const SHOWN = 200
 
-/** What waits for an answer, in the order in which it is due. */
+/** Unanswered complaints, by due date. */
 export function listOpenComplaints(db: Db): Promise<OpenComplaint[]> {
   return many(
     db,

@@ -14,7 +14,9 @@ import { type ComplaintOutcome, RECEIPTS_PER_DAY } from './complaints.rules.ts'
 
 type Receipt = { email: string; reference: string; due: Date; token: string }
 
-/** Number, deadline and the way to see how it stands. It goes to an address that nobody has proved: no word of theirs. */
+/**
+ * Number, deadline and the progress link. The address is unverified, so the email contains none of the sender's words.
+ */
 export async function mailReceipt(tx: Context, { email, reference, due, token }: Receipt): Promise<void> {
   if (await isFlooded(tx, email)) return
   await sendMail(tx, {
@@ -23,7 +25,7 @@ export async function mailReceipt(tx: Context, { email, reference, due, token }:
   })
 }
 
-/** This one is stored already. */
+/** This one is already stored. */
 async function isFlooded(tx: Context, email: string): Promise<boolean> {
   const { today } = await one(
     tx.db,
@@ -36,7 +38,7 @@ async function isFlooded(tx: Context, email: string): Promise<boolean> {
   return today > RECEIPTS_PER_DAY
 }
 
-/** PAGE-2: that something waits, and until when. What it says is read with the command, not in a mailbox. */
+/** PAGE-2: that something is waiting, and until when. The content is read with the command, not in a mailbox. */
 export async function mailOperator(
   tx: { db: Db },
   site: Site,
@@ -48,7 +50,7 @@ export async function mailOperator(
   })
 }
 
-/** DSA 17: to whoever shows the photo, that it is hidden until somebody has looked. */
+/** DSA 17: tells the owner that the photo is hidden until it is reviewed. */
 export async function mailHidden(tx: Context, owner: ProfileId, reference: string): Promise<void> {
   const reader = await readerIn(tx.db, tx.site, owner)
   if (reader === undefined) return
@@ -57,7 +59,7 @@ export async function mailHidden(tx: Context, owner: ProfileId, reference: strin
 
 type Addressee = { site_id: string; email: string | null; locale: TextLocale; reference: string }
 
-/** The answer with its reasons and the way to object; to nobody when none was asked for. */
+/** The answer with its reasons and how to object; nothing when there is no address. */
 export async function mailAnswer(
   tx: { db: Db },
   site: Site,

@@ -42,7 +42,7 @@ const intimate = async (photo: string) => {
 }
 
 describe('an intimate picture', () => {
-  test('[R-MOD-3] is hidden at once, due in 48 hours, and its owner told why and what follows', async () => {
+  test('[R-MOD-3] is hidden immediately, due in 48 hours, and its owner is told why and what follows', async () => {
     const [{ owner, photo }, viewer] = [await shown(), await aMemberOf(server())]
     expect(await seen(viewer, photo)).toBe(true)
     const { reference, due_at, email } = await intimate(photo)
@@ -55,11 +55,11 @@ describe('an intimate picture', () => {
     expect(told.text).not.toContain('Ictim')
     expect(await duet()).toMatch(new RegExp(`${reference}.*intimate  \\[URGENT, due in 48 h\\]`))
     expect(await duet('show', reference)).toMatch(/case:.*hidden until decided/)
-    // Whoever approves new photos by habit does not bring it back.
+    // Routine approval of new photos does not bring it back.
     expect(await many(db(), sql`select from photos_to_review where id = ${photo}`)).toEqual([])
   })
 
-  test('[R-MOD-3] sets off the alarm after 24 hours', async () => {
+  test('[R-MOD-3] raises the alarm after 24 hours', async () => {
     const { photo } = await shown()
     const { reference } = await intimate(photo)
     const alarms = async () => {
@@ -73,7 +73,7 @@ describe('an intimate picture', () => {
     expect(await alarms()).toBe(1)
   })
 
-  test('[R-MOD-3] that is removed is gone with its copies, and nobody uploads it again', async () => {
+  test('[R-MOD-3] that is removed is gone with its copies, and cannot be uploaded again', async () => {
     const [first, copy] = [await shown(), await aMemberOf(server())]
     const second = await upload(copy, await aPicture({ seed: first.seed, width: 600, height: 750, quality: 60 }))
     const copied = second.json().photo.id as string
@@ -82,7 +82,7 @@ describe('an intimate picture', () => {
     expect([await seen(viewer, first.photo), await seen(viewer, copied)]).toEqual([false, false])
     await duet('answer', reference, 'remove', '--reason', 'It is gone.', '--facts', 'It shows somebody else.')
     for (const photo of [first.photo, copied]) expect(await rowOf(photo)).toMatchObject({ status: 'removed' })
-    // Each owner gets a statement of reasons and a way to object; the sender gets an answer and one, too.
+    // Each owner gets a statement of reasons and a way to object; so does the sender.
     for (const { email: to } of [first.owner, copy])
       expect((await lastMailTo(server(), to, '/appeal')).text).toContain('It shows somebody else.')
     expect((await lastMailTo(server(), email, 'It is gone.')).text).toContain('and acted')
@@ -92,7 +92,7 @@ describe('an intimate picture', () => {
     expect((await upload(stranger, await aPicture({ seed: nextSeed() }))).statusCode).toBe(200)
   })
 
-  test('[R-MOD-5] comes back as it was when the removal falls on appeal', async () => {
+  test('[R-MOD-5] comes back as it was when the removal is overturned on appeal', async () => {
     const { owner, photo } = await shown()
     await run(db(), sql`update photos set rating = 'adult' where id = ${photo}`)
     const { reference } = await intimate(photo)
@@ -112,7 +112,7 @@ describe('an intimate picture', () => {
     expect(looks).toEqual([])
   })
 
-  test('[R-MOD-3] nothing was wrong with comes back by itself, and a second notice does not hide it again', async () => {
+  test('[R-MOD-3] comes back automatically when nothing was wrong, and a second notice does not hide it again', async () => {
     const [{ owner, photo }, viewer] = [await shown(), await aMemberOf(server())]
     const { reference, email } = await intimate(photo)
     await duet('answer', reference, 'dismiss', '--reason', 'We know that it shows the member.')
@@ -122,11 +122,11 @@ describe('an intimate picture', () => {
     expect((await lastMailTo(server(), owner.email, 'found nothing wrong')).subject).toBe('Your photo is back')
     const second = await intimate(photo)
     expect(await seen(viewer, photo)).toBe(true)
-    // It is looked at again all the same.
+    // It is reviewed again all the same.
     expect(await duet('show', second.reference)).toMatch(/case:.*photo of.*open/)
   })
 
-  test('decided with `duet reports` instead, it comes back too', async () => {
+  test('comes back too when decided with `duet reports` instead', async () => {
     const [{ photo }, viewer] = [await shown(), await aMemberOf(server())]
     const { reference } = await intimate(photo)
     const [opened] = await many(
@@ -138,7 +138,7 @@ describe('an intimate picture', () => {
     expect(await duet('answer', reference, 'dismiss', '--reason', 'Nothing found.')).toContain('no_breach')
   })
 
-  test('deleting it meanwhile is no way around', async () => {
+  test('cannot be deleted to escape the decision', async () => {
     const { owner, photo, seed } = await shown()
     const { reference } = await intimate(photo)
     expect((await owner.call({ method: 'DELETE', url: '/api/photo.php', body: { id: photo } })).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('an intimate picture', () => {
     expect(await duet('answer', reference, 'remove', '--reason', 'It is gone.')).toContain('acted')
   })
 
-  test('of another site, of nobody, or named by its profile hides nothing and tells nothing', async () => {
+  test('on another site, of nobody, or named by its profile hides nothing and reveals nothing', async () => {
     const [{ owner, photo }, viewer] = [await shown(), await aMemberOf(server())]
     const answers = []
     for (const [host, location] of [
@@ -166,7 +166,7 @@ describe('an intimate picture', () => {
 })
 
 describe('other notices', () => {
-  test('[R-MOD-1] that name a member open a case with evidence; the measure mails the reasons', async () => {
+  test('[R-MOD-1] that name a member open a case with evidence; the measure emails the reasons', async () => {
     const { owner } = await shown()
     await owner.put('/api/profile.php', { about_me: 'Words of a bully' })
     const body = aNotice({ category: 'threats', location: `https://localhost/members/${owner.id}?x=1` })

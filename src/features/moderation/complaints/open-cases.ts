@@ -12,10 +12,10 @@ import { findNamedContent } from './find-named-content.ts'
 import { mailHidden } from './mail-complaints.ts'
 
 type Found = { target: Target; hide: boolean }
-/** What a notice is about, with a copy of it made before anything is changed. */
+/** What a notice is about, with a copy made before anything is changed. */
 export type Case = Found & { evidence: Evidence }
 
-/** The member or photo that a notice names, with an intimate picture its copies too; most texts name none of ours. */
+/** The member or photo a notice names, plus copies for an intimate picture; most texts name nothing of ours. */
 export async function gatherCases(
   ctx: Context,
   { category, location }: { category: Category; location: string },
@@ -34,13 +34,13 @@ async function withCopies(ctx: Context, target: Target, category: Category): Pro
   const hidden = copies.map(
     ({ id, profile }) => ({ target: { kind: 'photo', photo: id, profile }, hide: true }) as const,
   )
-  // Left standing by somebody before: it is looked at again, in sight.
+  // Left standing by an earlier review: reviewed again, but stays visible.
   return copies.some(({ id }) => id === target.photo) ? hidden : [...hidden, { target, hide: false }]
 }
 
 /**
- * Opens a report for each, inside the caller's transaction. An intimate picture is hidden at the same moment, and its
- * owner told (DSA 17): docs/decisions/012-complaints-and-age.md weighs that against abuse.
+ * Opens a report for each, in the caller's transaction. An intimate picture is hidden immediately and its owner told
+ * (DSA 17): docs/decisions/012-complaints-and-age.md weighs that against abuse.
  */
 export async function openCases(
   tx: Context,

@@ -15,7 +15,7 @@ type Row = Pick<
   'id' | 'reference' | 'kind' | 'category' | 'sent_at' | 'due_at' | 'outcome' | 'answered_at' | 'answer'
 >
 
-/** The complaint behind a link of the receipt or of the answer, on its own site. */
+/** The complaint behind a link from the receipt or the answer, on its own site. */
 async function findByLink({ db, site }: Context, token: string): Promise<Row> {
   const hash = hashToken(token)
   const row = await maybeOne(
@@ -33,16 +33,16 @@ export async function readComplaint(ctx: Context, token: string): Promise<ReplyO
   const { id, ...complaint } = await findByLink(ctx, token)
   const found = await findObjection(ctx.db, id)
   const objection = found ? { objected_at: found.objected_at, outcome: found.outcome, answer: found.answer } : null
-  // What was put aside without an answer says nothing more than that.
+  // A complaint closed without an answer says nothing more.
   const answer = complaint.outcome === 'closed' ? null : complaint.answer
   return { ...complaint, answer, may_object: objection === null && mayObject(ctx, complaint), objection }
 }
 
-/** To an answer, while the window is open. */
+/** While the window is open. */
 const mayObject = (ctx: Context, { outcome, answered_at }: Pick<Row, 'outcome' | 'answered_at'>) =>
   answered_at !== null && outcome !== 'closed' && answered_at.getTime() > ctx.now().getTime() - APPEAL_WINDOW
 
-/** R-MOD-5: once: of two sent at the same moment one counts. */
+/** R-MOD-5: once; of two concurrent objections one counts. */
 export async function objectToAnswer(ctx: Context, { token, words }: { token: string; words: string }): Promise<void> {
   const complaint = await findByLink(ctx, token)
   if (!mayObject(ctx, complaint)) throw new DomainError('appeal_link_invalid')

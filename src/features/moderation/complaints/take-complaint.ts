@@ -22,8 +22,8 @@ type Taken = { reference: string; due_at: Date }
 const inTurn = inTurnPerKey()
 
 /**
- * PAGE-2: keeps a complaint or notice, tells the operator, and mails a receipt. Sent again it is the same one. Members
- * need no further proof; others do a piece of work for it, in their browser.
+ * PAGE-2: stores a complaint or notice, tells the operator and emails a receipt. Idempotent. Visitors do a proof of
+ * work in their browser; members need none.
  */
 export function takeComplaint(ctx: Context, form: ComplaintForm): Promise<Taken> {
   return inTurn(form.client_id, () => take(ctx, form))
@@ -37,7 +37,7 @@ async function take(ctx: Context, form: ComplaintForm): Promise<Taken> {
   const { kind, category, location = '' } = form
   const cases = kind === 'notice' ? await gatherCases(ctx, { category, location }) : []
   const taken = await inTransaction(ctx, (tx) => keep(tx, form, cases)).catch(async (error: unknown) => {
-    // After a refusal; any other failure may have come after the commit, and then the second look at the files knows.
+    // Only after a refusal: any other failure may have come after the commit, and then the cleanup job decides.
     if (error instanceof DomainError) await dropCases(ctx, cases)
     throw error
   })

@@ -8,27 +8,27 @@ import type { LiveBus } from '#platform/live-bus.ts'
 import { applySuspensions, lockProfile } from './apply-suspensions.ts'
 
 /**
- * R-AGE-5: ends what a report about somebody's age began, or all of them, inside the caller's transaction. Answers with
- * the number its owner knows it by if the profile can be seen again: neither another report nor a suspension hides it.
+ * R-AGE-5: ends the hiding by one report about someone's age, or by all of them, in the caller's transaction. Returns
+ * the reference its owner knows if the profile is visible again, that is, if no other report or suspension hides it.
  */
-export async function releaseProfile(
+export async function unhideProfile(
   { db, live }: { db: Db; live: LiveBus },
   profile: ProfileId,
   { report, now }: { report?: string; now: Date },
 ): Promise<string | undefined> {
-  const held = sql`
+  const hiding = sql`
     reported_id = ${profile} and profile_hidden_at is not null and released_at is null
     and ${report === undefined ? sql`true` : sql`id = ${report}`}
   `
-  // Reports before the person, as decisions take them: nobody waits in a circle.
-  await many(db, sql`select from reports where ${held} order by id for update`)
+  // Reports before the person, in the order decisions lock them: no deadlock.
+  await many(db, sql`select from reports where ${hiding} order by id for update`)
   await lockProfile(db, profile)
-  const hold = await maybeOne(
+  const hidingReport = await maybeOne(
     db,
     sql<{ reference: string }>`select reference from hidden_profiles where profile_id = ${profile}`,
   )
-  const ended = await run(db, sql`update reports set released_at = ${now} where ${held}`)
+  const ended = await run(db, sql`update reports set released_at = ${now} where ${hiding}`)
   if (ended === 0 || (await applySuspensions(db, profile, now))) return undefined
   live.publish(profile, { type: 'profile' })
-  return hold?.reference
+  return hidingReport?.reference
 }

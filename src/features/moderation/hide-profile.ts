@@ -5,19 +5,19 @@ import type { ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 
-import { applySuspensions, listHolds, lockProfile } from './apply-suspensions.ts'
+import { applySuspensions, listHidingReports, lockProfile } from './apply-suspensions.ts'
 import { mailOperator, mailProfileHidden } from './mail-hidden-profile.ts'
 import { CLEARED_FOR, dueWithin } from './moderation.rules.ts'
 
 /**
- * R-AGE-5: a profile that somebody reports as under age is hidden at once, inside the transaction that stores the report,
- * and its owner told why (DSA 17). docs/decisions/012-complaints-and-age.md weighs that against abuse.
+ * R-AGE-5: a profile reported as under age is hidden immediately, in the transaction that stores the report, and its
+ * owner is told why (DSA 17). docs/decisions/012-complaints-and-age.md weighs that against abuse.
  */
-export async function holdProfile(tx: Context, profile: ProfileId, reference: string): Promise<void> {
+export async function hideProfile(tx: Context, profile: ProfileId, reference: string): Promise<void> {
   await lockProfile(tx.db, profile)
-  if (!(await mayBeHeld(tx, profile))) return
+  if (!(await mayBeHidden(tx, profile))) return
   const now = tx.now()
-  const [earlier] = await listHolds(tx.db, profile)
+  const [earlier] = await listHidingReports(tx.db, profile)
   await run(
     tx.db,
     sql`update reports set profile_hidden_at = ${earlier?.profile_hidden_at ?? now} where reference = ${reference}`,
@@ -25,16 +25,16 @@ export async function holdProfile(tx: Context, profile: ProfileId, reference: st
   await applySuspensions(tx.db, profile, now)
   tx.live.publish(profile, { type: 'profile' })
   const due = new Date(now.getTime() + dueWithin('underage'))
-  // Hidden already: that was told with the first report. The operator decides about each.
+  // Already hidden: they were told with the first report. The operator decides about each.
   if (earlier === undefined) await mailProfileHidden(tx, profile, { reference, due })
   await mailOperator(tx, tx.site, { reference, due, cause: 'hidden' })
 }
 
 /**
- * Not somebody invented, who is labelled as such; not who has shown their age; not whom a person has lately found to be of
- * age, by dismissing such a report, by resting it on another rule, or on appeal.
+ * Except fictional profiles, members who have proved their age, and members a moderator recently found to be of age: by
+ * dismissing such a report, basing it on another rule, or on appeal.
  */
-async function mayBeHeld(tx: Context, profile: ProfileId): Promise<boolean> {
+async function mayBeHidden(tx: Context, profile: ProfileId): Promise<boolean> {
   const cleared = new Date(tx.now().getTime() - CLEARED_FOR)
   const row = await maybeOne(
     tx.db,
