@@ -69,11 +69,11 @@ import { notificationsHandlers } from './notifications/notifications.handlers.ts
 import { notificationsPrivacy } from './notifications/notifications.privacy.ts'
 import { notificationsRetentions } from './notifications/notifications.retention.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
-import { planNewsCron } from './notifications/plan-news.ts'
+import { planNotificationsCron } from './notifications/plan-notifications.ts'
 import { pushPrivacy } from './notifications/push/push.privacy.ts'
 import { pushRoutes } from './notifications/push/push.routes.ts'
 import { pushAgain } from './notifications/push/send-push.ts'
-import { pushNewsJob } from './notifications/push-news.ts'
+import { pushNotificationJob } from './notifications/push-notification.ts'
 import { sendReminders } from './notifications/send-reminders.ts'
 import { sendWeeklyUpdates } from './notifications/send-weekly-updates.ts'
 import { pushLetterJob } from './notifications/tell-people.ts'
@@ -199,7 +199,7 @@ export const crons: readonly Cron[] = [
   alarmComplaints,
   alarmHiddenProfiles,
   ...paymentsCrons,
-  planNewsCron,
+  planNotificationsCron,
   sendWeeklyUpdates,
   sendReminders,
   warnUnused,
@@ -216,7 +216,7 @@ export const jobs: readonly Job[] = [
   attachmentFiles.job,
   sendFirstMessage,
   pushAgain,
-  pushNewsJob,
+  pushNotificationJob,
   pushLetterJob,
   announceJob,
   ...paymentsJobs,

@@ -35,7 +35,7 @@ import { loadTexts } from '#platform/texts.ts'
 import { ageProvidersOf } from './age-providers.ts'
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { keepPlanning } from './news-clock.ts'
+import { keepPlanning } from './notification-clock.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
 import { providersOf, sandboxHookTask } from './payment-providers.ts'
 import { memberOfSession } from './plugins/session.ts'
@@ -161,7 +161,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   }
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
-  closing.add('news', keepPlanning(jobContext).stop)
+  closing.add('notifications', keepPlanning(jobContext).stop)
   const drain = config.DRAIN_SECONDS * SECOND
   const leave = () => {
     leaving = true

@@ -1,10 +1,10 @@
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import { DECISION_MAILS } from './decision-mails.ts'
 import { MONEY_MAILS } from './money-mails.ts'
-import { NEWS_MAILS } from './news-mails.ts'
+import { NOTIFICATION_MAILS } from './notification-mails.ts'
 
 /** Every mail of the product by its name. */
-export const TEMPLATES = { ...ACCOUNT_MAILS, ...DECISION_MAILS, ...MONEY_MAILS, ...NEWS_MAILS }
+export const TEMPLATES = { ...ACCOUNT_MAILS, ...DECISION_MAILS, ...MONEY_MAILS, ...NOTIFICATION_MAILS }
 
 export type TemplateName = keyof typeof TEMPLATES
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]

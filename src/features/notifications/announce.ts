@@ -15,7 +15,7 @@ import { tellPeople } from './tell-people.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** One language of an announcement; a file must have the site's own and English, so that everybody can read it. */
+/** One language of an announcement; a file must have the site's own and English, so that everyone can read it. */
 const words = z.strictObject({
   subject: line,
   heading: line,
@@ -36,7 +36,7 @@ const BATCH = 500
 
 type Sent = { id: string; made_at: Date; told: number }
 
-/** The last time this very announcement was sent on a site, if ever. It is known by its content, whatever the file is called. */
+/** When this announcement was last sent on a site, if ever. Identified by its content, whatever the file is called. */
 export function findSent(
   db: Db,
   site: SiteId,
@@ -53,8 +53,8 @@ export function findSent(
 }
 
 /**
- * Starts to tell everybody of a site who agreed to hear such things; the job does the work. What was sent before goes to
- * those who have not got it yet, unless it is to be sent to all of them again.
+ * Announces to every member of a site who opted in; a job does the work. An announcement sent before only goes to those
+ * who have not received it, unless it is to be repeated.
  */
 export async function announce(
   { db, clock }: Pick<JobContext, 'db' | 'clock'>,
@@ -80,7 +80,7 @@ const insert = (db: Db, site: SiteId, { type, path, words: texts }: Announcement
     `,
   )
 
-/** How many could be told: those who agreed, can be reached, and have not got this announcement yet. */
+/** How many would be reached: opted in, reachable, and not yet reached by this announcement. */
 export async function countAgreed(
   { db, clock }: Pick<JobContext, 'db' | 'clock'>,
   site: SiteId,
@@ -98,9 +98,9 @@ export async function countAgreed(
   return count
 }
 
-/** Who agreed to such things and has a way by which they come; without those who have got this one. */
+/** Opted in, with a channel to reach them, minus those who already got this one. */
 function tellable(site: SiteId, { type: word, sent }: { type: Type; sent?: string | undefined }) {
-  // Written out, not as a parameter: only then the index of those who agreed is used.
+  // A literal, not a parameter: only then is the partial index used.
   const type = sql.lit(word)
   return sql`settings.site_id = ${site}
     and (${type} = any (settings.mail) and not exists (select from mail_stops where account_id = settings.account_id)
@@ -118,7 +118,7 @@ type Row = {
   told_to: string
 }
 
-/** Batch by batch, each with its place in one transaction: whatever interrupts it, nobody is told twice or left out. */
+/** Each batch commits with its position, so an interrupted run neither repeats nor skips anyone. */
 export const announceJob: Job = {
   name: TASK,
   run: async (ctx, payload) => {

@@ -4,7 +4,7 @@ import type { MemberId } from '#kernel/ids.ts'
 import { one } from '#platform/db/query.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
-/** NAV-4: what the icon of the installed app shows: unread messages and new likes. */
+/** NAV-4: the number on the installed app's icon: unread messages and new likes. */
 export async function badgeOf({ db }: Pick<JobContext, 'db'>, account: MemberId): Promise<number> {
   const { badge } = await one(
     db,

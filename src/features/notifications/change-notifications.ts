@@ -23,7 +23,7 @@ import { settingsOf } from './read-notifications.ts'
 type Change = InputOf<typeof contract>['body']
 type Ways = Partial<Record<NotificationType, Partial<Record<Channel, boolean | undefined>> | undefined>>
 
-/** NOTI-1: changes what is named and leaves the rest. */
+/** NOTI-1: partial update. */
 export async function changeNotifications(ctx: MemberContext, change: Change): Promise<NotificationSettings> {
   const { quiet_hours, neutral, choices } = change
   if (quiet_hours && !isTimeZone(quiet_hours.time_zone)) throw new DomainError('time_zone_unknown')
@@ -48,7 +48,7 @@ export async function changeNotifications(ctx: MemberContext, change: Change): P
   })
 }
 
-/** The row of an account, made if there is none, and held until the end: two tabs change one after the other. */
+/** Locks the account's row, creating it if needed, so that two tabs change it one after the other. */
 export async function holdSettings({ db, site }: Pick<Context, 'db' | 'site'>, account: MemberId): Promise<void> {
   await run(
     db,
@@ -59,7 +59,7 @@ export async function holdSettings({ db, site }: Pick<Context, 'db' | 'site'>, a
 
 type Choosing = { account: MemberId; choices: Ways; source: 'settings' | 'mail_link' }
 
-/** Writes the choices down, and for what needs consent who said yes or no to it, and when. */
+/** Stores the choices, and the consent log where a type needs consent. */
 export async function choose(
   tx: Pick<Context, 'db' | 'now'> & { site: { id: SiteId } },
   { account, choices, source }: Choosing,
@@ -94,7 +94,7 @@ export async function choose(
   )
 }
 
-/** What was not said stays as it was; in an object that is spread, `undefined` would say something. */
+/** Omitted values keep the old choice; spreading `undefined` would overwrite it. */
 function withoutGaps(ways: Partial<Record<Channel, boolean | undefined>> = {}): Partial<Record<Channel, boolean>> {
   return Object.fromEntries(Object.entries(ways).filter(([, value]) => value !== undefined))
 }

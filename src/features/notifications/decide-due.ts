@@ -6,17 +6,17 @@ import { enqueueAll } from '#platform/events.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
 import type { Decided, DueNotice } from './due-notice.ts'
-import { mailNews } from './mail-news.ts'
+import { emailNotifications } from './email-notifications.ts'
 import { DEFAULT_TYPES, type NextStep, nextStep } from './notifications.rules.ts'
-import { PUSH_NEWS, type PushNews } from './push-news.ts'
+import { PUSH_NOTIFICATION, type PushPayload } from './push-notification.ts'
 import { quietUntil } from './quiet-hours.rules.ts'
 
-/** Notices decided at once: few enough to hold in memory, many enough to be quick. */
+/** Notices decided per batch: few enough for memory, many enough to be quick. */
 const BATCH = 1000
-/** One process plans at a time: two would each think that the sixth mail of a day is still free. */
+/** One planner at a time: two would each believe that the day's sixth email is still free. */
 const PLANNER = 734_001
 
-/** Decides about what is due, and orders the pushes and mails; false when nothing was due. */
+/** Decides what is due and queues pushes and emails; false when nothing was due. */
 export async function decideDue(ctx: JobContext): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { mine } = await one(tx.db, sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${PLANNER}) as mine`)
@@ -27,8 +27,8 @@ export async function decideDue(ctx: JobContext): Promise<boolean> {
     const present = await tx.live.present([...new Set(due.map(({ profile_id }) => profile_id))])
     const decided = withCompany(due, (notice) => decide(notice, present.has(notice.profile_id), now))
     await keepDecisions(tx, decided, now)
-    await enqueueAll(tx.db, PUSH_NEWS, decided.filter(({ next }) => next.tell === 'push').map(pushOf))
-    await mailNews(
+    await enqueueAll(tx.db, PUSH_NOTIFICATION, decided.filter(({ next }) => next.tell === 'push').map(pushOf))
+    await emailNotifications(
       tx,
       decided.filter(({ next }) => next.tell === 'mail'),
       now,
@@ -37,7 +37,7 @@ export async function decideDue(ctx: JobContext): Promise<boolean> {
   })
 }
 
-/** Beside what is due: what waits for a mail to the same people, so that one mail tells all of it. */
+/** What is due, plus what waits for an email to the same people, so that one email covers all of it. */
 const findDue = ({ db }: JobContext, now: Date) =>
   many(
     db,
@@ -75,7 +75,7 @@ const findDue = ({ db }: JobContext, now: Date) =>
     `,
   )
 
-/** Who gets a mail now gets all of it: what would only have waited for its own mail goes along. */
+/** Anyone getting an email now gets everything: notices that only waited for their own email join it. */
 function withCompany(due: readonly DueNotice[], decideOn: (notice: DueNotice) => NextStep): Decided[] {
   const first = due.map((notice) => ({ notice, next: decideOn(notice) }))
   const mailed = new Set(first.flatMap(({ notice, next }) => (next.tell === 'mail' ? [notice.profile_id] : [])))
@@ -93,7 +93,7 @@ function decide(notice: DueNotice, present: boolean, now: Date): NextStep {
   return nextStep(
     {
       ...notice,
-      // What comes along with another's mail has waited long enough.
+      // Joining someone else's email means it has waited long enough.
       since: notice.along ? new Date(0) : notice.since,
       mail: notice.mail ?? DEFAULT_TYPES,
       push: notice.push ?? DEFAULT_TYPES,
@@ -123,8 +123,8 @@ async function keepDecisions({ db }: JobContext, decided: readonly Decided[], no
   )
 }
 
-function pushOf({ notice, next }: Decided): PushNews {
-  if (notice.account_id === null || next.tell === null) throw new Error('a push needs somebody to be told')
+function pushOf({ notice, next }: Decided): PushPayload {
+  if (notice.account_id === null || next.tell === null) throw new Error('a push needs a recipient')
   const { account_id, profile_id, site_id, from_id, subject_id, kind, count, matched, starts, neutral } = notice
   return {
     ...{ account: account_id, profile: profile_id, site: site_id, from: from_id, subject: subject_id },

@@ -10,7 +10,7 @@ import { aMemberOf, type Person } from '#tests/factories/people.ts'
 import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
-import { planNews } from './plan-news.ts'
+import { planNotifications } from './plan-notifications.ts'
 
 const server = sharedTestApp()
 const db = () => server().database.db
@@ -22,9 +22,9 @@ const write = async (from: Person, to: Person, text = 'Good evening') => {
 }
 const like = (from: Person, to: Person) => from.post('/api/like.php', { id: to.id })
 
-/** One look of the server's clock, and everything that follows from it. */
+/** One tick of the server's clock, and everything that follows from it. */
 const plan = async () => {
-  await planNews(server().jobContext)
+  await planNotifications(server().jobContext)
   await server().runJobs()
 }
 const pass = async (milliseconds: number) => {
@@ -32,7 +32,8 @@ const pass = async (milliseconds: number) => {
   await plan()
 }
 const mailsTo = ({ email }: Person) => server().mails.filter(({ to }) => to === email)
-const newsTo = (who: Person) => mailsTo(who).filter(({ headers }) => headers?.['List-Unsubscribe'] !== undefined)
+const notificationsTo = (who: Person) =>
+  mailsTo(who).filter(({ headers }) => headers?.['List-Unsubscribe'] !== undefined)
 const pushable = async (who: Person) => {
   await run(
     db(),
@@ -50,14 +51,14 @@ const open = (who: Person) => server().live.subscribe(who.id, () => {})
 beforeEach(() => server().clock.set('2026-03-05T14:07:00Z'))
 
 describe('messages', () => {
-  test('[MAIL-1, R-GDPR-9] who is away gets a mail after ten minutes, once, which names nobody', async () => {
+  test('[MAIL-1, R-GDPR-9] a member who is away gets one email after ten minutes, without names', async () => {
     const [ana, ben] = [await aMemberWith(server(), 9, { form: { name: 'Anabel' } }), await aMemberOf(server())]
     const { conversation } = await write(ana, ben, 'Have you got time on Friday?')
     await pass(9 * MINUTE)
-    expect(newsTo(ben)).toEqual([])
+    expect(notificationsTo(ben)).toEqual([])
     await pass(2 * MINUTE)
     await pass(5 * HOUR)
-    const [mail, ...more] = newsTo(ben)
+    const [mail, ...more] = notificationsTo(ben)
     expect(more).toEqual([])
     expect(mail!.subject).toBe('There’s something new for you')
     expect(mail!.text).toContain(`/chats/${conversation.id}`)
@@ -69,7 +70,7 @@ describe('messages', () => {
     })
   })
 
-  test('[CHAT-8] who has a page open sees it live, and gets neither push nor mail', async () => {
+  test('[CHAT-8] a member with a page open sees it live, and gets neither push nor email', async () => {
     const [cem, dora] = [await aMemberWith(server(), 9), await aMemberOf(server())]
     await pushable(dora)
     const close = open(dora)
@@ -77,10 +78,10 @@ describe('messages', () => {
     await pass(MINUTE)
     close()
     await pass(12 * HOUR)
-    expect([newsTo(dora), pushesTo(dora)]).toEqual([[], []])
+    expect([notificationsTo(dora), pushesTo(dora)]).toEqual([[], []])
   })
 
-  test('[PUSH-1, R-GDPR-9] a browser that takes pushes is told at once, without names, and no mail follows', async () => {
+  test('[PUSH-1, R-GDPR-9] a subscribed browser gets a push straight away, without names, and no email follows', async () => {
     const [eva, finn] = [await aMemberWith(server(), 9, { form: { name: 'Evangeline' } }), await aMemberOf(server())]
     await pushable(finn)
     const { conversation } = await write(eva, finn)
@@ -92,7 +93,7 @@ describe('messages', () => {
       },
     ])
     await pass(12 * HOUR)
-    expect(newsTo(finn)).toEqual([])
+    expect(notificationsTo(finn)).toEqual([])
   })
 
   test('[PUSH-1] the next push about a conversation waits a minute, and then counts what came', async () => {
@@ -112,18 +113,18 @@ describe('messages', () => {
     ])
   })
 
-  test('[PUSH-1] when no browser takes it any more, the mail gets its turn', async () => {
+  test('[PUSH-1] when no browser accepts it any more, an email is sent instead', async () => {
     const [ida, jan] = [await aMemberWith(server(), 9), await aMemberOf(server())]
     await pushable(jan)
     await write(ida, jan)
-    await planNews(server().jobContext)
+    await planNotifications(server().jobContext)
     await run(db(), sql`delete from push_subscriptions`)
     await server().runJobs()
     await pass(11 * MINUTE)
-    expect(newsTo(jan)).toHaveLength(1)
+    expect(notificationsTo(jan)).toHaveLength(1)
   })
 
-  test('what was read before its time is told to nobody', async () => {
+  test('what was read in time is not announced', async () => {
     const [kai, lea] = [await aMemberWith(server(), 9), await aMemberOf(server())]
     await write(kai, lea)
     await pass(5 * MINUTE)
@@ -131,15 +132,15 @@ describe('messages', () => {
     const { conversation } = (await lea.get(`/api/chat.php?profile=${kai.id}`)).json()
     await lea.put('/api/chat.php', { conversation: { id: conversation.id }, seq: 1 })
     await pass(DAY)
-    expect(newsTo(lea)).toEqual([])
+    expect(notificationsTo(lea)).toEqual([])
   })
 
-  test('what a blocked person wrote is told to nobody', async () => {
+  test('what a blocked person wrote is not announced', async () => {
     const [mia, nils] = [await aMemberWith(server(), 9), await aMemberOf(server())]
     await write(mia, nils)
     await nils.post('/api/block.php', { id: mia.id })
     await pass(DAY)
-    expect(newsTo(nils)).toEqual([])
+    expect(notificationsTo(nils)).toEqual([])
   })
 
   test('[MAIL-1] unread after a day: one reminder, and then silence', async () => {
@@ -148,7 +149,7 @@ describe('messages', () => {
     await pass(11 * MINUTE)
     await pass(DAY)
     for (let day = 0; day < 10; day += 1) await pass(DAY)
-    expect(newsTo(paul).map(({ subject }) => subject)).toEqual([
+    expect(notificationsTo(paul).map(({ subject }) => subject)).toEqual([
       'There’s something new for you',
       'Something is still waiting for you',
     ])
@@ -156,14 +157,14 @@ describe('messages', () => {
 })
 
 describe('floods', () => {
-  test('[MAIL-1] 500 messages of two people in a day: at most one mail an hour about each, six in all', async () => {
+  test('[MAIL-1] 500 messages from two people in a day: at most one email an hour about each, six in all', async () => {
     const quin = await aMemberOf(server())
     const writers = [await aMemberWith(server(), 300), await aMemberWith(server(), 300)]
     for (let quarter = 0; quarter < 125; quarter += 1) {
       for (const writer of writers) for (const _ of [1, 2]) await write(writer, quin)
       await pass(12 * MINUTE)
     }
-    const times = newsTo(quin).length
+    const times = notificationsTo(quin).length
     expect(times).toBeLessThanOrEqual(8)
     const day = await one(
       db(),
@@ -184,7 +185,7 @@ describe('floods', () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(HOUR)
   })
 
-  test('[MAIL-1] many people within minutes are one mail', async () => {
+  test('[MAIL-1] messages from many people within minutes are one email', async () => {
     const rosa = await aMemberOf(server())
     const writers = [await aMemberWith(server(), 5), await aMemberWith(server(), 5), await aMemberWith(server(), 5)]
     for (const writer of writers) {
@@ -194,41 +195,41 @@ describe('floods', () => {
     await like(writers[0]!, rosa)
     await pass(2 * MINUTE)
     await pass(HOUR)
-    expect(newsTo(rosa)).toHaveLength(1)
-    expect(newsTo(rosa)[0]!.text).toMatch(/3 unread messages\.[\s\S]*One new like\./)
+    expect(notificationsTo(rosa)).toHaveLength(1)
+    expect(notificationsTo(rosa)[0]!.text).toMatch(/3 unread messages\.[\s\S]*One new like\./)
   })
 })
 
-describe('hearts', () => {
-  test('[MAIL-1] a like is told once, also when it is taken back and given again', async () => {
+describe('likes', () => {
+  test('[MAIL-1] a like is announced once, even when it is taken back and given again', async () => {
     const [sam, tove] = [await aMemberOf(server()), await aMemberOf(server())]
     await like(sam, tove)
     await pass(11 * MINUTE)
     await sam.call({ method: 'DELETE', url: '/api/like.php', body: { id: tove.id } })
     await like(sam, tove)
     await pass(DAY)
-    expect(newsTo(tove).map(({ text }) => /Someone likes you/.test(text))).toEqual([true])
+    expect(notificationsTo(tove).map(({ text }) => /Someone likes you/.test(text))).toEqual([true])
   })
 
-  test('[MAIL-1] a match is told to the one who liked first; who made it has seen it', async () => {
+  test('[MAIL-1] a match is announced to the one who liked first; the other has seen it', async () => {
     const [ulf, vera] = [await aMemberOf(server()), await aMemberOf(server())]
     await like(ulf, vera)
     await pass(11 * MINUTE)
     await like(vera, ulf)
     await pass(11 * MINUTE)
-    expect(newsTo(ulf).map(({ text }) => /You have a match/.test(text))).toEqual([true])
-    expect(newsTo(vera)).toHaveLength(1)
+    expect(notificationsTo(ulf).map(({ text }) => /You have a match/.test(text))).toEqual([true])
+    expect(notificationsTo(vera)).toHaveLength(1)
   })
 
-  test('[MAIL-1] an unconfirmed person’s like is told only when it counts', async () => {
+  test('[MAIL-1] an unconfirmed member’s like is announced once they confirm', async () => {
     const [wim, xenia] = [await aMemberOf(server(), { confirmed: false }), await aMemberOf(server())]
     await like(wim, xenia)
     await pass(DAY)
-    expect(newsTo(xenia)).toEqual([])
+    expect(notificationsTo(xenia)).toEqual([])
   })
 })
 
-describe('who wants to see more', () => {
+describe('with names switched on', () => {
   const withNames = async () => {
     const reader = await aMemberOf(server())
     await reader.put('/api/notifications.php', { neutral: false })
@@ -239,41 +240,41 @@ describe('who wants to see more', () => {
     return mails[0]!
   }
 
-  test('[MAIL-1] sees the name and, of who wrote, a small picture inside the mail', async () => {
+  test('[MAIL-1] the email shows the name and, for a sender, a small picture', async () => {
     const [yara, zoe] = [await aMemberWith(server(), 9, { form: { name: 'Yara <b>' } }), await withNames()]
     await aPhotoOf(yara, 21)
     await write(yara, zoe)
     await pass(11 * MINUTE)
-    const mail = only(newsTo(zoe))
+    const mail = only(notificationsTo(zoe))
     expect(mail.html).toContain('Yara &lt;b&gt;')
     expect(mail.attachments).toMatchObject([{ type: 'image/jpeg', cid: 'face-0' }])
     expect(mail.html).toContain('cid:face-0')
     expect(mail.html).not.toMatch(/<img[^>]+src="http/)
   })
 
-  test('[MAIL-1] sees everybody once, whatever else they did', async () => {
+  test('[MAIL-1] the email shows each person once, whatever else they did', async () => {
     const [kim, uma] = [await aMemberWith(server(), 9, { form: { name: 'Kimberley' } }), await withNames()]
     await aPhotoOf(kim, 23)
     await like(kim, uma)
     await write(kim, uma)
     await write(kim, uma)
     await pass(11 * MINUTE)
-    const mail = only(newsTo(uma))
+    const mail = only(notificationsTo(uma))
     expect(mail.text.match(/Kimberley/g)).toHaveLength(1)
     expect(mail.attachments).toHaveLength(1)
   })
 
-  test('[MAIL-1] sees no picture of somebody who only likes', async () => {
+  test('[MAIL-1] the email shows no picture of someone who only likes', async () => {
     const [abe, bea] = [await aMemberOf(server(), { form: { name: 'Abraham' } }), await withNames()]
     await aPhotoOf(abe, 22)
     await like(abe, bea)
     await pass(11 * MINUTE)
-    const mail = only(newsTo(bea))
+    const mail = only(notificationsTo(bea))
     expect(mail.html).toContain('Abraham')
     expect(mail.attachments).toBeUndefined()
   })
 
-  test('[SITE-10, R-FICT-1] a fictional profile carries its label in mail and push', async () => {
+  test('[SITE-10, R-FICT-1] a fictional profile carries its label in email and push', async () => {
     const [cleo, dirk] = [await aMemberOf(server(), { form: { name: 'Cleo' } }), await withNames()]
     await run(db(), sql`update profiles set account_id = null, fictional = true where id = ${cleo.id}`)
     await run(
@@ -284,12 +285,12 @@ describe('who wants to see more', () => {
     await run(db(), sql`select note_fact('profileLiked', ${JSON.stringify(payload)}::jsonb, ${server().clock.now()})`)
     await pass(11 * MINUTE)
     await pass(11 * MINUTE)
-    expect(only(newsTo(dirk)).text).toMatch(/Cleo \(.+\)/)
+    expect(only(notificationsTo(dirk)).text).toMatch(/Cleo \(.+\)/)
   })
 })
 
-describe('who hears nothing', () => {
-  test('[NOTI-1] who switched a type off, who is suspended, who left', async () => {
+describe('not notified', () => {
+  test('[NOTI-1] members who switched a type off, are suspended or left', async () => {
     const writer = await aMemberWith(server(), 20)
     const [off, out, gone] = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
     const none = { mail: false, push: false }
@@ -304,7 +305,7 @@ describe('who hears nothing', () => {
     await run(db(), sql`update accounts set status = 'deleted', deleted_at = now() where profile_id = ${gone.id}`)
     await pass(11 * MINUTE)
     await pass(2 * DAY)
-    for (const who of [off, out, gone]) expect(newsTo(who)).toEqual([])
+    for (const who of [off, out, gone]) expect(notificationsTo(who)).toEqual([])
     const open = await many(
       db(),
       sql`select from notices where due_at is not null and profile_id in (${off.id}, ${out.id}, ${gone.id})`,

@@ -24,7 +24,7 @@ const pass = async (milliseconds: number) => {
 }
 
 describe('the weekly update', () => {
-  test('[MAIL-1] comes a week after the yes, then weekly, and says only what is true', async () => {
+  test('[MAIL-1] comes a week after opting in, then weekly, and says only what is true', async () => {
     const here = { columns: { country: 'NL', wish: null } }
     const [ana, ben] = [await aMemberOf(server(), here), await aMemberOf(server(), here)]
     await agree(ana, 'weekly_updates')
@@ -43,7 +43,7 @@ describe('the weekly update', () => {
     expect(mailsTo(ben)).toEqual([])
   })
 
-  test('[MAIL-1] a week in which nothing happened is not written about; a no ends it', async () => {
+  test('[MAIL-1] skips a week in which nothing happened; opting out ends it', async () => {
     const cem = await aMemberOf(server(), { columns: { country: 'FI' } })
     await agree(cem, 'weekly_updates')
     await pass(8 * DAY)
@@ -61,7 +61,7 @@ describe('the weekly update', () => {
 })
 
 describe('reminders', () => {
-  test('[MAIL-1] each thing once, only to who asked for it, and only while it is true', async () => {
+  test('[MAIL-1] each thing once, only to those who opted in, and only while it is true', async () => {
     const [dora, eva, finn] = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
     await agree(dora, 'reminders')
     await agree(eva, 'reminders')
@@ -75,11 +75,11 @@ describe('reminders', () => {
   })
 })
 
-describe('what an operator announces', () => {
+describe('operator announcements', () => {
   const words = { subject: 'New rooms', heading: 'New rooms', paragraphs: ['They <b>are</b> open.'], button: 'Look' }
   const file = { type: 'news', path: '/members', words: { en: words, nl: { ...words, subject: 'Nieuwe kamers' } } }
 
-  test('[NOTI-1] reaches those who agreed to that very thing, in their language, once', async () => {
+  test('[NOTI-1] reach those who opted in to that type, in their language, once', async () => {
     const [gil, hana] = [await aMemberOf(server()), await aMemberOf(server())]
     const [ida, jan] = [await aMemberOf(server()), await aMemberOf(server())]
     await agree(gil, 'news')

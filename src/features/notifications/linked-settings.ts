@@ -16,7 +16,7 @@ import { settingsOf } from './read-notifications.ts'
 
 type Change = InputOf<typeof changeContract>['body']
 
-/** NOTI-1: what a link in a mail opens without a login. It shows and changes what concerns mails, and nothing else. */
+/** NOTI-1: what an emailed link opens without a login. It shows and changes email choices, nothing else. */
 export async function readLinkedSettings(ctx: Context, token: string): Promise<LinkedSettings> {
   return linkedOf(ctx, accountOfToken(ctx.keys, ctx.site.id, token))
 }
@@ -35,14 +35,14 @@ export async function changeLinkedSettings(ctx: Context, { token, choices, mails
   })
 }
 
-/** RFC 8058: ends all of them. Who left meanwhile is told the same: there is nothing more to end. */
+/** RFC 8058: unsubscribes from everything. Deleted accounts get the same reply: there is nothing left to stop. */
 export async function unsubscribe(ctx: Context, token: string): Promise<HookAnswer> {
   const account = accountOfToken(ctx.keys, ctx.site.id, token)
   await stopMails(ctx.db, account, 'listunsubscribe', ctx.now())
   return { type: 'text/plain; charset=utf-8', text: 'unsubscribed' }
 }
 
-/** A mail program that opens the address instead of calling it: nothing changes before somebody decides on the page. */
+/** A mail client that opens the address instead of posting to it: nothing changes until someone decides on the page. */
 export async function openUnsubscribe(_ctx: Context, token: string): Promise<HookAnswer> {
   const path = `/notifications?token=${encodeURIComponent(token)}`
   return {
@@ -69,7 +69,7 @@ async function addressOf({ db, site }: Context, account: MemberId): Promise<stri
   return row.email
 }
 
-/** Enough to recognise one's own, too little to learn another's. */
+/** Enough to recognise your own address, too little to learn someone else's. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0]}…${email.slice(at)}`

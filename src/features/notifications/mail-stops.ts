@@ -9,7 +9,7 @@ import type { NotificationSettings } from './notifications.contract.ts'
 import type { StopReason } from './notifications.rules.ts'
 import { settingsOf } from './read-notifications.ts'
 
-/** NOTI-2: no notification goes to the address of that account any more. */
+/** NOTI-2: stops notification emails to that account. */
 export async function stopMails(db: Db, account: MemberId, reason: StopReason, at: Date): Promise<void> {
   await run(
     db,
@@ -24,7 +24,7 @@ export async function startMails(db: Db, account: MemberId): Promise<void> {
   await run(db, sql`delete from mail_stops where account_id = ${account}`)
 }
 
-/** NOTI-2: the owner says that mails may come again, whatever stopped them. */
+/** NOTI-2: the owner allows emails again, whatever stopped them. */
 export async function enableMails(ctx: MemberContext): Promise<NotificationSettings> {
   await startMails(ctx.db, ctx.member.id)
   return settingsOf(ctx.db, ctx.member.id)

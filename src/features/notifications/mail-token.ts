@@ -7,12 +7,12 @@ import type { SigningKeys } from '#platform/signing-keys.ts'
 
 type Whose = { account: MemberId; site: SiteId }
 
-/** 128 bits: nobody makes one up. */
+/** 128 bits cannot be guessed. */
 const PROOF_LENGTH = 22
 
 /**
- * What a link in a mail proves: that its holder may choose which mails go to that account, and nothing else. It never
- * expires, for whoever finds an old mail must be able to end them.
+ * An emailed link proves only that its holder may choose which emails go to that account. It never expires, because an
+ * old email must still be good for unsubscribing.
  */
 export const mailToken = (keys: SigningKeys, whose: Whose) => `${whose.account}.${proofOf(keys, whose)}`
 

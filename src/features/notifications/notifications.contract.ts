@@ -11,18 +11,18 @@ const perType = <Value extends z.ZodMiniType>(value: Value) =>
 /** A time of day without seconds. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** Between these no push goes out; `time_zone` is the IANA name of the person's own. */
+/** No push goes out between these times; `time_zone` is the person's IANA zone. */
 export const quietHours = z.strictObject({
   from: timeOfDay,
   until: timeOfDay,
   time_zone: z.string().check(z.maxLength(60)),
 })
 
-/** NOTI-1: all that can be chosen, as it is now. */
+/** NOTI-1: all choices, as they are now. */
 export const notificationSettings = z.object({
   choices: z.object(perType(ways)),
   quiet_hours: z.nullable(quietHours),
-  /** Mails and pushes name nobody and show no picture. */
+  /** Emails and pushes name nobody and show no picture. */
   neutral: z.boolean(),
   /** NOTI-2: why no notification goes to the address at present. */
   notifications_disabled: z.array(z.enum(STOP_REASONS)),
@@ -39,7 +39,7 @@ export const readNotifications = defineContract({
   limit: 'read',
 })
 
-/** Only what is named changes. */
+/** A partial update. */
 export const changeNotifications = defineContract({
   method: 'PUT',
   path: '/api/notifications.php',
@@ -55,7 +55,7 @@ export const changeNotifications = defineContract({
   limit: 'write',
 })
 
-/** NOTI-2: mails may come again, whatever stopped them. */
+/** NOTI-2: allow emails again, whatever stopped them. */
 export const enableMails = defineContract({
   method: 'POST',
   path: '/api/notifications.php',
@@ -70,9 +70,9 @@ export const enableMails = defineContract({
 
 const linkToken = z.string().check(z.maxLength(200))
 
-/** What a link in a mail shows without a login: the choices about mails and nothing else of the person. */
+/** What an emailed link shows without a login: the email choices and nothing else about the person. */
 export const linkedSettings = z.object({
-  /** Enough to recognise the own address: `a…@example.com`. */
+  /** Enough to recognise your own address: `a…@example.com`. */
   address: z.string(),
   choices: z.object(perType(z.object({ mail: z.boolean() }))),
   notifications_disabled: z.array(z.enum(STOP_REASONS)),
@@ -100,7 +100,7 @@ export const changeLinkedSettings = defineContract({
   body: z.strictObject({
     token: linkToken,
     choices: z.optional(z.partial(z.strictObject(perType(z.strictObject({ mail: z.boolean() }))))),
-    /** No mails at all (false), or again those that are chosen (true). */
+    /** False: no emails at all; true: the chosen ones again. */
     mails: z.optional(z.boolean()),
   }),
   reply: linkedSettings,
@@ -108,7 +108,10 @@ export const changeLinkedSettings = defineContract({
   limit: 'write',
 })
 
-/** RFC 8058: the mail program's own button. It comes from the mail provider, so it proves itself by its token alone. */
+/**
+ * RFC 8058: the mail client's unsubscribe button. The request comes from the mail provider, so the token alone proves
+ * it.
+ */
 export const unsubscribe = defineContract({
   method: 'POST',
   path: '/api/unsubscribe.php',
@@ -121,7 +124,7 @@ export const unsubscribe = defineContract({
   raw: true,
 })
 
-/** Opened in a browser instead: leads to the page with the choices and changes nothing. */
+/** Opened in a browser instead: redirects to the page with the choices and changes nothing. */
 export const openUnsubscribe = defineContract({
   method: 'GET',
   path: '/api/unsubscribe.php',
@@ -134,7 +137,7 @@ export const openUnsubscribe = defineContract({
   raw: true,
 })
 
-/** NOTI-2: reports of mail servers (DSN, ARF) as they came, forwarded by the operator's mail server. */
+/** NOTI-2: delivery and abuse reports (DSN, ARF), forwarded unchanged by the operator's mail server. */
 export const mailReport = defineContract({
   method: 'POST',
   path: '/api/mail-report.php',

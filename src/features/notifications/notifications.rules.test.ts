@@ -14,17 +14,17 @@ const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   ...turn,
 })
 
-describe('[CHAT-8] live, else push, else mail', () => {
-  test('what was read meanwhile is told to nobody', () => {
+describe('[CHAT-8] live, else push, else email', () => {
+  test('what was read meanwhile is not announced', () => {
     expect(nextStep(aTurn({ fresh: false, pushable: true }), now)).toEqual({ tell: null, step: 'done', due: null })
   })
-  test('who has a page open sees it there; a message is told of once more when it stays unread for a day', () => {
+  test('a member with a page open sees it there; a message unread for a day is announced once more', () => {
     expect(nextStep(aTurn({ present: true, pushable: true }), now)).toEqual({
       ...{ tell: null, step: 'remind', due: at(REMINDER_DELAY) },
     })
     expect(nextStep(aTurn({ present: true, kind: 'heart' }), now)).toMatchObject({ tell: null, step: 'done' })
   })
-  test('a browser that takes pushes gets one, and no mail follows', () => {
+  test('a subscribed browser gets a push, and no email follows', () => {
     expect(nextStep(aTurn({ pushable: true }), now)).toMatchObject({
       tell: 'push',
       type: 'new_messages',
@@ -41,12 +41,12 @@ describe('[CHAT-8] live, else push, else mail', () => {
       ...{ tell: null, step: 'push', due: at(3 * HOUR) },
     })
   })
-  test('without a browser a mail waits ten minutes', () => {
+  test('without a browser an email waits ten minutes', () => {
     expect(nextStep(aTurn(), now)).toEqual({ tell: null, step: 'mail', due: at(MAIL_DELAY) })
     const turn = aTurn({ step: 'mail', since: at(-MAIL_DELAY) })
     expect(nextStep(turn, now)).toMatchObject({ tell: 'mail', type: 'new_messages', step: 'remind' })
   })
-  test('the first message of a conversation is of its own type', () => {
+  test('the first message of a conversation has its own type', () => {
     const turn = aTurn({ step: 'mail', since: at(-MAIL_DELAY), starts: true })
     expect(nextStep(turn, now)).toMatchObject({ tell: 'mail', type: 'new_conversations' })
     const refused = { ...turn, mail: ['new_messages'] as const }
@@ -54,7 +54,7 @@ describe('[CHAT-8] live, else push, else mail', () => {
   })
 })
 
-describe('[NOTI-2] limits of mails', () => {
+describe('[NOTI-2] email limits', () => {
   const due = { step: 'mail', since: at(-DAY) } as const
   test('one an hour about one person', () => {
     expect(nextStep(aTurn({ ...due, mailed_at: at(-59 * MINUTE) }), now)).toEqual({
@@ -62,7 +62,7 @@ describe('[NOTI-2] limits of mails', () => {
     })
     expect(nextStep(aTurn({ ...due, mailed_at: at(-HOUR) }), now)).toMatchObject({ tell: 'mail' })
   })
-  test('six a day in all', () => {
+  test('six a day in total', () => {
     const mails = [1, 2, 3, 4, 5].map((hours) => at(-hours * HOUR))
     expect(nextStep(aTurn({ ...due, mails }), now)).toMatchObject({ tell: 'mail' })
     expect(nextStep(aTurn({ ...due, mails: [...mails, at(-23 * HOUR)] }), now)).toEqual({
@@ -76,7 +76,7 @@ describe('[NOTI-2] limits of mails', () => {
 })
 
 describe('reminders', () => {
-  test('[NOTI-1] come once, by push where there is one, and only to who wants them', () => {
+  test('[NOTI-1] are sent once, by push where possible, and only to those who want them', () => {
     const turn = aTurn({ step: 'remind', since: at(-DAY) })
     expect(nextStep(turn, now)).toMatchObject({ tell: 'mail', type: 'unread_message_reminders', step: 'done' })
     expect(nextStep({ ...turn, pushable: true }, now)).toMatchObject({ tell: 'push', step: 'done' })

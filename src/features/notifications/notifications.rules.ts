@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 
-/** NOTI-1: what a member can be told of, in the order of the settings page. */
+/** NOTI-1: what a member can be notified of, in the order of the settings page. */
 export const NOTIFICATION_TYPES = [
   'new_conversations',
   'new_messages',
@@ -16,7 +16,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export const CHANNELS = ['mail', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** News that other people cause; everything else is sent only to those who asked for it. */
+/** Caused by other members, so on by default; everything else is opt-in. */
 const WITHOUT_ASKING: readonly NotificationType[] = [
   'new_conversations',
   'new_messages',
@@ -26,26 +26,26 @@ const WITHOUT_ASKING: readonly NotificationType[] = [
 export const DEFAULT_TYPES = WITHOUT_ASKING
 export const needsConsent = (type: NotificationType) => !WITHOUT_ASKING.includes(type)
 
-/** NOTI-2: why mails to somebody stopped: marked as spam, undeliverable, or unsubscribed. */
+/** NOTI-2: why emails to a member stopped: marked as spam, bounced, or unsubscribed. */
 export const STOP_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/** How long a message waits for its reader before a mail says so: who is around reads it meanwhile. */
+/** How long a message stays unread before an email is sent: members who are around read it by then. */
 export const MAIL_DELAY = 10 * MINUTE
-/** A second push about the same conversation not before that; it then replaces the first. */
+/** Minimum time between pushes about the same conversation; the later one replaces the earlier. */
 export const PUSH_PAUSE = 60 * SECOND
-/** At most one mail an hour about one person … */
+/** At most one email an hour about one person … */
 export const MAIL_PAUSE = HOUR
-/** … and at most so many a day about everybody together. */
+/** … and at most this many a day in total. */
 export const MAILS_PER_DAY = 6
-/** A message that nobody read that long is told of once more. */
+/** A message unread for this long is announced once more. */
 export const REMINDER_DELAY = DAY
 export const WEEK = 7 * DAY
-/** After the first three days, then every two weeks: a reminder has something new to say, or is not sent. */
+/** After three days, then every two weeks: a reminder has something new to say, or is not sent. */
 export const FIRST_REMINDER = 3 * DAY
 export const NEXT_REMINDER = 14 * DAY
 
-/** What is known when the turn of a notice has come. */
+/** What is known when a notice is due. */
 export type Turn = {
   kind: 'message' | 'heart'
   step: 'push' | 'mail' | 'remind'
@@ -55,17 +55,17 @@ export type Turn = {
   mailed_at: Date | null
   /** Still unread, or not looked at yet. */
   fresh: boolean
-  /** A page of theirs is open: they have seen it come in. */
+  /** They have a page open and saw it arrive. */
   present: boolean
   mail: readonly NotificationType[]
   push: readonly NotificationType[]
-  /** A browser that takes pushes is known. */
+  /** They have a browser subscribed to push. */
   pushable: boolean
-  /** Their address takes no mails of ours at present. */
+  /** Emails to their address are stopped at present. */
   stopped: boolean
-  /** The end of the quiet hours, when it is quiet now. */
+  /** The end of the quiet hours, if it is quiet now. */
   quietUntil: Date | null
-  /** The last mails to this person, the newest first. */
+  /** The last emails to this person, newest first. */
   mails: readonly Date[]
 }
 
@@ -82,7 +82,7 @@ const typeOf = ({ kind, step, starts }: Turn): NotificationType => {
 const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 const OVER: NextStep = { tell: null, step: 'done', due: null }
 
-/** Live where a page is open, else push, else mail after a while; never two of them for the same news. */
+/** Live where a page is open, else push, else email after a while; never two of them for the same event. */
 export function nextStep(turn: Turn, now: Date): NextStep {
   if (!turn.fresh) return OVER
   const type = typeOf(turn)
@@ -98,14 +98,14 @@ export function nextStep(turn: Turn, now: Date): NextStep {
   return { tell: 'mail', type, ...afterwards }
 }
 
-/** A message is told of once more when it stays unread; that was the last time. */
+/** An unread message is announced once more, and that is the last time. */
 function followUp({ kind, step, since }: Turn, now: Date): { step: 'remind' | 'done'; due: Date | null } {
   if (kind === 'heart' || step === 'remind') return { step: 'done', due: null }
   const due = later(since, REMINDER_DELAY)
   return { step: 'remind', due: due > now ? due : later(now, REMINDER_DELAY) }
 }
 
-/** The first moment at which a mail is neither too early nor too many. */
+/** The earliest time at which an email is neither too early nor too many. */
 function mailTime({ step, since, mailed_at, mails }: Turn, now: Date): Date {
   const times = [now]
   if (step !== 'remind') times.push(later(since, MAIL_DELAY))

@@ -24,7 +24,7 @@ const disabledOf = async (who: Person) => (await who.get('/api/user.php')).json(
 const codeOf = (reply: { json(): { error: { code: string } } }) => reply.json().error.code
 
 describe('choices', () => {
-  test('[NOTI-1] what other people cause is on, what we would like to say is off, and nobody is named', async () => {
+  test('[NOTI-1] notifications caused by others are on, our own are off, and nobody is named', async () => {
     const { choices, ...rest } = await read(await aMemberOf(server()))
     const [on, off] = [
       { mail: true, push: true },
@@ -37,7 +37,7 @@ describe('choices', () => {
     expect(rest).toEqual({ quiet_hours: null, neutral: true, notifications_disabled: [] })
   })
 
-  test('[NOTI-1] a change changes what it names, for this person alone, and stays', async () => {
+  test('[NOTI-1] an update changes what it names, for this member only, and persists', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     await change(ana, { choices: { like: { mail: false }, news: { push: true } } })
     const quiet_hours = { from: '22:30', until: '07:00', time_zone: 'Europe/Amsterdam' }
@@ -52,7 +52,7 @@ describe('choices', () => {
     expect((await read(ben)).choices.like).toEqual({ mail: true, push: true })
   })
 
-  test('[NOTI-1] every yes and no to what needs one is written down', async () => {
+  test('[NOTI-1] every consent and its withdrawal is recorded', async () => {
     const cem = await aMemberOf(server())
     await change(cem, { choices: { promotions: { mail: true, push: false }, like: { mail: false } } })
     await change(cem, { choices: { promotions: { mail: false } } })
@@ -74,16 +74,16 @@ describe('choices', () => {
     [{ quiet_hours: { from: '25:00', until: '07:00', time_zone: 'Europe/Amsterdam' } }, 'invalid_input'],
     [{ quiet_hours: { from: '22:00', until: '07:00', time_zone: 'Europe/Atlantis' } }, 'time_zone_unknown'],
     [{ account_id: 'somebody else' }, 'invalid_input'],
-  ])('[NOTI-1] what makes no sense is refused: %j', async (body, code) => {
+  ])('[NOTI-1] an invalid update is refused: %j', async (body, code) => {
     const reply = await change(await aMemberOf(server()), body)
     expect(codeOf(reply)).toBe(code)
   })
 })
 
-describe('the link in a mail', () => {
+describe('the emailed link', () => {
   const linked = async (who: Person) => `/api/notifications.php?by=link&token=${await tokenOf(who)}`
 
-  test('[NOTI-1] shows the choices about mails without a login, and nothing else of the person', async () => {
+  test('[NOTI-1] shows the email choices without a login, and nothing else about the member', async () => {
     const dora = await aMemberOf(server(), { form: { email: 'dorothea@example.com' } })
     const reply = await aVisitor(server()).get(await linked(dora))
     expect(reply.json()).toMatchObject({ address: 'd…@example.com', choices: { like: { mail: true } } })
@@ -91,7 +91,7 @@ describe('the link in a mail', () => {
     expect(reply.body).not.toMatch(/push|dorothea/)
   })
 
-  test('[NOTI-1] changes them, and ends all mails or lets them come again', async () => {
+  test('[NOTI-1] changes them, and stops all emails or allows them again', async () => {
     const eva = await aMemberOf(server())
     const visitor = aVisitor(server())
     const token = await tokenOf(eva)
@@ -103,7 +103,7 @@ describe('the link in a mail', () => {
     expect((await put({ mails: true })).json().notifications_disabled).toEqual([])
   })
 
-  test('[NOTI-1] cannot be made up, changed, or used on another site', async () => {
+  test('[NOTI-1] cannot be forged, altered, or used on another site', async () => {
     const [finn, gil] = [await aMemberOf(server()), await aMemberOf(server())]
     const [own, other] = [await tokenOf(finn), await tokenOf(gil)]
     const mixed = `${own.split('.')[0]}.${other.split('.')[1]}`
@@ -125,7 +125,7 @@ describe('one click', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
 
-  test('[MAIL-1] the mail provider’s own call, from wherever it comes, ends the mails; the owner can undo it', async () => {
+  test('[MAIL-1] the mail provider’s own request, wherever it comes from, stops the emails; the owner can undo it', async () => {
     const hana = await aMemberOf(server())
     const reply = await click(await tokenOf(hana), { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
     expect(reply.statusCode).toBe(200)
@@ -135,7 +135,7 @@ describe('one click', () => {
     expect(await disabledOf(hana)).toEqual([])
   })
 
-  test('[MAIL-1] a forged one changes nothing; opening the address changes nothing either', async () => {
+  test('[MAIL-1] a forged request changes nothing; opening the address changes nothing either', async () => {
     const ida = await aMemberOf(server())
     const token = await tokenOf(ida)
     expect((await click(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404)
@@ -148,7 +148,7 @@ describe('one click', () => {
   })
 })
 
-describe('reports of mail servers', () => {
+describe('delivery reports', () => {
   const report = (raw: string, key = reportKey(keys)) =>
     server().app.inject({
       method: 'POST',
@@ -213,7 +213,7 @@ Hello
 `
   const referenceOf = async (who: Person) => `X-Mail-Reference: localhost ${await tokenOf(who)}\n`
 
-  test('[NOTI-2] a mailbox that does not exist stops the mails of whom the reference names', async () => {
+  test('[NOTI-2] a mailbox that does not exist stops the emails of the account in the reference', async () => {
     const jan = await aMemberOf(server())
     expect((await report(dsn({ headers: await referenceOf(jan) }))).statusCode).toBe(200)
     expect(await disabledOf(jan)).toEqual(['bounce'])
@@ -225,7 +225,7 @@ Hello
     expect(await disabledOf(kai)).toEqual(['bounce'])
   })
 
-  test('[NOTI-2] a full mailbox and a server that tries again stop nothing', async () => {
+  test('[NOTI-2] a full mailbox and a server that retries stop nothing', async () => {
     const lea = await aMemberOf(server())
     const headers = await referenceOf(lea)
     await report(dsn({ headers, status: '4.4.1', action: 'delayed' }))
@@ -233,14 +233,14 @@ Hello
     expect(await disabledOf(lea)).toEqual([])
   })
 
-  test('[NOTI-2] somebody’s "this is spam" stops the mails, and both reasons are told', async () => {
+  test('[NOTI-2] a spam complaint stops the emails, and both reasons are shown', async () => {
     const mia = await aMemberOf(server())
     await report(arf(await referenceOf(mia)))
     await report(dsn({ headers: await referenceOf(mia) }))
     expect(await disabledOf(mia)).toEqual(['bounce', 'fbl'])
   })
 
-  test('[NOTI-2] a forged reference, another key and plain rubbish stop nobody', async () => {
+  test('[NOTI-2] a forged reference, a wrong key and garbage stop nobody', async () => {
     const nils = await aMemberOf(server())
     const headers = await referenceOf(nils)
     expect((await report(dsn({ headers }), 'guessed')).statusCode).toBe(404)

@@ -2,18 +2,18 @@ import PostalMime from 'postal-mime'
 
 import { REPORT_HEADER } from '#features/mailing/mailing.jobs.ts'
 
-/** A report of a mail server: what it says, and whom it is about as far as that can be proved or guessed. */
+/** A mail server's report: what it says, and who it is about as far as that can be proved or guessed. */
 export type MailReport = {
   reason: 'bounce' | 'fbl'
-  /** What we wrote into the mail ourselves: site and token. */
+  /** What we put into the email ourselves: site and token. */
   reference?: { site: string; token: string }
-  /** The mailbox it was for, as the report names it. */
+  /** The mailbox as the report names it. */
   address?: string
 }
 
 /**
- * NOTI-2: reads bounces (RFC 3464) and complaints (RFC 5965). A mailbox that is full, or a server that tries again, is no
- * reason to stop; what is no such report says nothing.
+ * NOTI-2: parses bounces (RFC 3464) and complaints (RFC 5965). A full mailbox, or a server that retries, is no reason
+ * to stop; anything else is ignored.
  */
 export async function parseMailReport(bytes: Buffer): Promise<MailReport | undefined> {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' }).catch(() => undefined)
@@ -32,7 +32,7 @@ export async function parseMailReport(bytes: Buffer): Promise<MailReport | undef
   }
   const delivery = partOf('message/delivery-status')
   if (delivery === '' || field(delivery, 'Action')?.toLowerCase() !== 'failed') return undefined
-  // 5.x.x is for good; 5.2.2 is a full mailbox, which somebody may empty.
+  // 5.x.x is permanent; 5.2.2 is a full mailbox, which may be emptied.
   const status = field(delivery, 'Status') ?? ''
   if (!status.startsWith('5.') || status.startsWith('5.2.2')) return undefined
   const address = (field(delivery, 'Original-Recipient') ?? field(delivery, 'Final-Recipient'))?.replace(
@@ -42,7 +42,7 @@ export async function parseMailReport(bytes: Buffer): Promise<MailReport | undef
   return { reason: 'bounce', ...about, ...(address && addressOf(address)) }
 }
 
-/** One field of a block of headers; a line that begins with white space goes on. */
+/** One field of a header block; a line that begins with white space continues the one before. */
 function field(block: string, name: string): string | undefined {
   const unfolded = block.replaceAll(/\r?\n[ \t]+/g, ' ')
   return new RegExp(`^${name}:[ \\t]*(.+?)[ \\t]*$`, 'im').exec(unfolded)?.[1]
@@ -55,7 +55,7 @@ function referenceIn(headers: string): Pick<MailReport, 'reference'> {
 
 const addressIn = (headers: string) => addressOf(field(headers, 'To') ?? '')
 
-/** `<ana@example.com>` or with a name before it. */
+/** `<ana@example.com>`, possibly with a name before it. */
 function addressOf(text: string): Pick<MailReport, 'address'> {
   const address = /[^\s<>,;"]+@[^\s<>,;"]+/.exec(text)?.[0]
   return address ? { address } : {}

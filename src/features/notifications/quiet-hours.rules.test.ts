@@ -11,7 +11,7 @@ test.each([
   ['2026-03-06T02:13:40Z', '2026-03-06T06:30:00Z'],
   ['2026-03-06T06:29:59Z', '2026-03-06T06:30:00Z'],
   ['2026-03-06T06:30:00Z', null],
-])('[NOTI-1] a night of quiet goes over midnight: %s', (now, end) => {
+])('[NOTI-1] quiet hours may cross midnight: %s', (now, end) => {
   expect(quietUntil(night, at(now))).toEqual(end && at(end))
 })
 
@@ -19,11 +19,11 @@ test.each([
   // The clock goes forward at 01:00 UTC, back at 01:00 UTC.
   ['2026-03-28T22:00:00Z', '2026-03-29T05:30:00Z'],
   ['2026-10-24T21:00:00Z', '2026-10-25T06:30:00Z'],
-])('[NOTI-1] ends by the clock on the wall when that is changed meanwhile: %s', (now, end) => {
+])('[NOTI-1] they end by local time when the clock changes meanwhile: %s', (now, end) => {
   expect(quietUntil(night, at(now))).toEqual(at(end))
 })
 
-test('[NOTI-1] hours within one day, and the same time twice, which is never quiet', () => {
+test('[NOTI-1] hours within one day, and equal times, which are never quiet', () => {
   const noon = { from: 12 * 60, until: 14 * 60, timeZone: 'America/New_York' }
   expect(quietUntil(noon, at('2026-01-10T17:30:00Z'))).toEqual(at('2026-01-10T19:00:00Z'))
   expect(quietUntil(noon, at('2026-01-10T19:00:00Z'))).toBeNull()

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#kernel/time.ts'
 
-/** Minutes after midnight in the person's own zone. */
+/** Minutes after midnight in the person's time zone. */
 export type QuietHours = { from: number; until: number; timeZone: string }
 
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -17,14 +17,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When the quiet hours end that it is in now; null outside of them. They may go over midnight. */
+/** The end of the current quiet hours; null outside of them. They may cross midnight. */
 export function quietUntil({ from, until, timeZone }: QuietHours, now: Date): Date | null {
   const minute = minuteIn(timeZone, now)
   const isQuiet = from <= until ? minute >= from && minute < until : minute >= from || minute < until
   if (!isQuiet) return null
   const wait = (until - minute + DAY / MINUTE) % (DAY / MINUTE)
   const end = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + wait * MINUTE)
-  // Where the clock is changed meanwhile, the hour on the wall is what counts.
+  // When the clock changes meanwhile, local time counts.
   const drift = until - minuteIn(timeZone, end)
   const nearest = drift > 720 ? drift - 1440 : drift < -720 ? drift + 1440 : drift
   return new Date(end.getTime() + nearest * MINUTE)

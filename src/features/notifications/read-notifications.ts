@@ -21,7 +21,7 @@ type Row = {
 
 export const readNotifications = (ctx: MemberContext) => settingsOf(ctx.db, ctx.member.id)
 
-/** NOTI-1: what holds for an account now, the defaults where nothing was chosen. */
+/** NOTI-1: an account's effective choices, defaults included. */
 export async function settingsOf(db: Db, account: MemberId): Promise<NotificationSettings> {
   const row = await one(
     db,

@@ -10,7 +10,7 @@ type Choice = {
   columns?: RawBuilder<unknown>
 }
 
-/** People with settings of their own who can be told something now, held until the transaction ends. */
+/** Locks members with settings of their own who can be notified now. */
 export const readersWhere = <Extra extends object>({ where, order, limit, now, columns = sql`` }: Choice) =>
   sql<Reader & Extra>`
     select account.id as account_id, account.site_id, account.email, account.language, account.country,

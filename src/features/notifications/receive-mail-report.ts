@@ -13,22 +13,22 @@ import { stopMails } from './mail-stops.ts'
 import { accountOfToken } from './mail-token.ts'
 import { type MailReport, parseMailReport } from './parse-mail-report.ts'
 
-/** What the operator's mail server must know to hand reports in: `duet mail-reports` tells it. */
+/** The key the operator's mail server needs to submit reports: `duet mail-reports` prints it. */
 export const reportKey = (keys: SigningKeys) =>
   createHmac('sha256', keys('mail reports')).update('intake').digest('base64url').slice(0, 32)
 
 const ACCEPTED: HookAnswer = { type: 'text/plain; charset=utf-8', text: 'accepted' }
 
 /**
- * NOTI-2: a bounce or complaint stops the mails of whom it is about. Our own reference, signed, says so for sure; without
- * it the mailbox is looked up on this site. Whatever cannot be read is accepted as well: sending it again helps nobody.
+ * NOTI-2: a bounce or complaint stops that account's emails. Our own signed reference identifies it; without one the
+ * mailbox is looked up on this site. Unreadable reports are accepted too: resending would not help.
  */
 export async function receiveMailReport(ctx: Context, key: string, body: Buffer): Promise<HookAnswer> {
   if (!isSameSecret(key, reportKey(ctx.keys))) throw new DomainError('not_found')
   const report = await parseMailReport(body)
   if (report === undefined) return ACCEPTED
   for (const account of await concerned(ctx, report)) await stopMails(ctx.db, account, report.reason, ctx.now())
-  ctx.log.info({ part: 'mail', reason: report.reason }, 'a mail came back')
+  ctx.log.info({ part: 'mail', reason: report.reason }, 'delivery report received')
   return ACCEPTED
 }
 

@@ -10,12 +10,12 @@ import { readersWhere } from './readers-where.ts'
 import { type Letter, type Reader, tellPeople } from './tell-people.ts'
 
 const BATCH = 200
-/** From so many on the exact number says nothing more. */
+/** Beyond this the exact number says nothing more. */
 const MOST_COUNTED = 99
 
 type Situation = { profile_id: ProfileId; photos: boolean; silent_matches: number; reminded: string[] }
 
-/** Once in two weeks, to who asked for it, what is left to do; each thing once. */
+/** Once in two weeks, to those who opted in: what is left to do, each thing once. */
 export const sendReminders: Cron = {
   name: 'reminders',
   pattern: '5,15,25,35,45,55 * * * *',

@@ -11,12 +11,12 @@ import { readersWhere } from './readers-where.ts'
 import { type Letter, type Reader, tellPeople } from './tell-people.ts'
 
 const BATCH = 200
-/** From so many on the exact number says nothing more. */
+/** Beyond this the exact number says nothing more. */
 const MOST_COUNTED = 99
 
 type Week = { messages: number; likes: number; people: number }
 
-/** Once a week to everybody who asked for it; a week in which nothing happened is not written about. */
+/** Once a week to everyone who opted in; a week in which nothing happened is skipped. */
 export const sendWeeklyUpdates: Cron = {
   name: 'weekly-updates',
   pattern: '*/10 * * * *',
@@ -65,7 +65,7 @@ const letterOf = (reader: Reader, { messages, likes, people }: Week): Letter => 
   }),
 })
 
-/** What is true at this moment: unread, not looked at, and new people who fit both sides' wishes. */
+/** What is true right now: unread, not looked at, and new people who match both sides' wishes. */
 const weekOf = ({ db }: JobContext, profile: ProfileId, now: Date) =>
   one(
     db,

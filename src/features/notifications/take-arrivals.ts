@@ -7,7 +7,7 @@ import type { JobContext } from '#platform/jobs.ts'
 
 import { PUSH_PAUSE, REMINDER_DELAY } from './notifications.rules.ts'
 
-/** Facts taken up at once: few enough to hold in memory, many enough to be quick. */
+/** Events per batch: few enough for memory, many enough to be quick. */
 const BATCH = 1000
 
 type Message = { conversation: ConversationId; seq: number; from: ProfileId; to: ProfileId; site: SiteId }
@@ -16,8 +16,8 @@ type Arrival =
   | { fact: 'profileLiked'; payload: { liker: ProfileId; liked: ProfileId; site: SiteId }; at: Date }
   | { fact: 'peopleMatched'; payload: { one: ProfileId; other: ProfileId; site: SiteId }; at: Date }
 
-/** What one row of `notices` gets. */
-type News = {
+/** A row of `notices`. */
+type Notice = {
   profile_id: ProfileId
   kind: 'message' | 'heart'
   subject_id: string
@@ -30,7 +30,7 @@ type News = {
   present: boolean
 }
 
-/** Turns what was noted into notices, one for each conversation and person; false when nothing was there. */
+/** Turns recorded events into notices, one per conversation and person; false when there were none. */
 export async function takeArrivals(ctx: JobContext): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const arrivals = await many(
@@ -42,21 +42,21 @@ export async function takeArrivals(ctx: JobContext): Promise<boolean> {
       `,
     )
     if (arrivals.length === 0) return false
-    const news = gather(arrivals)
-    const present = await tx.live.present([...new Set(news.map(({ profile_id }) => profile_id))])
+    const notices = gather(arrivals)
+    const present = await tx.live.present([...new Set(notices.map(({ profile_id }) => profile_id))])
     await keep(
       tx,
-      news.map((each) => ({ ...each, present: present.has(each.profile_id) })),
+      notices.map((each) => ({ ...each, present: present.has(each.profile_id) })),
     )
     return true
   })
 }
 
-/** Many messages of one conversation are one piece of news; a match is told instead of the like that made it. */
-function gather(arrivals: readonly Arrival[]): Omit<News, 'present'>[] {
-  const gathered = new Map<string, Omit<News, 'present'>>()
+/** Many messages of one conversation are one notice; a match replaces the like that made it. */
+function gather(arrivals: readonly Arrival[]): Omit<Notice, 'present'>[] {
+  const gathered = new Map<string, Omit<Notice, 'present'>>()
   for (const arrival of arrivals) {
-    const next = newsOf(arrival)
+    const next = noticeOf(arrival)
     const key = `${next.profile_id} ${next.kind} ${next.subject_id}`
     const known = gathered.get(key)
     if (known === undefined) gathered.set(key, next)
@@ -69,7 +69,7 @@ function gather(arrivals: readonly Arrival[]): Omit<News, 'present'>[] {
   return [...gathered.values()]
 }
 
-function newsOf({ fact, payload, at }: Arrival): Omit<News, 'present'> {
+function noticeOf({ fact, payload, at }: Arrival): Omit<Notice, 'present'> {
   const common = { site_id: payload.site, count: 1, starts: false, matched: false, since: at }
   switch (fact) {
     case 'messageSent':
@@ -81,7 +81,7 @@ function newsOf({ fact, payload, at }: Arrival): Omit<News, 'present'> {
     case 'profileLiked':
       return { ...common, profile_id: payload.liked, kind: 'heart', subject_id: payload.liker, from_id: payload.liker }
     case 'peopleMatched':
-      // Whoever liked second has seen the celebration; the other one is told.
+      // The second to like has seen the celebration; notify the other.
       return {
         ...common,
         ...{ profile_id: payload.other, kind: 'heart', subject_id: payload.one, from_id: payload.one, matched: true },
@@ -90,24 +90,24 @@ function newsOf({ fact, payload, at }: Arrival): Omit<News, 'present'> {
 }
 
 /**
- * News that wait already only become more. What was told before is told again when there is more of it: a message after
- * the one that was told, the match after the like. Profiles without an account (fictional ones) are told nothing.
+ * A waiting notice only grows. One already announced is announced again when there is more: a later message, or the
+ * match after the like. Profiles without an account (fictional ones) are never notified.
  */
-async function keep({ db, clock }: JobContext, news: readonly News[]): Promise<void> {
+async function keep({ db, clock }: JobContext, notices: readonly Notice[]): Promise<void> {
   const now = clock.now()
   const reminder = new Date(now.getTime() + REMINDER_DELAY)
   await run(
     db,
     sql`
       insert into notices (profile_id, kind, subject_id, site_id, from_id, count, starts, matched, since, step, due_at)
-      select news.profile_id, news.kind, news.subject_id, news.site_id, news.from_id, news.count, news.starts,
-        news.matched, news.since,
-        case when not news.present then 'push' when news.kind = 'message' then 'remind' else 'done' end,
-        case when not news.present then ${now}::timestamptz when news.kind = 'message' then ${reminder}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) news (profile_id text, kind text, subject_id text,
+      select notice.profile_id, notice.kind, notice.subject_id, notice.site_id, notice.from_id, notice.count, notice.starts,
+        notice.matched, notice.since,
+        case when not notice.present then 'push' when notice.kind = 'message' then 'remind' else 'done' end,
+        case when not notice.present then ${now}::timestamptz when notice.kind = 'message' then ${reminder}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) notice (profile_id text, kind text, subject_id text,
         site_id text, from_id text, count integer, starts boolean, matched boolean, since timestamptz, present boolean)
-      join reachable_accounts account on account.profile_id = news.profile_id
-      join profile_names sender on sender.id = news.from_id
+      join reachable_accounts account on account.profile_id = notice.profile_id
+      join profile_names sender on sender.id = notice.from_id
       on conflict (profile_id, kind, subject_id) do update set
         matched = notices.matched or excluded.matched,
         count = case when notices.step in ('push', 'mail') then notices.count + excluded.count else excluded.count end,

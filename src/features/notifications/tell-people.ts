@@ -11,7 +11,7 @@ import { mailToken } from './mail-token.ts'
 import type { NotificationType } from './notifications.rules.ts'
 import { pushTo } from './push/send-push.ts'
 
-/** Somebody who asked for it, with the ways they chose. */
+/** A member who opted in, with their chosen channels. */
 export type Reader = {
   account_id: MemberId
   site_id: SiteId
@@ -29,7 +29,7 @@ export type Letter = { reader: Reader; type: NotificationType; content: (locale:
 
 const PUSH_LETTER = 'push-letter'
 
-/** By mail where that was chosen, else as a push that leads to the same page: never both. */
+/** By email where chosen, else as a push to the same page: never both. */
 export async function tellPeople(tx: JobContext, letters: readonly Letter[]): Promise<void> {
   const byMail = letters.filter(({ reader, type }) => reader.mail?.includes(type) && !reader.stopped)
   const byPush = letters.filter(

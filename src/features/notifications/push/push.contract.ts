@@ -6,7 +6,7 @@ import { LONGEST_ENDPOINT, pushSubscription } from './push.rules.ts'
 
 const variant = { name: 'push', value: '1' } as const
 
-/** PUSH-1: this browser wants to be told, as long as this login lasts. The address must be of a known push service. */
+/** PUSH-1: this browser wants notifications for as long as this login lasts. Only known push services are accepted. */
 export const subscribePush = defineContract({
   method: 'POST',
   path: '/api/user.php',

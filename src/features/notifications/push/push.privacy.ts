@@ -7,7 +7,7 @@ export const pushPrivacy = definePrivacy({
   feature: 'push',
   tables: { push_subscriptions: ['account_id'] },
 
-  /** The address and the keys are the browser's secrets: who has them can speak to it. */
+  /** Endpoint and keys are the browser's secrets: anyone who has them can send to it. */
   exportOf: ({ db }, { account }) =>
     many(
       db,

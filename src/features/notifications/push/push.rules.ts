@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 
 import { DAY } from '#kernel/time.ts'
 
-/** Longer addresses no push service gives out. */
+/** No push service issues longer endpoints. */
 export const LONGEST_ENDPOINT = 2000
-/** A person has a few devices; more are forgotten browsers, or somebody who fills the table. */
+/** A person has a few devices; more are forgotten browsers, or an attempt to fill the table. */
 export const MOST_SUBSCRIPTIONS = 10
-/** For how long a browser that is switched off still gets it: the day after, the mail has told it. */
+/** How long a push service keeps it for a browser that is off: by the next day the email has been sent. */
 export const PUSH_KEPT = 1 * DAY
-/** What browsers show of a notification, roughly, on the widest screens; the rest would only make it too large to send. */
+/** Roughly what browsers show on the widest screens; more would only make it too large to send. */
 const LONGEST_TITLE = 120
 const LONGEST_BODY = 300
 
 /** Bytes in URL-safe base64, as browsers write them. */
 const bytes = (count: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}={0,2}$`)))
 
-/** What `PushSubscription.toJSON()` gives; the key is a point of the curve P-256, the secret 16 bytes (RFC 8291). */
+/** The output of `PushSubscription.toJSON()`: the key is a P-256 point, the secret 16 bytes (RFC 8291). */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(LONGEST_ENDPOINT)),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
-/** A page of our own, told by its path alone: one slash, then no second one and no backslash. */
+/** A path on our own site: one slash, no second one, no backslash. */
 const ownPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
 
 /** What public/sw-push.js understands; it ignores everything else. */
@@ -40,15 +40,15 @@ export type PushNotice = {
   body: string
   /** Where a click leads, on the site itself. */
   path: string
-  /** A newer notice takes the place of an older one with the same tag. */
+  /** A newer notice replaces an older one with the same tag. */
   tag: string
-  /** What the app's icon shows: unread messages and new likes; left out, it stays as it is. */
+  /** The app icon's badge: unread messages and new likes; unchanged when left out. */
   badge?: number
   /** What it is about, such as `message`; pages may read it. */
   kind: string
 }
 
-/** The words as they go over the wire, cut to what a notification shows. */
+/** The payload, cut to what a notification shows. */
 export function noticeText({ title, body, ...rest }: PushNotice): string {
   return JSON.stringify(
     notice.parse({ v: 1, title: cut(title, LONGEST_TITLE), body: cut(body, LONGEST_BODY), ...rest }),

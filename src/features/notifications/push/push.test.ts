@@ -47,7 +47,7 @@ const notice: PushNotice = {
   badge: 3,
   kind: 'message',
 }
-/** Jobs that speak to the test's own push service. */
+/** Jobs that talk to the test's own push service. */
 function jobContext() {
   const { jobContext: ctx, clock } = server()
   const keys = pushKeysOf({ db: db(), clock, keys: signingKeysOf('a secret that only tests have') })
@@ -57,7 +57,7 @@ const push = async (who: Pick<Person, 'id'>, words: Partial<PushNotice> = {}) =>
   pushTo(jobContext(), { account: await accountOf(who), site: 'localhost', payload: { ...notice, ...words } })
 
 describe('subscribing', () => {
-  test('[SITE-2] settings tell the key to subscribe with, the same on every site', async () => {
+  test('[SITE-2] settings contain the key to subscribe with, the same on every site', async () => {
     const keys = await Promise.all(
       ['localhost', 'gay.localhost'].map(async (host) =>
         (await aVisitor(server(), host).get('/api/settings.php')).json(),
@@ -67,7 +67,7 @@ describe('subscribing', () => {
     expect(keys[0].push_public_key).toBe(keys[1].push_public_key)
   })
 
-  test('[PUSH-1] a browser is kept for its account, once, and taken back', async () => {
+  test('[PUSH-1] a browser is stored for its account, once, and removed again', async () => {
     const ana = await aMemberOf(server())
     const browser = service.browser()
     expect((await subscribe(ana, browser)).json()).toEqual({})
@@ -77,7 +77,7 @@ describe('subscribing', () => {
     expect(await addressesOf(ana)).toEqual([])
   })
 
-  test('[PUSH-1] a visitor cannot subscribe, and nobody takes away what is another’s', async () => {
+  test('[PUSH-1] a visitor cannot subscribe, and nobody can remove another’s subscription', async () => {
     const [ana, ben, browser] = [await aMemberOf(server()), await aMemberOf(server()), service.browser()]
     const reply = await subscribe(aVisitor(server()), browser)
     expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'authentication_required'])
@@ -94,7 +94,7 @@ describe('subscribing', () => {
     expect((await push(ana)).sent).toBe(0)
   })
 
-  test('[PUSH-1] of more than ten the oldest give way', async () => {
+  test('[PUSH-1] of more than ten the oldest are dropped', async () => {
     const ana = await aMemberOf(server())
     const browsers = Array.from({ length: 12 }, () => service.browser())
     for (const browser of browsers) {
@@ -137,14 +137,14 @@ describe('subscribing', () => {
 })
 
 describe('the end of a login', () => {
-  test('[R-SESS-5] logging out takes the subscription along', async () => {
+  test('[R-SESS-5] logging out removes the subscription', async () => {
     const ana = await aMemberOf(server())
     await subscribe(ana, service.browser())
     await ana.get('/api/logout.php')
     expect(await addressesOf(ana)).toEqual([])
   })
 
-  test('[R-SESS-5] a login that is ended from elsewhere loses its subscription, the others keep theirs', async () => {
+  test('[R-SESS-5] a login ended from elsewhere loses its subscription, the others keep theirs', async () => {
     const ana = await aMemberOf(server())
     const phone = aVisitor(server())
     await phone.post('/api/user.php', { email: ana.email, password: ana.password })
@@ -190,7 +190,7 @@ describe('sending', () => {
     expect(service.delivered.at(-1)!.topic).not.toBe(got[0]!.topic)
   })
 
-  test('[PUSH-1] dead subscriptions are dropped, the others are told all the same', async () => {
+  test('[PUSH-1] dead subscriptions are dropped, the others are notified all the same', async () => {
     const ana = await aMemberOf(server())
     const [dead, alive] = [service.browser(), service.browser()]
     await subscribe(ana, dead)
@@ -214,7 +214,7 @@ describe('sending', () => {
       )
     ).map(({ payload }) => payload)
 
-  test('[PUSH-1] what a busy service cannot take is tried again later, for that browser alone', async () => {
+  test('[PUSH-1] a busy service is retried later, for that browser only', async () => {
     const [ana, browser] = [await aMemberOf(server()), service.browser()]
     await subscribe(ana, browser)
     service.answerWith({ status: 429 })
@@ -223,12 +223,12 @@ describe('sending', () => {
     expect(await addressesOf(ana)).toHaveLength(1)
 
     service.answerWith({ status: 503 })
-    await expect(pushAgain.run(jobContext(), payload)).rejects.toThrow('cannot take it yet')
+    await expect(pushAgain.run(jobContext(), payload)).rejects.toThrow('push service is busy')
     const before = service.delivered.length
     await pushAgain.run(jobContext(), payload)
     expect(service.delivered.slice(before)).toMatchObject([{ path: browser.path, payload: { v: 1, ...notice } }])
 
-    // A day later nobody wants to know, and a browser that was taken back is left alone.
+    // After a day it is stale, and a removed browser is left alone.
     server().clock.advance(DAY)
     await pushAgain.run(jobContext(), payload)
     expect(service.delivered).toHaveLength(before + 1)
@@ -236,7 +236,7 @@ describe('sending', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('words that are too long are cut; a path that leads away is a fault of ours', async () => {
+  test('long texts are cut; a path that leads away is our own error', async () => {
     const [ana, browser] = [await aMemberOf(server()), service.browser()]
     await subscribe(ana, browser)
     await push(ana, { title: 'T'.repeat(400), body: '😀'.repeat(5000) })
@@ -247,7 +247,7 @@ describe('sending', () => {
   })
 })
 
-test('[ACC-8] the copy of one’s data names device and day, and no key', async () => {
+test('[ACC-8] the data export names device and day, and no key', async () => {
   const [ana, browser] = [await aMemberOf(server()), service.browser()]
   await ana.call({
     method: 'POST',

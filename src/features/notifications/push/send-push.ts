@@ -12,15 +12,14 @@ import { noticeText, PUSH_KEPT, type PushNotice } from './push.rules.ts'
 
 type Ctx = Pick<JobContext, 'db' | 'clock' | 'push' | 'sites'>
 type Row = PushTarget & { id: string }
-/** What goes to one browser, and until when it is worth anything. */
+/** What goes to one browser, and until when it is worth sending. */
 type Message = { site: string; text: string; topic: string; until: Date }
 
-/** The queue's name for a browser whose push service could not take it at once. */
 const AGAIN_TASK = 'push-again'
 
 /**
- * PUSH-1: tells all browsers of somebody, and drops those that are gone. What a service cannot take just now is tried
- * again by the queue, for that browser alone: the others must not be told twice.
+ * PUSH-1: notifies all of a member's browsers and drops those that are gone. When a service is busy the queue retries
+ * that browser only: the others must not be notified twice.
  */
 export async function pushTo(
   ctx: Ctx,
@@ -41,7 +40,7 @@ export async function pushTo(
   return { sent: outcomes.filter((outcome) => outcome === 'sent').length }
 }
 
-/** The queue's own waits grow with every failure, as push services want it. */
+/** The queue backs off with every failure, as push services want it. */
 export const pushAgain: Job = {
   name: AGAIN_TASK,
   run: async (ctx, payload) => {
@@ -54,7 +53,7 @@ export const pushAgain: Job = {
     )
     if (row === undefined) return
     const outcome = await sendOne(ctx, row, { ...message, until: end })
-    if (outcome === 'failed') throw new Error('the push service cannot take it yet')
+    if (outcome === 'failed') throw new Error('push service is busy')
   },
 }
 
@@ -68,7 +67,7 @@ const again = z.object({
 
 async function sendOne(ctx: Ctx, { id, ...target }: Row, { site, text, topic, until }: Message): Promise<PushOutcome> {
   const contact = ctx.sites.all().find((each) => each.id === site)?.support_email
-  // A site that is no longer there has nobody to tell.
+  // A site that no longer exists has nobody to notify.
   if (contact === undefined) return 'refused'
   const keptFor = until.getTime() - ctx.clock.now().getTime()
   const outcome = await ctx.push.send(target, text, { keptFor, urgency: 'normal', topic, contact })
@@ -76,7 +75,7 @@ async function sendOne(ctx: Ctx, { id, ...target }: Row, { site, text, topic, un
   return outcome
 }
 
-/** What the service may know of a tag: only whether two are the same. */
+/** The service may only learn whether two tags are the same. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
 /** RFC 8030. */
 const TOPIC_LENGTH = 32

@@ -11,8 +11,8 @@ import { isPublicKey } from '#platform/push-message.ts'
 import { MOST_SUBSCRIPTIONS, type pushSubscription } from './push.rules.ts'
 
 /**
- * PUSH-1, R-SESS-5: keeps a browser's address for the login it comes from. A browser has one owner, the last who
- * subscribed it: whoever uses a shared one next takes it over.
+ * PUSH-1, R-SESS-5: stores a browser's endpoint for its login. A browser belongs to the last member who subscribed it:
+ * the next user of a shared one takes it over.
  */
 export async function subscribePush(
   ctx: MemberContext,
@@ -24,7 +24,7 @@ export async function subscribePush(
   const auth = Buffer.from(keys.auth, 'base64url')
   const session = await findOwnSession(ctx)
   const { id: account } = ctx.member
-  // A page tells it anew at every load; what it tells again is not written again.
+  // Pages repeat this on every load; unchanged subscriptions are not written again.
   await run(
     ctx.db,
     sql`

@@ -13,14 +13,14 @@ import type { Decided, DueNotice } from './due-notice.ts'
 import { mailToken } from './mail-token.ts'
 import { MAILS_PER_DAY } from './notifications.rules.ts'
 
-/** More faces make a mail long, not better. */
+/** More faces make an email long, not better. */
 const MOST_FACES = 4
 
 type Addressed = DueNotice & { account_id: NonNullable<DueNotice['account_id']> }
 type Face = { id: ProfileId; viewer: ProfileId; name: string; fictional: boolean; photo: PhotoId | null }
 
-/** One mail to each person, about everything that is to be told to them now. */
-export async function mailNews(tx: JobContext, decided: readonly Decided[], now: Date): Promise<void> {
+/** One email per person, about everything that is due for them. */
+export async function emailNotifications(tx: JobContext, decided: readonly Decided[], now: Date): Promise<void> {
   if (decided.length === 0) return
   const notices = decided.map(({ notice }) => notice as Addressed)
   const perPerson = Map.groupBy(notices, ({ account_id }) => account_id)

@@ -12,9 +12,9 @@ import { badgeOf } from './badge-of.ts'
 import { MAIL_DELAY, NOTIFICATION_TYPES } from './notifications.rules.ts'
 import { pushTo } from './push/send-push.ts'
 
-export const PUSH_NEWS = 'push-news'
+export const PUSH_NOTIFICATION = 'push-news'
 
-const pushNews = z.object({
+const pushPayload = z.object({
   account: memberId,
   profile: profileId,
   site: siteId,
@@ -30,55 +30,55 @@ const pushNews = z.object({
   language: z.enum(LOCALES),
   country: z.nullable(z.string()),
 })
-export type PushNews = z.output<typeof pushNews>
+export type PushPayload = z.output<typeof pushPayload>
 
-/** PUSH-1: tells all browsers of somebody. Where none took it, the mail gets its turn. */
-export const pushNewsJob: Job = {
-  name: PUSH_NEWS,
-  run: async (ctx, payload) => {
-    const news = pushNews.parse(payload)
+/** PUSH-1: notifies all of a member's browsers. If none accepts it, an email is sent instead. */
+export const pushNotificationJob: Job = {
+  name: PUSH_NOTIFICATION,
+  run: async (ctx, json) => {
+    const payload = pushPayload.parse(json)
     const { sent } = await pushTo(ctx, {
-      ...{ account: news.account, site: news.site },
+      ...{ account: payload.account, site: payload.site },
       payload: {
-        ...(await wordsOf(ctx, news)),
-        path: pathOf(news),
-        tag: `${news.kind}:${news.subject}`,
-        badge: await badgeOf(ctx, news.account),
-        kind: news.kind,
+        ...(await wordsOf(ctx, payload)),
+        path: pathOf(payload),
+        tag: `${payload.kind}:${payload.subject}`,
+        badge: await badgeOf(ctx, payload.account),
+        kind: payload.kind,
       },
     })
-    if (sent === 0) await leaveToMail(ctx, news)
+    if (sent === 0) await leaveToMail(ctx, payload)
   },
 }
 
-function pathOf({ kind, matched, subject }: PushNews): string {
+function pathOf({ kind, matched, subject }: PushPayload): string {
   if (kind === 'message') return `/chats/${subject}`
   return matched ? `/likes/m/${subject}` : '/likes/received'
 }
 
 /** R-GDPR-9: names nobody, and says nothing about the kind of site, unless the reader wants to see more. */
-async function wordsOf(ctx: JobContext, news: PushNews): Promise<{ title: string; body: string }> {
-  const site = siteById(ctx, news.site)
-  const place = { country: news.country, ...(site.domain_language && { domainLanguage: site.domain_language }) }
-  const i18n = ctx.texts(textLocaleOf(news.language, place))
+async function wordsOf(ctx: JobContext, payload: PushPayload): Promise<{ title: string; body: string }> {
+  const site = siteById(ctx, payload.site)
+  const place = { country: payload.country, ...(site.domain_language && { domainLanguage: site.domain_language }) }
+  const i18n = ctx.texts(textLocaleOf(payload.language, place))
   const text = (id: TextId, values?: Record<string, string | number>) => i18n._(id, values)
-  const who = news.neutral ? undefined : await senderOf(ctx, news)
+  const who = payload.neutral ? undefined : await senderOf(ctx, payload)
   const title = who === undefined ? site.mail_name : who.fictional ? `${who.name} (${labelOf()})` : who.name
-  return { title, body: text(bodyId(news, who !== undefined), { count: news.count }) }
+  return { title, body: text(bodyId(payload, who !== undefined), { count: payload.count }) }
 
   function labelOf(): string {
-    return site.fictional_singular[news.language] ?? text('shell.fictional_singular')
+    return site.fictional_singular[payload.language] ?? text('shell.fictional_singular')
   }
 }
 
-function bodyId({ kind, type, matched }: PushNews, named: boolean): TextId {
+function bodyId({ kind, type, matched }: PushPayload, named: boolean): TextId {
   if (!named) return 'mails.push_neutral'
   if (type === 'unread_message_reminders') return 'mails.push_unread'
   if (kind === 'message') return 'mails.push_messages'
   return matched ? 'mails.push_match' : 'mails.push_like'
 }
 
-const senderOf = ({ db }: JobContext, { profile, from }: PushNews) =>
+const senderOf = ({ db }: JobContext, { profile, from }: PushPayload) =>
   maybeOne(
     db,
     sql<{ name: string; fictional: boolean }>`
@@ -86,7 +86,7 @@ const senderOf = ({ db }: JobContext, { profile, from }: PushNews) =>
     `,
   )
 
-async function leaveToMail({ db, clock }: JobContext, { profile, kind, subject }: PushNews): Promise<void> {
+async function leaveToMail({ db, clock }: JobContext, { profile, kind, subject }: PushPayload): Promise<void> {
   const due = new Date(clock.now().getTime() + MAIL_DELAY)
   await run(
     db,

@@ -7,7 +7,7 @@ const NEWS = {
   small: ['mails.reason_notifications'],
 } as const
 
-export const NEWS_MAILS = {
+export const NOTIFICATION_MAILS = {
   news_messages: {
     ...NEWS,
     values: ['path', 'messages', 'people'],
