@@ -17,7 +17,7 @@ export type DueNotice = Omit<Turn, 'mail' | 'push' | 'present' | 'quietUntil'> &
   mail: NotificationType[] | null
   push: NotificationType[] | null
   neutral: boolean
-  /** Not due itself: it goes with the mail about something else. */
+  /** Not due by itself: it joins an email about something else. */
   along: boolean
   quiet_from: number | null
   quiet_until: number | null
