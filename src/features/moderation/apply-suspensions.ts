@@ -35,7 +35,10 @@ export async function lockProfile(db: Db, profile: ProfileId): Promise<void> {
 }
 
 /** The reports that keep a profile hidden. */
-export function listHidingReports(db: Db, profile: ProfileId): Promise<{ reference: string; profile_hidden_at: Date }[]> {
+export function listHidingReports(
+  db: Db,
+  profile: ProfileId,
+): Promise<{ reference: string; profile_hidden_at: Date }[]> {
   return many(
     db,
     sql<{ reference: string; profile_hidden_at: Date }>`
