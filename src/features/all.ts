@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/events.ts'
 import type { ApiPlugin } from '#platform/http/operations.ts'
-import { failedJobsRetention } from '#platform/jobs/queue-tables.ts'
+import { failedJobsRetention } from '#platform/jobs/failed-jobs.ts'
 import type { Cron, Job } from '#platform/jobs.ts'
 import type { Privacy } from '#platform/privacy.ts'
 import { type Retention, retentionCrons } from '#platform/retention.ts'

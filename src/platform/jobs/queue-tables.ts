@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-import { DAY } from '#kernel/time.ts'
-
 import type { Db } from '../db/pool.ts'
 import { many, run } from '../db/query.ts'
-import { defineRetention } from '../retention.ts'
 
 /**
  * The one door to the queue's own tables. The library has no call for any of this, and its tables may change with every
@@ -53,19 +50,16 @@ export async function valuesInJobs(
   return rows.map(({ value }) => value)
 }
 
-/** A job that failed for good is kept for the operator to look at; mails among them hold addresses and links. */
-export const failedJobsRetention = defineRetention({
-  what: 'failed_jobs',
-  kept: 7 * DAY,
-  run: ({ db }, before) =>
-    run(
-      db,
-      sql`
-        delete from graphile_worker._private_jobs
-        where attempts >= max_attempts and locked_at is null and updated_at < ${before}
-      `,
-    ),
-})
+/** Removes the jobs that failed for good and were last tried before that moment. */
+export function deleteFailedJobs(db: Db, before: Date): Promise<number> {
+  return run(
+    db,
+    sql`
+      delete from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+    `,
+  )
+}
 
 /** For tests: jobs with this flag that are due by the clock of the test become due by the queue's own. */
 export async function makeDue(pool: pg.Pool, { flag, now }: { flag: string; now: Date }): Promise<void> {
