@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getHeapSpaceStatistics } from 'node:v8'
 
-import { handlers, sections } from '#features/all.ts'
+import { sections } from '#features/all.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { LIMITS } from '#kernel/limits.ts'
 import { openDatabase } from '#platform/db/pool.ts'
-import { createAnnounce } from '#platform/events.ts'
 import { fileStore } from '#platform/files-folder.ts'
 import { createLog } from '#platform/log.ts'
-import { sandboxBank } from '#platform/payments/sandbox.ts'
+import { fileMailbox } from '#platform/mail-files.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
 import { pushSenderOf } from '#platform/push-adapters.ts'
 import { stateOfOneNode } from '#platform/shared-state.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
 import { loadTexts } from '#platform/texts.ts'
 import { buildApp } from '#server/build-app.ts'
-import { providersOf } from '#server/payment-providers.ts'
+import { buildServices } from '#server/build-services.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 
 export type Question = 'cpu' | 'memory'
@@ -40,25 +39,27 @@ const database = openDatabase(url, { size: Number(connections) })
 const sites = createSiteStore(database.db, sections, (error) => log.error({ err: error }, 'sites'))
 await sites.follow(url)
 const keys = signingKeysOf('a secret that only the bench has')
-const ground = { db: database.db, clock: systemClock, random: systemRandom }
-const bank = sandboxBank({ ...ground, key: keys('sandbox') })
+const ground = { db: database.db, clock: systemClock, random: systemRandom, keys, log }
 const shared = stateOfOneNode({ clock: systemClock })
-const services = {
-  ...ground,
-  files: fileStore(folder),
-  announce: createAnnounce(handlers),
-  live: shared.live,
-  presence: shared.presence,
-  keys,
-  providers: providersOf(ground, bank),
-  ageProviders: {},
-  push: pushSenderOf({ pushHosts: [] }, { ...ground, keys, log }),
-}
+const texts = loadTexts()
+const { services } = buildServices(
+  { demo: true },
+  {
+    ...ground,
+    files: fileStore(folder),
+    live: shared.live,
+    presence: shared.presence,
+    push: pushSenderOf({ pushHosts: [] }, ground),
+    mailbox: fileMailbox(folder),
+    texts,
+    sites,
+  },
+)
 const app = await buildApp({
   log,
   services,
   sites,
-  texts: loadTexts(),
+  texts,
   countryOf: () => null,
   memberOf: memberOfSession(services),
   unknownHosts: 'refuse',

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { crons, handlers, jobs, sections } from '#features/all.ts'
-import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
-import { mailedPicture } from '#features/photos/mailed-picture.ts'
-import { createSiteStore } from '#features/sites/site-store.ts'
+import { crons } from '#features/all.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
 import { type Config, ConfigError } from '#platform/config.ts'
@@ -12,33 +9,24 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { refuseSharedConnections } from '#platform/db/own-connections.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { isDatabaseAway, watchDatabase } from '#platform/db/watch.ts'
-import { createAnnounce } from '#platform/events.ts'
-import { type Draw, withDrawing } from '#platform/files.ts'
-import { filesOf } from '#platform/files-adapters.ts'
+import type { Draw } from '#platform/files.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
-import { crontabOf, jobTasks, keepJobsRunning, tasksOf } from '#platform/jobs.ts'
+import { crontabOf, keepJobsRunning } from '#platform/jobs.ts'
 import type { createLog, Log } from '#platform/log.ts'
-import { mailboxOf, mailerOf, mailFolder } from '#platform/mail-adapters.ts'
+import { mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
-import { SANDBOX_HOOK, sandboxBank } from '#platform/payments/sandbox.ts'
-import { systemClock, systemRandom } from '#platform/ports.ts'
-import { pushSenderOf } from '#platform/push-adapters.ts'
-import { secretOf } from '#platform/secret.ts'
-import { sharedStateOf } from '#platform/shared-state.ts'
-import { signingKeysOf } from '#platform/signing-keys.ts'
+import { systemClock } from '#platform/ports.ts'
 import type { Site } from '#platform/site.ts'
-import { SMS_TASK, smsTask } from '#platform/sms.ts'
 import { smsSenderOf } from '#platform/sms-adapters.ts'
-import { loadTexts } from '#platform/texts.ts'
 
-import { ageProvidersOf } from './age-providers.ts'
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
+import { buildServices, buildTasks } from './build-services.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { keepPlanning } from './notification-clock.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
-import { providersOf, sandboxHookTask } from './payment-providers.ts'
 import { memberOfSession } from './plugins/session.ts'
+import { portsOf } from './ports-of-config.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './shutdown.ts'
 
@@ -53,7 +41,6 @@ type Parts = {
 
 /** Opens everything in order and says so when visitors can come. What was opened is closed by `closing`, last first. */
 export async function runServer({ config, log, closing, dev, pictures }: Parts): Promise<void> {
-  const keys = signingKeysOf(secretOf(config))
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config.dataDir, log, closing))
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   const database = openDatabase(url, {
@@ -65,36 +52,17 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     log.warn({ part: 'database' }, up ? 'database is back' : 'database is away'),
   )
   closing.add('watch', async () => watch.stop())
-  const sites = createSiteStore(database.db, sections, (error) => log.error({ err: error }, 'sites'))
+  const ports = await portsOf(config, { db: database.db, log, pictures })
+  const { sites, texts, shared, demo } = ports
   closing.add('sites', sites.stop)
+  closing.add('shared state', shared.close)
 
   const workshop = dev ? await (await import('./dev-door.ts')).devDoor() : undefined
   if (!workshop && !existsSync(`${BUILD_FOLDER}server/ssr.js`)) {
     throw new ConfigError('there is no build yet: run npm run build')
   }
-  const texts = loadTexts()
-  const demo = config.demo ? await import('#demo/demo.ts') : undefined
-  const files = demo ? withDrawing(filesOf(config), pictures ?? demo.draw) : filesOf(config)
-  const allHandlers = demo ? [...handlers, ...demo.demoHandlers] : handlers
-  const shared = await sharedStateOf(config, { clock: systemClock, log })
-  closing.add('shared state', shared.close)
-  const sandbox = config.demo
-    ? sandboxBank({ db: database.db, clock: systemClock, random: systemRandom, key: keys('sandbox') })
-    : undefined
-  const ageDemo = config.demo ? { clock: systemClock, random: systemRandom, key: keys('age-demo') } : undefined
-  const services = {
-    db: database.db,
-    clock: systemClock,
-    random: systemRandom,
-    files,
-    announce: createAnnounce(allHandlers),
-    live: shared.live,
-    presence: shared.presence,
-    keys,
-    providers: providersOf({ db: database.db, clock: systemClock, random: systemRandom }, sandbox),
-    ageProviders: ageProvidersOf(ageDemo),
-    push: pushSenderOf(config, { db: database.db, clock: systemClock, keys, log }),
-  }
+  const built = buildServices(config, ports)
+  const { services, jobContext, sandbox, ageDemo } = built
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   let [prepared, leaving] = [false, false]
   const app = await buildApp({
@@ -143,22 +111,13 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
   const mailer = mailerOf(config)
   closing.add('mailer', async () => mailer.close())
-  const jobContext = { ...services, mailbox: mailboxOf(config), log, sites, texts }
-  const tasks = {
-    ...tasksOf(allHandlers, jobContext),
-    ...jobTasks([...jobs, ...crons], jobContext),
-    [MAIL_TASK]: mailTask({
-      mailer,
-      texts,
-      sites,
-      pictureOf: (photo) => mailedPicture(services, photo),
-      log,
-      origins: originsOf(config.demo || dev, app),
-      fromDomain: config.MAIL_FROM_DOMAIN,
-    }),
-    [SMS_TASK]: smsTask(smsSenderOf(config)),
-    ...(sandbox && { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) }),
-  }
+  const tasks = buildTasks(built, {
+    app,
+    mailer,
+    sms: smsSenderOf(config),
+    origins: originsOf(config.demo || dev, app),
+    fromDomain: config.MAIL_FROM_DOMAIN,
+  })
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
   closing.add('notifications', keepPlanning(jobContext).stop)

@@ -3,23 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-import { crons, handlers, jobs, sections } from '#features/all.ts'
-import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
-import { mailedPicture } from '#features/photos/mailed-picture.ts'
+import { crons, sections } from '#features/all.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
+import { must } from '#kernel/must.ts'
 import type { Member } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
-import { createAnnounce } from '#platform/events.ts'
 import type { FileStore } from '#platform/files.ts'
 import { fileStore } from '#platform/files-folder.ts'
-import { drainJobs, type JobContext, jobTasks, tasksOf } from '#platform/jobs.ts'
+import { drainJobs, type JobContext } from '#platform/jobs.ts'
 import type { LiveBus } from '#platform/live-bus.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import { fileMailbox, fileMailer } from '#platform/mail-files.ts'
-import { SANDBOX_HOOK, type SandboxBank, sandboxBank } from '#platform/payments/sandbox.ts'
+import type { SandboxBank } from '#platform/payments/sandbox.ts'
 import { type Clock, systemRandom } from '#platform/ports.ts'
 import type { Presence } from '#platform/presence.ts'
 import type { PushSender } from '#platform/push.ts'
@@ -27,13 +25,12 @@ import { isPushAddress } from '#platform/push-hosts.ts'
 import { pushKeysOf } from '#platform/push-keys.ts'
 import { stateOfOneNode } from '#platform/shared-state.ts'
 import { signingKeysOf } from '#platform/signing-keys.ts'
-import { SMS_TASK, type Sms, smsTask } from '#platform/sms.ts'
+import type { Sms } from '#platform/sms.ts'
 import { fileSms } from '#platform/sms-files.ts'
 import { loadTexts } from '#platform/texts.ts'
-import { ageProvidersOf } from '#server/age-providers.ts'
 import { type App, type AppParts, BUILD_FOLDER, buildApp } from '#server/build-app.ts'
+import { buildServices, buildTasks } from '#server/build-services.ts'
 import { builtDoor } from '#server/pages.ts'
-import { providersOf, sandboxHookTask } from '#server/payment-providers.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
@@ -112,12 +109,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const kept = fileMailer(mailFolder, { clock })
   const keptSms = fileSms(mailFolder, { clock })
   const { live, presence, limiter, caches } = stateOfOneNode({ clock })
-  const ground = { db: database.db, clock, random: systemRandom, files, live, presence }
-  const announce = createAnnounce(handlers)
   const keys = signingKeysOf('a secret that only tests have')
-  const sandbox = sandboxBank({ db: database.db, clock, random: systemRandom, key: keys('sandbox') })
-  const ageDemo = { clock, random: systemRandom, key: keys('age-demo') }
-  const providers = options.services?.providers ?? providersOf(ground, sandbox)
   const pushes: SentPush[] = []
   const pushKeys = pushKeysOf({ db: database.db, clock, keys })
   const push: PushSender = {
@@ -129,31 +121,15 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
       return 'sent'
     },
   }
-  const jobContext = { ...ground, log, mailbox: fileMailbox(mailFolder), announce, sites, providers, push, keys, texts }
-  const tasks = {
-    ...tasksOf(handlers, jobContext),
-    ...jobTasks([...jobs, ...crons], jobContext),
-    [MAIL_TASK]: mailTask({
-      mailer: {
-        send: async (mail) => {
-          mails.push(mail)
-          await kept.send(mail)
-        },
-      },
-      texts,
-      sites,
-      pictureOf: (photo) => mailedPicture(ground, photo),
-      log,
-      origins: ({ domain }) => `http://${domain}`,
-    }),
-    [SMS_TASK]: smsTask({
-      send: async (each) => {
-        sms.push(each)
-        await keptSms.send(each)
-      },
-    }),
-  }
-  const services = { ...ground, announce, keys, providers, ageProviders: ageProvidersOf(ageDemo), push }
+  const built = buildServices(
+    { demo: true },
+    {
+      ...{ db: database.db, clock, random: systemRandom, files, live, presence, keys, push },
+      ...{ mailbox: fileMailbox(mailFolder), log, texts, sites },
+    },
+  )
+  const { services, jobContext } = built
+  const sandbox = must(built.sandbox, 'the sandbox of demo mode')
   const app = await buildApp({
     log,
     services,
@@ -167,7 +143,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     door: builtDoor(BUILD_FOLDER),
     demo: true,
     sandbox,
-    ageDemo,
+    ageDemo: must(built.ageDemo, 'the age check of demo mode'),
     mailbox: async () => [],
     // Injected calls follow each other without a pause, which looks like an overloaded process.
     maxEventLoopDelay: 0,
@@ -175,7 +151,23 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     onDatabaseAway: () => {},
     ...options,
   })
-  Object.assign(tasks, { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) })
+  const tasks = buildTasks(built, {
+    app,
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail)
+        await kept.send(mail)
+      },
+    },
+    sms: {
+      send: async (each) => {
+        sms.push(each)
+        await keptSms.send(each)
+      },
+    },
+    origins: ({ domain }) => `http://${domain}`,
+    fromDomain: undefined,
+  })
   return {
     app,
     sandbox,
