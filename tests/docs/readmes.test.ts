@@ -1,6 +1,7 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { documents } from './documents.ts'
+import { codeIn, documents, filesOf } from './documents.ts'
 
 const MOST_LINES = 10
 const LONGEST_LINE = 300
@@ -14,9 +15,22 @@ function objections(text: string): string[] {
   ]
 }
 
+const readmes = documents.filter(({ path }) => path.endsWith('/README.md'))
+
+/** Bare file names that exist nowhere below the folder. */
+const missingFiles = ({ path, text }: { path: string; text: string }) =>
+  codeIn(text)
+    .filter((code) => /^[\w@*-]+(\.[\w*-]+)*\.(ts|tsx|css|sql)$/.test(code))
+    .filter((name) => filesOf(`${dirname(path)}/**/${name}`).length === 0)
+    .map((name) => `${path}: ${name}`)
+
 test('every folder has a README of ten lines or none', () => {
-  const readmes = documents.filter(({ path }) => path.endsWith('/README.md'))
   expect(readmes.flatMap(({ path, text }) => objections(text).map((what) => `${path} ${what}`))).toEqual([])
+})
+
+test('a README names files that its folder has', () => {
+  expect(readmes.flatMap(missingFiles)).toEqual([])
+  expect(missingFiles({ path: 'src/ui/README.md', text: '`button.tsx` `no-such-thing.tsx`' })).toHaveLength(1)
 })
 
 test('eleven lines and a paragraph of a line are found', () => {
