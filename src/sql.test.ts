@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
+import { type Migration, readMigrations } from '#platform/db/migration-files.ts'
+
 /** Rules about SQL, executed: docs/architecture.md and docs/decisions/015-migrations.md have the reasons. */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -132,5 +134,41 @@ describe('columns', () => {
     expect(
       starsIn(viewsIn({ path: 'x', text: 'create view v as\n  select viewer.id, profile.* from profiles;\n' })),
     ).toHaveLength(1)
+  })
+})
+
+/** The build that the next release is upgraded from. */
+const released = JSON.parse(readFileSync(join(ROOT, 'tests/cluster/previous-build.json'), 'utf8')).migrations as Record<
+  string,
+  string
+>
+const newestReleased = Object.keys(released).sort().at(-1)!.slice(0, 4)
+
+function releasedButChanged(files: readonly Migration[]): string[] {
+  const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]))
+  return Object.keys(released).filter((name) => checksums.get(name) !== released[name])
+}
+
+const breaking = (files: readonly Migration[]) =>
+  files.filter(({ number, oldestBuild }) => number > newestReleased && oldestBuild > newestReleased)
+
+describe('migrations', () => {
+  const files = readMigrations()
+
+  test('released files are as they were released', () => {
+    expect(releasedButChanged(files)).toEqual([])
+  })
+
+  test('the previous release works on the database of this one', () => {
+    expect(breaking(files)).toEqual([])
+  })
+
+  test('an edited file and one that breaks the previous release are found', () => {
+    const [first, ...rest] = files
+    expect(releasedButChanged([{ ...first!, checksum: 'other' }, ...rest])).toEqual([first!.name])
+    expect(releasedButChanged(rest)).toEqual([first!.name])
+    const added = { ...first!, name: '9999-chat-more.sql', number: '9999' }
+    expect(breaking([...files, { ...added, oldestBuild: newestReleased }])).toEqual([])
+    expect(breaking([...files, { ...added, oldestBuild: '9999' }])).toHaveLength(1)
   })
 })
