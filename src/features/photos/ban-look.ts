@@ -4,7 +4,7 @@ import type { PhotoId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 
-/** R-MOD-3: how this picture looks is refused at upload from now on, by whomever on this site. */
+/** R-MOD-3: refuses this picture's look at upload from now on, for everyone on this site. */
 export async function banLook(db: Db, photo: PhotoId): Promise<void> {
   await run(
     db,
@@ -16,7 +16,7 @@ export async function banLook(db: Db, photo: PhotoId): Promise<void> {
   )
 }
 
-/** The decision fell on appeal. */
+/** The decision was overturned on appeal. */
 export async function allowLook(db: Db, photo: PhotoId): Promise<void> {
   await run(
     db,

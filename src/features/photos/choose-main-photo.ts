@@ -7,7 +7,7 @@ import { one } from '#platform/db/query.ts'
 
 type Choice = { photo: PhotoId | null; count: number }
 
-/** After every change of somebody's pictures: the first that is approved and safe stands for them in every list. */
+/** After every change: the first approved and safe picture becomes the main photo in every list. */
 export async function chooseMainPhoto(tx: Pick<Context, 'db' | 'site' | 'now'>, profile: ProfileId): Promise<void> {
   const choice = await one(
     tx.db,

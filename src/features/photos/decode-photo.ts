@@ -4,7 +4,7 @@ import { type Crop, MOST_MEGAPIXELS, type Picture, PictureRefused, readPicture }
 
 import { LEAST_KEPT_PIXELS, LEAST_PIXELS } from './photos.rules.ts'
 
-/** The automatic check: a still picture that can be decoded whole and is large enough. */
+/** The automatic check: a still picture that decodes completely and is large enough. */
 export async function decodePhoto(bytes: Buffer, crop: Crop | undefined): Promise<Picture> {
   const picture = await readPicture(bytes, { crop, least: LEAST_PIXELS }).catch((error: unknown) => {
     throw error instanceof PictureRefused ? refusal(error.why) : error

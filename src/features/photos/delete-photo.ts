@@ -11,7 +11,7 @@ import { listOwnPhotos } from './list-own-photos.ts'
 import { lockPhotos } from './lock-photos.ts'
 import { photoDeleted } from './photos.events.ts'
 
-/** Gone for everybody at once; the files follow by job. */
+/** Gone for everyone immediately; a job deletes the files. */
 export async function deletePhoto(ctx: MemberContext, id: string) {
   const { profileId } = ctx.member
   return inTransaction(ctx, async (tx) => {
@@ -22,7 +22,7 @@ export async function deletePhoto(ctx: MemberContext, id: string) {
         with gone as (
           delete from photos where id::text = ${id} and profile_id = ${profileId} returning id, key, status, fingerprint
         ), kept as (
-          -- Deleting what was taken away is no way to bring it back.
+          -- Deleting a removed picture must not make it possible to upload it again.
           insert into removed_looks (profile_id, fingerprint)
           select ${profileId}, fingerprint from gone where status = 'removed' and fingerprint is not null
           on conflict do nothing

@@ -11,9 +11,9 @@ import { lockPhotos } from './lock-photos.ts'
 type Photo = { id: PhotoId; profile: ProfileId }
 
 /**
- * Takes a picture out of everybody's sight but its owner's until somebody has decided, inside the caller's transaction.
- * Answers with the rating it had, for reviewPhoto() to give back; nothing when others did not see it anyway. It stands
- * in no queue of the review page: whoever approves there by habit must not undo it.
+ * Hides a picture from everyone but its owner until a decision, in the caller's transaction. Returns its rating for
+ * reviewPhoto() to restore; undefined when others did not see it anyway. It leaves the review queue, so that routine
+ * approval cannot undo this.
  */
 export async function hidePhoto(
   tx: Pick<Context, 'db' | 'site' | 'now'>,
@@ -29,7 +29,7 @@ export async function hidePhoto(
     `,
   )
   if (row === undefined) return undefined
-  // Deleting it and sending it again is no way around.
+  // Deleting and re-uploading must not get around it.
   await banLook(tx.db, id)
   await chooseMainPhoto(tx, profile)
   return row.rating

@@ -16,14 +16,14 @@ beforeAll(async () => {
   mallory = await aMemberOf(server(), { form: { name: 'Mallory' } })
   picture = await aPicture()
 })
-// Each test has the uploads of an hour.
+// Refills the hourly upload limit.
 beforeEach(() => server().clock.advance(HOUR))
 
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
-/** R-PHOTO-2: a bomb is refused by its head; decoding it would take many times as long. */
+/** R-PHOTO-2: a bomb is refused by its header; decoding it would take many times as long. */
 const AT_ONCE = 1 * SECOND
 
-/** What an upload costs this process: a busy machine makes it wait, not work. */
+/** CPU cost of an upload to this process: a busy machine makes it wait, not work. */
 async function costOf<T>(work: Promise<T>): Promise<[T, number]> {
   const before = process.cpuUsage()
   const result = await work
@@ -31,7 +31,7 @@ async function costOf<T>(work: Promise<T>): Promise<[T, number]> {
   return [result, (user + system) / 1000]
 }
 
-/** A JPEG whose head claims another size than its body has. */
+/** A JPEG whose header claims another size than its body has. */
 function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   // SOF0 or SOF2: length (2), precision (1), then height and width.
@@ -121,20 +121,20 @@ describe('a hostile file', () => {
     expect(await server().files.list('')).toEqual([])
   })
 
-  test('[PHOTO-1] one of 16 MB is refused by its size, in words', async () => {
+  test('[PHOTO-1] a file of 16 MB is refused by its size, with a message', async () => {
     const reply = await upload(mallory, Buffer.alloc(16 * 1024 * 1024))
     expect([reply.statusCode, codeOf(reply)]).toEqual([413, 'photo_too_large'])
     expect(reply.json().error.message).toContain('15')
   })
 
-  test('[PHOTO-1] a type nobody takes is refused before it is read', async () => {
+  test('[PHOTO-1] an unsupported type is refused before it is read', async () => {
     for (const type of ['text/html', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x'])
       expect(codeOf(await upload(mallory, picture, { type }))).toBe('photo_type_unknown')
   })
 })
 
-describe('a file that is two things at once', () => {
-  test('[PHOTO-1] keeps only its picture: what was hidden in it is in no file', async () => {
+describe('a polyglot file', () => {
+  test('[PHOTO-1] keeps only its picture: hidden content is in no file', async () => {
     const ana = await aMemberOf(server())
     const script = Buffer.from('<script>alert("polyglot")</script>PK\x03\x04payload.zip')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
@@ -163,7 +163,7 @@ describe('a file that is two things at once', () => {
   })
 })
 
-describe('a file that grows', () => {
+describe('a decompression bomb', () => {
   test('[PHOTO-1, R-PHOTO-2] 49 million equal pixels in a few kB cost little', async () => {
     const cem = await aMemberOf(server())
     const flat = aPng({ width: 7000, height: 7000, pixels: Buffer.alloc(7001 * 7000) })

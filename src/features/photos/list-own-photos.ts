@@ -11,7 +11,7 @@ import { photoLimit } from './photos.rules.ts'
 type PhotoRow = { id: PhotoId; width: number; height: number; placeholder: string }
 type Row = PhotoRow & Pick<OwnPhoto, 'status' | 'reason'> & { rating: 'safe' | 'adult' | null; paid: boolean }
 
-/** One's own pictures in their order, and how many there may be. */
+/** The member's own pictures in order, and their limit. */
 export async function listOwnPhotos(ctx: MemberContext): Promise<{ photos: OwnPhoto[]; limit: number }> {
   const rows = await many(
     ctx.db,
@@ -35,7 +35,7 @@ export async function listOwnPhotos(ctx: MemberContext): Promise<{ photos: OwnPh
   }
 }
 
-/** A row as the wire names it. */
+/** A row as the API names it. */
 export function photoOf({ id, width, height, placeholder }: PhotoRow): Photo {
   return {
     id,

@@ -14,7 +14,7 @@ import { SEEN_BY_VISITORS } from './photos.rules.ts'
 type Row = { id: PhotoId; width: number; height: number; placeholder: string; seen: boolean; aged: boolean }
 type Listed = { photos: Photo[]; locked: number; age_check_required: number }
 
-/** PHOTO-2: of those the viewer may not see the answer tells the number, how many an age check opens, and nothing else. */
+/** PHOTO-2: of locked pictures the reply only gives the number, and how many an age check opens. */
 export async function listPhotos(ctx: Context, id: string): Promise<Listed> {
   const profile = await findVisibleProfile(ctx, id)
   const seen =

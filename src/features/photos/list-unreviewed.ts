@@ -7,7 +7,7 @@ import { many, maybeOne } from '#platform/db/query.ts'
 export type Unreviewed = {
   id: PhotoId
   site_id: string
-  /** Others wait for a pending one; an approved one is out already. */
+  /** Others can't see a pending one yet; an approved one is already visible. */
   status: 'pending' | 'approved'
   name: string
   birth_date: string
@@ -16,10 +16,10 @@ export type Unreviewed = {
   created_at: Date
 }
 
-/** As many as a reviewer looks at in a few minutes; the next ones are asked for before these run out. */
+/** A few minutes of work; the next batch is requested before this one runs out. */
 const BATCH = 50
 
-/** What waits for a person's eyes, those that others wait for first, then the oldest. `skip` are on the screen already. */
+/** Pictures to review: pending first, then the oldest. `skip` are already on the screen. */
 export function listUnreviewed(db: Db, skip: readonly string[]): Promise<Unreviewed[]> {
   return many(
     db,
@@ -31,7 +31,7 @@ export function listUnreviewed(db: Db, skip: readonly string[]): Promise<Unrevie
   )
 }
 
-/** Where the bytes of a picture are, for the review page alone: it authorises by itself. */
+/** Where a picture's bytes are, for the review page only, which does its own authorisation. */
 export async function findPhotoKey(db: Db, id: string): Promise<string | undefined> {
   const row = await maybeOne(db, sql<{ key: string }>`select key from photos where id::text = ${id}`)
   return row?.key

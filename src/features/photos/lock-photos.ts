@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
 /**
- * One change of somebody's pictures at a time: ten uploads at once count each other. Taken before any row of theirs, so
- * that owner and reviewer never wait for each other. Fictional profiles have nobody who changes them meanwhile.
+ * Serialises changes to a member's pictures, so that ten concurrent uploads count each other. Locked before any of
+ * their rows, so that owner and reviewer never deadlock. Nobody else changes fictional profiles meanwhile.
  */
 export async function lockPhotos(db: Db, profile: ProfileId): Promise<void> {
   await maybeOne(db, sql`select id from own_profiles where id = ${profile} for no key update`)

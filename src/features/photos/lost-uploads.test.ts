@@ -16,8 +16,8 @@ const anHourLater = async () => {
   await server().runJobs()
 }
 
-describe('[PHOTO-1] an upload that is cut short', () => {
-  test('before its row: the files go within the hour, those of others stay', async () => {
+describe('[PHOTO-1] an interrupted upload', () => {
+  test('before its row: the files are deleted within the hour, others stay', async () => {
     const { clock, database } = server()
     await aPhotoOf(await aMemberOf(server()), 1)
     await server().runJobs()
@@ -33,7 +33,7 @@ describe('[PHOTO-1] an upload that is cut short', () => {
     expect(await files()).toEqual(kept)
   })
 
-  test('after its row, when the database dies before it answers: the files stay, and sent again it is that photo', async () => {
+  test('after its row, when the database dies before it replies: the files stay, and a retry returns that photo', async () => {
     const owner = await aMemberOf(server())
     const [clientId, bytes] = [aClientId(), await aPicture({ seed: 2 })]
     loseCommitOf(server().database.pool, /insert into photos/)
@@ -46,7 +46,7 @@ describe('[PHOTO-1] an upload that is cut short', () => {
     expect(await findFaults({ db: server().database.db, files: server().files })).toEqual([])
   })
 
-  test('by a refusal that comes late: the files go at once', async () => {
+  test('by a late refusal: the files are deleted immediately', async () => {
     const owner = await aMemberOf(server())
     const bytes = await aPicture({ seed: 3 })
     await upload(owner, bytes)

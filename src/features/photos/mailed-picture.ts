@@ -7,8 +7,8 @@ import type { FileStore } from '#platform/files.ts'
 import { openFile } from './photo-files.ts'
 
 /**
- * The small square of a photo, for a mail: as JPEG, which every mail program shows. What is no longer approved for
- * everybody when the mail is made is left out.
+ * The small square of a photo for an email, as JPEG, which every mail client shows. Left out when it is no longer
+ * approved by then.
  */
 export async function mailedPicture(
   { db, files }: { db: Db; files: FileStore },

@@ -31,8 +31,8 @@ const change = (id: string, columns: Record<string, unknown>) => {
 const REMOVED = { status: 'removed', rating: null, reason: 'explicit' }
 const shown = { columns: { show_to_visitors: true } }
 
-describe('who sees how many', () => {
-  test('[PHOTO-2] visitors 1, free members 3, paid members and the owner all; the list says how many are locked', async () => {
+describe('visible photos', () => {
+  test('[PHOTO-2] visitors 1, free members 3, paying members and the owner all; the list says how many are locked', async () => {
     const ana = await aMember({ paid: true, ...shown })
     const ids = await photosOf(ana, 5)
     const [free, paid, visitor] = [await aMember(), await aMember({ paid: true }), aVisitor(server())]
@@ -47,7 +47,7 @@ describe('who sees how many', () => {
     }
   })
 
-  test('[PHOTO-2] pending and removed ones are seen by their owner only, and nobody else counts them', async () => {
+  test('[PHOTO-2] pending and removed ones are visible to their owner only, and not counted for anyone else', async () => {
     const ben = await aMember({ paid: true, ...shown })
     const ids = await photosOf(ben, 4)
     await change(ids[0]!, { status: 'pending', rating: null })
@@ -59,7 +59,7 @@ describe('who sees how many', () => {
     expect(await listed(free, ben.id, ids)).toEqual({ photos: [3, 4], locked: 0 })
   })
 
-  test('[PHOTO-2] adult ones come last, never stand for a profile, and are never shown to visitors', async () => {
+  test('[PHOTO-2] adult ones come last, are never the main photo, and are never shown to visitors', async () => {
     const cem = await aMember({ paid: true, ...shown })
     const ids = await photosOf(cem, 4)
     await change(ids[0]!, { rating: 'adult' })
@@ -77,8 +77,8 @@ describe('who sees how many', () => {
   })
 })
 
-describe('from one moment to the next', () => {
-  test('[PHOTO-2, R-PHOTO-1] a block, whoever made it, works at the next fetch, also for what the browser still has', async () => {
+describe('effective immediately', () => {
+  test('[PHOTO-2, R-PHOTO-1] a block, in either direction, applies from the next fetch, cached bytes included', async () => {
     for (const blocks of ['owner', 'viewer'] as const) {
       const [ana, ben] = [await aMember(), await aMember()]
       const { id, card_filename } = await aPhotoOf(ana, 1)
@@ -93,7 +93,7 @@ describe('from one moment to the next', () => {
       const [blocker, blocked] = blocks === 'owner' ? [ana, ben] : [ben, ana]
       expect((await blocker.post('/api/block.php', { id: blocked.id })).statusCode).toBe(200)
       expect((await again()).statusCode).toBe(404)
-      // No thumbnail either of what may not be seen.
+      // Not even a thumbnail of what may not be seen.
       for (const size of ['thumb', 'card', 'full', 'match']) {
         expect(await statusOf(ben, id, size)).toBe(404)
         expect(await statusOf(ana, id, size)).toBe(200)
@@ -103,7 +103,7 @@ describe('from one moment to the next', () => {
     }
   })
 
-  test('[PHOTO-2] so do removal, deletion, invisibility and a hidden profile', async () => {
+  test('[PHOTO-2] removal, deletion, invisibility and a hidden profile', async () => {
     const viewer = await aMember()
     const changes: ((owner: Person, id: string) => Promise<unknown>)[] = [
       (_owner, id) => change(id, REMOVED),
@@ -120,7 +120,7 @@ describe('from one moment to the next', () => {
     }
   })
 
-  test('[PHOTO-2] a visitor sees nothing of who is not shown to visitors, and nothing after a logout', async () => {
+  test('[PHOTO-2] a visitor sees nothing of profiles not shown to visitors, and nothing after a logout', async () => {
     const dora = await aMember()
     const { id } = await aPhotoOf(dora, 1)
     expect(await statusOf(aVisitor(server()), id)).toBe(404)
@@ -131,8 +131,8 @@ describe('from one moment to the next', () => {
   })
 })
 
-describe('what is not there', () => {
-  test('[PHOTO-2] another site’s photo, an invented id and a foreign text get the same answer', async () => {
+describe('not found', () => {
+  test('[PHOTO-2] another site’s photo, a made-up id and arbitrary text get the same reply', async () => {
     const ana = await aMember(shown)
     const { id } = await aPhotoOf(ana, 1)
     const elsewhere = await aMember({ host: 'bbw.localhost', paid: true })
@@ -149,7 +149,7 @@ describe('what is not there', () => {
 })
 
 describe('order and deletion', () => {
-  test('[PHOTO-1] the first approved one stands for the profile; foreign ids are ignored, forgotten ones go last', async () => {
+  test('[PHOTO-1] the first approved one is the main photo; foreign ids are ignored, omitted ones go last', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const ids = await photosOf(ana, 3)
     const [foreign] = await photosOf(ben, 1)
@@ -160,7 +160,7 @@ describe('order and deletion', () => {
     expect((await profileRow(server(), ben.id)).main_photo_id).toBe(foreign)
   })
 
-  test('[PHOTO-1] a deleted picture is gone with its files; nobody deletes another’s', async () => {
+  test('[PHOTO-1] a deleted picture is gone with its files; nobody can delete another’s', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const ids = await photosOf(ana, 2)
     await server().runJobs()

@@ -15,12 +15,12 @@ import { SEEN_BY_VISITORS } from './photos.rules.ts'
 
 type Wanted = { id: string; size: Size; format?: Format | undefined }
 
-/** Part of every name the browser remembers: raised when sizes are made another way. */
+/** Part of every cached URL: raise it when sizes are made differently. */
 const EDITION = 1
 
 /**
- * R-PHOTO-1: whether the viewer may see this picture is asked anew for every fetch, in one statement; a block, a removal
- * or a deletion works from the next one on. What may not be seen looks like what does not exist.
+ * R-PHOTO-1: authorised on every fetch, in one statement; a block, a removal or a deletion applies from the next fetch
+ * on. What may not be seen looks missing.
  */
 export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wanted): Promise<FileAnswer> {
   const row = await findSeenPhoto(ctx, id)
@@ -30,7 +30,7 @@ export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wan
     etag: `${id}-${size}-${format}-${EDITION}`,
     bytes: async () => {
       const file = await openFile(ctx.files, row.key, size, format)
-      // Deleted between the question and now.
+      // Deleted since the query.
       if (file === undefined) throw new DomainError('not_found')
       return file.bytes
     },
@@ -39,13 +39,13 @@ export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wan
 
 type Seen = { id: PhotoId; profile: ProfileId; key: string }
 
-/** A picture the viewer may see at this moment. */
+/** A picture the viewer may see right now. */
 export async function findSeenPhoto(ctx: Context, id: string): Promise<Seen | undefined> {
   const known = photoId.safeParse(id)
   return known.success ? maybeOne(ctx.db, photoSeen(ctx, known.data)) : undefined
 }
 
-/** How many others of the same person come first, in the order of the view visible_photos. */
+/** How many of the same person's pictures come first, in the order of the view visible_photos. */
 const EARLIER = sql`(
   select count(*) from photos other
   where other.profile_id = photo.profile_id and other.status = 'approved'

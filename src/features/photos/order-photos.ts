@@ -8,7 +8,7 @@ import { chooseMainPhoto } from './choose-main-photo.ts'
 import { listOwnPhotos } from './list-own-photos.ts'
 import { lockPhotos } from './lock-photos.ts'
 
-/** Ids that are not the member's own are ignored; those nobody named go to the end, as they stood. */
+/** Other people's ids are ignored; omitted ones go last, in their old order. */
 export async function orderPhotos(ctx: MemberContext, order: readonly string[]) {
   const { profileId } = ctx.member
   return inTransaction(ctx, async (tx) => {

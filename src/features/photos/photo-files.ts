@@ -6,17 +6,17 @@ import { DIMENSIONS } from './photos.rules.ts'
 
 export type Format = (typeof FORMATS)[number]
 
-/** Hardly to be told from the original, at a third of its size. */
+/** Hardly distinguishable from the original, at a third of its size. */
 const QUALITY = { webp: 80, jpeg: 82 } as const
-/** The first whole picture is what all others are made from, so it keeps more. */
+/** All other sizes are made from the first file, so it keeps more. */
 const SOURCE_QUALITY = 90
 
 const fileOf = (key: string, size: Size, format: Format) => `${key}/${size}.${format}`
 
-/** An uploaded picture is kept as JPEG, which is quick to write; a drawn one of the demo world comes as WebP. */
+/** Uploads are stored as JPEG, which is quick to write; the demo's drawings come as WebP. */
 const SOURCES = ['jpeg', 'webp'] as const
 
-/** What the uploader waits for: the picture all others are made from, and the one every list shows. */
+/** What the uploader waits for: the source of all other sizes, and the card every list shows. */
 export async function saveFirstFiles(files: FileStore, key: string, picture: Picture): Promise<void> {
   const [source, card] = await inTurn(() =>
     Promise.all([
@@ -30,7 +30,7 @@ export async function saveFirstFiles(files: FileStore, key: string, picture: Pic
   ])
 }
 
-/** Whatever is missing; running twice does nothing twice. A picture deleted meanwhile has no source, and gets nothing. */
+/** Makes what is missing; idempotent. A picture deleted meanwhile has no source, and gets nothing. */
 export async function saveOtherFiles(files: FileStore, key: string): Promise<void> {
   const existing = new Set(await files.list(`${key}/`))
   const missing = SIZES.flatMap((size) => FORMATS.map((format) => ({ size, format }))).filter(
@@ -43,7 +43,7 @@ export async function saveOtherFiles(files: FileStore, key: string): Promise<voi
   for (const { size, format } of missing) await saveOne(files, key, picture, size, format)
 }
 
-/** A picture in one size, made now if nobody has made it yet. */
+/** Opens one size, making it on demand. */
 export async function openFile(
   files: FileStore,
   key: string,
@@ -58,7 +58,7 @@ export async function openFile(
   return saveOne(files, key, picture, size, format)
 }
 
-/** The sources go before the rest is even looked for: from then on nobody can make another size, see saveOne(). */
+/** Sources first: after that no other size can be made, see saveOne(). */
 export async function deleteFiles(files: FileStore, key: string): Promise<void> {
   for (const format of SOURCES) await files.delete(fileOf(key, 'full', format))
   for (const file of await files.list(`${key}/`)) await files.delete(file)
@@ -77,12 +77,12 @@ async function saveOne(files: FileStore, key: string, picture: Picture, size: Si
   const type = `image/${format}`
   const bytes = await inTurn(() => encoded(picture, size, format))
   await files.put(file, bytes, type)
-  // Deleted while this was made: it must not outlive its picture.
+  // Deleted meanwhile: the new file must not outlive its picture.
   if ((await sourceOf(files, key)) === undefined) await files.delete(file)
   return { bytes, type }
 }
 
-/** Squares and cards cut away what draws the eye least: sharp looks for skin and strong colours. */
+/** Squares and cards crop away what draws the eye least: sharp looks for skin and strong colours. */
 function encoded(picture: Picture, size: Size, format: Format): Promise<Buffer> {
   const { width, height } = DIMENSIONS[size]
   const resized = pixelsToSharp(picture).resize(

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { defineContract } from '#kernel/contract.ts'
 import { photoId } from '#kernel/ids.ts'
 
-/** What a picture is made into: a small square list picture, a 3:4 card, the whole picture, and the square of matches. */
+/** Small square for lists, 3:4 card, the whole picture, and the square for matches. */
 export const SIZES = ['thumb', 'card', 'full', 'match'] as const
 export type Size = (typeof SIZES)[number]
 export const FORMATS = ['webp', 'jpeg'] as const
 
-/** Where the bytes are; every fetch is authorised by itself. */
+/** Every fetch is authorised on its own. */
 export const photoPath = (id: string, size: Size) => `/api/photo.php?id=${id}&size=${size}`
 
 /** A picture the viewer may see. `placeholder` is for placeholderImage() of the rules. */
@@ -24,7 +24,7 @@ export const photo = z.object({
 })
 export type Photo = z.output<typeof photo>
 
-/** One's own picture, with what became of it. */
+/** The member's own picture, with its review status. */
 export const ownPhoto = z.object({
   ...photo.shape,
   status: z.enum(['pending', 'approved', 'removed']),
@@ -48,7 +48,7 @@ export const listOwnPhotos = defineContract({
   limit: 'read',
 })
 
-/** PHOTO-2: how many the viewer may see is decided here: visitors 1, free members 3, paid members all. */
+/** PHOTO-2: the number visible is decided here: visitors 1, free members 3, paying members all. */
 export const listPhotos = defineContract({
   method: 'GET',
   path: '/api/photos.php',
@@ -59,7 +59,7 @@ export const listPhotos = defineContract({
   reply: z.object({
     photos: z.array(photo),
     locked: z.int(),
-    /** R-AGE-1: how many of the locked ones the viewer sees after an age check. */
+    /** R-AGE-1: how many of the locked ones an age check opens. */
     age_check_required: z.int(),
   }),
   refuses: ['member_not_found'],
@@ -72,7 +72,7 @@ const fraction = z.codec(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)
   encode: String,
 })
 
-/** PHOTO-1: the bytes of a picture as they are in the file. The client's own id makes a repeated upload harmless. */
+/** PHOTO-1: the bytes of the file. Idempotent by client id. */
 export const uploadPhoto = defineContract({
   method: 'POST',
   path: '/api/photo.php',
@@ -114,7 +114,7 @@ export const uploadPhoto = defineContract({
   limit: 'upload',
 })
 
-/** The first one is the main picture. Ids that are not the member's own are ignored; forgotten ones go to the end. */
+/** The first one is the main photo. Other people's ids are ignored; omitted ones go last. */
 export const orderPhotos = defineContract({
   method: 'PUT',
   path: '/api/photos.php',
@@ -137,7 +137,7 @@ export const deletePhoto = defineContract({
   limit: 'write',
 })
 
-/** The bytes, for a viewer who may see that picture now; everybody else gets the answer of a missing one. */
+/** The bytes, for a viewer who may see that picture now; anyone else gets not found. */
 export const openPhoto = defineContract({
   method: 'GET',
   path: '/api/photo.php',

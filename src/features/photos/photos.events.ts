@@ -6,8 +6,8 @@ type Photo = { photo: PhotoId; profile: ProfileId; site: string; key: string }
 /** A picture was added; card and placeholder exist, the other sizes are still to be made. */
 export const photoUploaded = defineEvent<Photo>('photoUploaded')
 
-/** A picture is gone for good; its files go by job. */
+/** A picture is gone for good; a job deletes its files. */
 export const photoDeleted = defineEvent<Photo>('photoDeleted')
 
-/** PHOTO-1: a person took a picture away; its owner is told the reason. */
+/** PHOTO-1: a moderator removed a picture; its owner is told the reason. */
 export const photoRemoved = defineEvent<Photo & { reason: string }>('photoRemoved')

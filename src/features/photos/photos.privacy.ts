@@ -4,7 +4,7 @@ import { many, run } from '#platform/db/query.ts'
 import { valuesInJobs } from '#platform/jobs/queue-tables.ts'
 import { definePrivacy, type Json, type Person, type PrivacyContext } from '#platform/privacy.ts'
 
-/** Of each picture its source: the other sizes are made from it. */
+/** Only the source of each picture: the other sizes are made from it. */
 const SOURCE = /\/full\.\w+$/
 
 export const photosPrivacy = definePrivacy({
@@ -22,7 +22,7 @@ export const photosPrivacy = definePrivacy({
 
   exportFiles: async (ctx, person) => (await filesOf(ctx, await keysOf(ctx, person))).filter((key) => SOURCE.test(key)),
 
-  /** Sources first: from then on nobody can make another size. Pictures whose deletion still waits are theirs, too. */
+  /** Sources first, so that no other size can be made after that. Includes pictures whose deletion is still queued. */
   files: async (ctx, person) => {
     const waiting = await valuesInJobs(ctx.db, { about: { profile: person.profile }, field: 'key' })
     const keys = await filesOf(ctx, [...(await keysOf(ctx, person)), ...waiting])

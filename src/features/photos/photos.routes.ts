@@ -21,7 +21,7 @@ export const photosRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.deletePhoto, (ctx, { body }) => deletePhoto(ctx, body.id))
 }
 
-/** A side that is not named reaches to the edge; naming none keeps the whole picture. */
+/** An omitted side extends to the edge; omitting all keeps the whole picture. */
 function cropOf({
   left = 0,
   top = 0,

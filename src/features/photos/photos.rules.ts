@@ -5,18 +5,18 @@ import type { Size } from './photos.contract.ts'
 /** PHOTO-1 */
 export const photoLimit = (paid: boolean) => (paid ? PAID_PHOTOS : FREE_PHOTOS)
 
-/** PHOTO-2: photos of somebody that visitors see. */
+/** PHOTO-2: how many photos of a member visitors see. */
 export const SEEN_BY_VISITORS = 1
 
-/** Below it a face on a card is a blur: the shorter side of the picture that is sent. */
+/** Shorter side of an upload; below it a face on a card is a blur. */
 export const LEAST_PIXELS = 400
-/** And of the part that is kept: the least picture, cut to the 3:4 of a card. */
+/** The same for the cropped part: the smallest picture, cut to a 3:4 card. */
 export const LEAST_KEPT_PIXELS = 300
 
-/** Of 64 bits: another size or quality of a picture changes up to four, another picture about thirty. */
+/** Of 64 bits: resizing or recompressing changes up to four, another picture about thirty. */
 export const SAME_WITHIN = 5
 
-/** What each size is made to: squares for lists and matches, 3:4 for cards, twice what a phone shows. */
+/** Squares for lists and matches, 3:4 for cards, at twice a phone's resolution. */
 export const DIMENSIONS = {
   thumb: { width: 160, height: 160 },
   card: { width: 540, height: 720 },
@@ -24,10 +24,10 @@ export const DIMENSIONS = {
   match: { width: 640, height: 640 },
 } as const satisfies Record<Size, { width: number; height: number }>
 
-/** What is shown until the bytes are there: a picture of a few pixels that the browser itself makes soft and large. */
+/** Shown until the bytes arrive: a few pixels that the browser scales up softly. */
 export const placeholderImage = (placeholder: string) => `data:image/webp;base64,${placeholder}`
 
-/** Why a person removes a picture, in the order of the review page's keys. */
+/** Removal reasons, in the order of the review page's keys. */
 export const REMOVAL_REASONS = [
   'not_a_person',
   'somebody_else',

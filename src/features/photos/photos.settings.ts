@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { defineSection } from '#platform/site.ts'
 
 const schema = z.strictObject({
-  /** SITE-7: what a photo in a chat costs. */
+  /** SITE-7: price of a photo in a chat. */
   photo_credits: z._default(z.int().check(z.positive(), z.maximum(1000)), 2),
-  /** Whether a person approves a photo before others see it, or looks at it afterwards. */
+  /** Whether photos are reviewed before or after others see them. */
   photo_review: z._default(z.enum(['before', 'after']), 'before'),
 })
 

@@ -18,7 +18,7 @@ export type ReviewContext = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 
 }
 type Row = { site_id: string; key: string; before: string }
 
-/** A person's word about a picture; said again it replaces what was said before. The owner sees it at once. */
+/** A reviewer's verdict; a later one replaces an earlier one. The owner sees it immediately. */
 export async function reviewPhoto(ctx: ReviewContext, id: PhotoId, verdict: Verdict): Promise<void> {
   const [status, rating, reason] =
     'approve' in verdict ? ['approved', verdict.approve, null] : ['removed', null, verdict.remove]
@@ -33,7 +33,7 @@ export async function reviewPhoto(ctx: ReviewContext, id: PhotoId, verdict: Verd
         returning photos.site_id, photos.key, asked.status as before
       `,
     )
-    // Its owner was quicker and deleted it.
+    // Its owner deleted it meanwhile.
     if (profile === undefined || row === undefined) throw new DomainError('not_found')
     const { site_id, key, before } = row
     const site = siteById(tx, site_id)

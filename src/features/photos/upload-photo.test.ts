@@ -15,7 +15,7 @@ const rowsOf = (profile: string) =>
 
 describe('an upload', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    '[PHOTO-1] of %s is kept, shown and stands for its owner',
+    '[PHOTO-1] of %s is stored, shown and becomes its owner’s main photo',
     async (format) => {
       const ana = await aMember()
       const reply = await upload(ana, await aPicture({ format }), { type: `image/${format}` })
@@ -31,7 +31,7 @@ describe('an upload', () => {
     },
   )
 
-  test('[PHOTO-1] answers with card and source; the job makes every other size, once', async () => {
+  test('[PHOTO-1] returns card and source; the job makes every other size, once', async () => {
     const ben = await aMember()
     const { id } = await aPhotoOf(ben, 1)
     const { key } = (await rowsOf(ben.id))[0]!
@@ -49,14 +49,14 @@ describe('an upload', () => {
       }
   })
 
-  test('[PHOTO-1] a size nobody has made yet is made when it is asked for', async () => {
+  test('[PHOTO-1] a missing size is made on demand', async () => {
     const cem = await aMember()
     const { id } = await aPhotoOf(cem, 1)
     const thumb = await cem.get(`/api/photo.php?id=${id}&size=thumb`)
     expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
   })
 
-  test('[PHOTO-1] place, camera and thumbnail are gone from every file, and the picture is upright', async () => {
+  test('[PHOTO-1] location, camera and thumbnail are gone from every file, and the picture is upright', async () => {
     const dora = await aMember()
     const taken = await sharp(await aPicture({ width: 1000, height: 800 }))
       .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1' } })
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(codeOf(await upload(ella, twoHalves, { crop: '&left=0.9&width=0.1' }))).toBe('photo_too_small')
   })
 
-  test('[PHOTO-1] as small as the refusal names is enough, also cut to a card', async () => {
+  test('[PHOTO-1] as small as the refusal says is enough, even cropped to a card', async () => {
     const lou = await aMember()
     const square = { width: 400, height: 400 }
     const cut = { crop: '&left=0.125&top=0&width=0.75&height=1' }
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(small.json().error).toMatchObject({ code: 'photo_too_small', message: expect.stringContaining('400') })
   })
 
-  test('[PHOTO-1] the same client id answers with the first photo, whatever the second brings', async () => {
+  test('[PHOTO-1] the same client id returns the first photo, whatever the second contains', async () => {
     const finn = await aMember()
     const clientId = aClientId()
     const replies = await Promise.all(
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(await rowsOf(finn.id)).toHaveLength(1)
   })
 
-  test('[PHOTO-1] what looks like a picture one has is refused, in any size, format or quality', async () => {
+  test('[PHOTO-1] a look-alike of an existing picture is refused, in any size, format or quality', async () => {
     const gus = await aMember()
     await upload(gus, await aPicture({ seed: 5 }))
     for (const other of [
@@ -123,7 +123,7 @@ describe('an upload', () => {
     ])
       expect(codeOf(await upload(gus, other))).toBe('photo_duplicate')
     expect((await upload(gus, await aPicture({ seed: 6 }))).statusCode).toBe(200)
-    // What is refused leaves nothing behind.
+    // A refusal leaves nothing behind.
     const keys = new Set((await server().files.list('photos/')).map((file) => file.split('/')[1]))
     const { n } = await one(server().database.db, sql<{ n: number }>`select count(*) as n from photos`)
     expect(keys.size).toBe(n)
@@ -134,8 +134,8 @@ describe('an upload', () => {
   })
 })
 
-describe('how many', () => {
-  test('[PHOTO-1] ten uploads at once by a free member store exactly 3', async () => {
+describe('limits', () => {
+  test('[PHOTO-1] ten concurrent uploads by a free member store exactly 3', async () => {
     const hana = await aMember()
     const pictures = await Promise.all(
       Array.from({ length: 10 }, (_, seed) => aPicture({ seed, width: 400, height: 400 })),
@@ -150,7 +150,7 @@ describe('how many', () => {
     expect((await profileRow(server(), hana.id)).num_photos).toBe(3)
   })
 
-  test('[PHOTO-1] a paid member may have 25', async () => {
+  test('[PHOTO-1] a paying member may have 25', async () => {
     const ivo = await aMember({ paid: true })
     for (const seed of [1, 2, 3, 4]) await aPhotoOf(ivo, seed)
     expect((await ivo.get('/api/photos.php')).json()).toMatchObject({ limit: 25 })
@@ -168,7 +168,7 @@ describe('how many', () => {
     expect(reply.json().error.message).toContain('25')
   })
 
-  test('[PHOTO-1] a removed picture takes no place, but does not come back', async () => {
+  test('[PHOTO-1] a removed picture does not count, but does not come back', async () => {
     const jo = await aMember()
     for (const seed of [1, 2, 3]) await aPhotoOf(jo, seed)
     const [first] = await rowsOf(jo.id)
@@ -184,7 +184,7 @@ describe('how many', () => {
   })
 })
 
-test('[PHOTO-1] where a person looks before, an upload is pending and stands for nobody', async () => {
+test('[PHOTO-1] where photos are reviewed first, an upload is pending and is nobody’s main photo', async () => {
   await run(
     server().database.db,
     sql`

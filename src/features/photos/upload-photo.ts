@@ -23,14 +23,14 @@ import { photoLimit, SAME_WITHIN } from './photos.rules.ts'
 type Upload = { clientId: string; bytes: Buffer; crop: Crop | undefined }
 type Checked = { clientId: string; picture: Picture; fingerprint: string; placeholder: string; key: string }
 
-/** R-PHOTO-1: 128 random bits in every address, and others in the store. */
+/** R-PHOTO-1: 128 random bits in every address, different from those in the store. */
 const RANDOM_BYTES = 16
 /**
- * PHOTO-1: checks, decodes and keeps a picture; answers when the card can be shown. The same upload sent twice answers
- * with the first photo, and ten at once cannot pass the limit.
+ * PHOTO-1: checks, decodes and stores a picture; replies when the card can be shown. Idempotent, and ten concurrent
+ * uploads cannot exceed the limit.
  */
 export async function uploadPhoto(ctx: MemberContext, { clientId, bytes, crop }: Upload): Promise<{ photo: OwnPhoto }> {
-  // What is certain to be repeated or refused is not worth decoding; store() asks again, one at a time.
+  // Don't decode what is certain to be repeated or refused; store() checks again, serialised.
   const earlier = await inTransaction(ctx, async (tx) => (await findRepeated(tx, clientId)) ?? (await refuseFull(tx)))
   if (earlier) return { photo: await ownPhoto(ctx, earlier) }
 
@@ -63,7 +63,7 @@ async function findRepeated({ db, member }: MemberContext, clientId: string): Pr
   return row?.id
 }
 
-/** Removed pictures take no place: whoever took them away decided that, not their owner. */
+/** Removed pictures don't count: a moderator decided that, not their owner. */
 async function refuseFull({ db, member }: MemberContext): Promise<undefined> {
   const { paid, count } = await one(
     db,
@@ -78,7 +78,10 @@ async function refuseFull({ db, member }: MemberContext): Promise<undefined> {
   if (count >= limit) throw new DomainError('photo_limit_reached', { limit })
 }
 
-/** Removed ones count here, deleted or not: what was taken away does not come back in another size, and some not by anybody. */
+/**
+ * Removed ones count here, deleted or not: a removed picture must not come back in another size, and some not from
+ * anyone.
+ */
 async function refuseDuplicate({ db, site, member }: MemberContext, fingerprint: string): Promise<void> {
   const { found } = await one(
     db,
@@ -97,7 +100,7 @@ async function refuseDuplicate({ db, site, member }: MemberContext, fingerprint:
   if (found) throw new DomainError('photo_duplicate')
 }
 
-/** `photo_review`: a person looks before others do, or the checks above are enough until a person looks. */
+/** `photo_review`: reviewed before others see it, or visible until reviewed. */
 async function insert(tx: MemberContext, { clientId, picture, fingerprint, placeholder, key }: Checked) {
   const { id: site, photo_review } = tx.site
   const { profileId } = tx.member

@@ -14,16 +14,15 @@ import { photoDeleted, photoUploaded } from './photos.events.ts'
 
 const RANDOM_BYTES = 16
 
-/** A picture as it lies in the operator's folder, decoded. */
+/** A picture from the operator's folder, decoded. */
 export type FictionalPhoto = { bytes: Buffer; picture: Picture }
 
 type Tx = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'live' | 'announce' | 'site' | 'now'>
 type Row = { id: PhotoId; client_id: string; key: string; position: number }
 
 /**
- * Gives a fictional profile exactly these pictures, in this order, inside the caller's transaction; those it has already
- * stay as they are. Whoever applies the file has looked at them. Tells whether anything changed. `expect` hears of each
- * key before its files are written.
+ * Gives a fictional profile exactly these pictures, in this order, in the caller's transaction; existing ones stay. The
+ * operator has reviewed them. Returns whether anything changed. `expect` is told each key before its files are written.
  */
 export async function writeFictionalPhotos(
   tx: Tx,
@@ -78,7 +77,7 @@ async function add(
   await tx.announce(tx, photoUploaded, { photo: id, profile, site: tx.site.id, key })
 }
 
-/** A UUID that the same bytes always get: the same file again is the same photo. */
+/** A UUID derived from the bytes: the same file is the same photo. */
 export function idOf(bytes: Buffer): string {
   const hex = createHash('sha256').update(bytes).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

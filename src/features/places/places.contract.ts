@@ -17,14 +17,14 @@ export const listRegions = defineContract({
   cache: { seconds: 3600, shared: false },
 })
 
-/** A decimal number in the address; an empty one is no number, though JavaScript would call it 0. */
+/** A decimal number in the query; an empty string is refused, though JavaScript would read it as 0. */
 const degrees = (most: number) =>
   z.codec(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.number().check(z.minimum(-most), z.maximum(most)), {
     decode: Number,
     encode: String,
   })
 
-/** The position goes no further than this call: it is neither stored nor logged. */
+/** The position is neither stored nor logged. */
 export const geocode = defineContract({
   method: 'GET',
   path: '/api/geocode.php',

@@ -17,12 +17,12 @@ test('[PROF-3] a position becomes a town, its region and its country', async () 
   }
 })
 
-test('[PROF-3] where nobody lives the answer is false', async () => {
+test('[PROF-3] where nobody lives the reply is false', async () => {
   expect((await get('/api/geocode.php?lat=56&lon=3')).json()).toBe(false)
   expect((await get('/api/geocode.php?lat=-90&lon=180')).json()).toBe(false)
 })
 
-test('[PROF-3] a position that is none is refused by its fields, never taken for zero', async () => {
+test('[PROF-3] an invalid position is refused by field, never read as zero', async () => {
   for (const [lat, lon] of [
     ['', ''],
     ['%20', '%20'],
@@ -34,7 +34,7 @@ test('[PROF-3] a position that is none is refused by its fields, never taken for
   }
 })
 
-test('two people in one cell get the same answer: the exact point does not matter', async () => {
+test('two people in one cell get the same reply: the exact point does not matter', async () => {
   const [here, there] = await Promise.all([
     get('/api/geocode.php?lat=52.301&lon=4.801'),
     get('/api/geocode.php?lat=52.399&lon=4.899'),
@@ -42,7 +42,7 @@ test('two people in one cell get the same answer: the exact point does not matte
   expect(here.json()).toEqual(there.json())
 })
 
-test('[API-1] regions.php names the regions of the site’s countries in the reader’s language', async () => {
+test('[API-1] regions.php lists the regions of the site’s countries in the reader’s language', async () => {
   const { regions } = (await get('/api/regions.php?country=DE', { cookie: 'locale=fr' })).json()
   expect(Object.keys(regions)).toEqual(['DE'])
   expect(regions.DE).toContainEqual({ id: 'DE-BY', name: 'Bavière' })
@@ -51,7 +51,7 @@ test('[API-1] regions.php names the regions of the site’s countries in the rea
   expect(all.NL).toHaveLength(12)
 })
 
-test('a country that the site does not serve is refused, and so is one that does not exist', async () => {
+test('a country that the site does not serve, or that does not exist, is refused', async () => {
   const elsewhere = await get('/api/regions.php?country=US', { host: 'bbw.localhost' })
   expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([422, 'unknown_country'])
   expect((await get('/api/regions.php?country=XX')).json().error.code).toBe('invalid_input')

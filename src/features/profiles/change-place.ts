@@ -15,7 +15,7 @@ import { refreshStanding } from './refresh-standing.ts'
 
 type Wanted = InputOf<typeof contract.changePlace>['body']
 
-/** PROF-3: keeps the middle of the 0.1° cell and its town; the point itself is dropped here. */
+/** PROF-3: stores the centre of the 0.1° cell and its town; the point itself is dropped here. */
 export async function changePlace(ctx: MemberContext, wanted: Wanted) {
   const { cell, place } = coarse(ctx, wanted)
   const [lat, lon] = [Math.round(cell.lat * 100), Math.round(cell.lon * 100)]

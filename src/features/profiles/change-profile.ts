@@ -15,11 +15,11 @@ import { refreshStanding } from './refresh-standing.ts'
 
 type Change = InputOf<typeof contract.changeProfile>['body']
 
-/** PROF-1: each section of the editor saves by itself; what it does not name stays as it is. */
+/** PROF-1: each section of the editor saves separately; omitted fields stay as they are. */
 export async function changeProfile(ctx: MemberContext, change: Change) {
   refuseUnknown(ctx, change)
   return inTransaction(ctx, async (tx) => {
-    // One change at a time: a wish must not be written while its consent is withdrawn elsewhere.
+    // Serialised: a wish must not be written while its consent is withdrawn elsewhere.
     await one(tx.db, sql`select id from profiles where id = ${tx.member.profileId} for update`)
     if (change.name !== undefined) await refuseBadName(tx, change.name)
     if (change.sensitive_data !== undefined) await setSensitiveConsent(tx, change.sensitive_data)
@@ -51,7 +51,7 @@ async function refuseBadName(tx: MemberContext, name: string) {
   if (fault) throw new DomainError(fault)
 }
 
-/** Wish and orientation are kept only while the person agrees to it. */
+/** Wish and orientation are only stored with consent. */
 async function refuseWithoutConsent(tx: MemberContext, { wish, attributes }: Change) {
   if ((wish ?? attributes?.sexuality ?? null) === null) return
   const { given } = await one(
@@ -73,7 +73,7 @@ function columnsOf(change: Change): RawBuilder<unknown>[] {
     invisible: change.invisible,
     interests: change.interests && [...new Set(change.interests)],
     ...change.attributes,
-    // Withdrawn consent takes what rested on it along.
+    // Withdrawing consent deletes what was based on it.
     ...(change.sensitive_data === false && { wish: null, sexuality: null }),
   }
   return Object.entries(plain)
@@ -81,5 +81,4 @@ function columnsOf(change: Change): RawBuilder<unknown>[] {
     .map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
 }
 
-/** A text of nothing is no text. */
 const empty = (text: string | null | undefined) => (text === '' ? null : text)

@@ -7,7 +7,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 
-/** Everything about somebody that could tell whom they love. */
+/** Everything about a member that could reveal their orientation. */
 async function keptOf(profile: string) {
   const rows = await many(
     server().database.db,
@@ -24,14 +24,14 @@ async function keptOf(profile: string) {
 const search = { filters: { gender: 'female', body_type: 'slim' } }
 const finder = { answers: { gender: 'female', evening: 'quiet' } }
 
-test('[ACC-1] without the consent no search and no answer keeps whom somebody looks for', async () => {
+test('[ACC-1] without consent no search and no reply stores who a member is looking for', async () => {
   const ana = await aMemberOf(server(), { form: { sensitive_data: false } })
   expect((await ana.put('/api/search.php', search)).statusCode).toBe(200)
   expect((await ana.put('/api/match-finder.php', finder)).statusCode).toBe(200)
   expect(await keptOf(ana.id)).toEqual([{ body_type: 'slim' }, { evening: 'quiet' }])
 })
 
-test('[PROF-1] withdrawing the consent takes along what was kept of it, everywhere', async () => {
+test('[PROF-1] withdrawing consent deletes everything stored under it', async () => {
   const ben = await aMemberOf(server())
   await ben.put('/api/profile.php', { attributes: { sexuality: 'bi' } })
   await ben.put('/api/search.php', search)
@@ -41,7 +41,7 @@ test('[PROF-1] withdrawing the consent takes along what was kept of it, everywhe
   expect(await keptOf(ben.id)).toEqual([{ body_type: 'slim' }, { evening: 'quiet' }])
 })
 
-test('[PROF-1] of a withdrawal and a wish at the same moment no wish is left without its consent', async () => {
+test('[PROF-1] a concurrent withdrawal and wish never leave a wish without consent', async () => {
   const cem = await aMemberOf(server())
   for (let round = 0; round < 8; round += 1) {
     await cem.put('/api/profile.php', { sensitive_data: true })

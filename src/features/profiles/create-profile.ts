@@ -8,7 +8,7 @@ import type { Wish } from './profiles.rules.ts'
 
 type NewProfile = { id: ProfileId; account: MemberId; name: string; birthDate: string; wish: Wish | null }
 
-/** The profile of a new account: a name, a birth date and a wish, hidden until the address is confirmed. */
+/** The profile of a new account: name, birth date and wish, hidden until the address is confirmed. */
 export async function createProfile(tx: Context, { id, account, name, birthDate, wish }: NewProfile): Promise<void> {
   const now = tx.now()
   await run(

@@ -6,13 +6,13 @@ import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
-/** SITE-5: whether visitors may look at people here: everybody, or those whom a partner sent. */
+/** SITE-5: whether visitors may look at people here: everyone, or those sent by a partner. */
 export function mayLookAround({ site, cookies, member }: Context): boolean {
   if (member !== null || site.logged_out_search) return true
   return site.logged_out_search_trafficsource && readTracking(cookies.tracking) !== undefined
 }
 
-/** The profile behind an id from outside, if whoever asks may see it; unknown, blocked and foreign ones look alike. */
+/** The profile behind an untrusted id, if the viewer may see it; unknown, blocked and foreign ones look alike. */
 export async function findVisibleProfile(ctx: Context, id: string): Promise<ProfileId> {
   if (!mayLookAround(ctx)) throw new DomainError('authentication_required')
   const known = profileId.safeParse(id)

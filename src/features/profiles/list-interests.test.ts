@@ -4,7 +4,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 
-test('[API-1] interests.php names the site’s interests, sorted as the reader’s language sorts, and may be kept', async () => {
+test('[API-1] interests.php lists the site’s interests, sorted by the reader’s language, and may be cached', async () => {
   const reply = await server().app.inject({
     url: '/api/interests.php',
     headers: { host: 'localhost', cookie: 'locale=sv' },

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 
-/** Sorted as the reader's language sorts. */
+/** Sorted by the reader's language. */
 export function listInterests(ctx: Context) {
   const named = ctx.site.interests.map((id) => ({ id, name: ctx.text(`interests.${id}`) }))
   const { compare } = new Intl.Collator(ctx.locale)

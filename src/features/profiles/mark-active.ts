@@ -9,12 +9,12 @@ import { ONLINE, RANK_PAUSE } from './standing.rules.ts'
 
 type Parts = { db: Db; presence: Presence; now: Date }
 
-/** Notes that a member is here: at most once in five minutes, or at once after their page was hidden. */
+/** Records activity: at most once in five minutes, or immediately after their page was hidden. */
 export async function markActive({ db, presence, now }: Parts, id: ProfileId): Promise<void> {
   if (await presence.note(id, ONLINE)) await run(db, seen(id, now))
 }
 
-/** Presence, and with a new day the place in lists. */
+/** Presence, and once a day the position in lists. */
 function seen(id: ProfileId, now: Date) {
   const rank = sql`profile_rank(${now}::timestamptz, main_photo_id is not null, completeness)`
   const due = sql`(rank <> ${rank} and (status = 'disabled' or ranked_at <= ${new Date(now.getTime() - RANK_PAUSE)}))`
@@ -27,9 +27,9 @@ function seen(id: ProfileId, now: Date) {
   `
 }
 
-/** The page went into the background: not online from now on, until the next thing they do. */
+/** The page went into the background: offline until the next activity. */
 export async function hidePage({ db, presence, now }: Parts, id: ProfileId): Promise<void> {
   await run(db, sql`update profiles set hidden_at = ${now} where id = ${id}`)
-  // Forgotten last: whatever came in between would count as noted, and nothing after it be written.
+  // Forget last: activity in between would otherwise count as recorded, and later activity would not be written.
   await presence.forget(id)
 }

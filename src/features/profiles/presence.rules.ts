@@ -4,7 +4,7 @@ import { ONLINE } from './standing.rules.ts'
 
 export type Presence = { last_active: Date | null; hidden_at: Date | null; invisible: boolean; fictional: boolean }
 
-/** Active within five minutes, and the page was not hidden since. Fictional and invisible people are never online. */
+/** Active within five minutes, with no hidden page since. Fictional and invisible people are never online. */
 export function isOnline({ last_active, hidden_at, invisible, fictional }: Presence, now: Date): boolean {
   if (fictional || invisible || last_active === null) return false
   if (hidden_at !== null && hidden_at >= last_active) return false
@@ -17,7 +17,7 @@ const WORDS = [
   [31, 'this_month'],
 ] as const
 
-/** When somebody was here last, no finer than words can say; nothing for fictional and invisible people. */
+/** The last visit, as coarse as the labels; null for fictional and invisible people. */
 export function lastActiveOf(person: Presence, now: Date) {
   if (person.fictional || person.invisible || person.last_active === null) return null
   if (isOnline(person, now)) return 'online'

@@ -18,7 +18,7 @@ export const listInterests = defineContract({
   cache: { seconds: 3600, shared: false },
 })
 
-/** A name must read the same to everybody: nothing in it hides or turns other letters. */
+/** Must read the same to everyone: no characters that hide or reorder others. */
 export const profileName = z
   .string()
   .check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max), z.regex(NAME))
@@ -26,7 +26,7 @@ export const profileName = z
 const country = z.enum(COUNTRIES)
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.nullable(z.enum(values))
 
-/** PROF-1: what somebody may say about themselves; null says nothing. */
+/** PROF-1: what members may say about themselves; null means nothing. */
 export const attributes = z.object({
   gender: choice(ATTRIBUTES.gender),
   sexuality: choice(ATTRIBUTES.sexuality),
@@ -44,14 +44,14 @@ export type Place = z.output<typeof place>
 
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_LENGTH)))
 
-/** One's own profile, with everything that can be changed. Attributes and texts the site does not use are null. */
+/** The member's own profile, with everything editable. Attributes and texts the site does not use are null. */
 export const ownProfile = z.object({
   id: profileId,
   name: z.string(),
   age: z.int(),
   country: z.nullable(z.string()),
   wish: choice(WISHES),
-  /** Whether orientation and wish may be stored: the consent given at sign-up. */
+  /** The consent given at sign-up to store orientation and wish. */
   sensitive_data: z.boolean(),
   about_me: z.nullable(z.string()),
   looking_for: z.nullable(z.string()),
@@ -60,10 +60,10 @@ export const ownProfile = z.object({
   place: z.nullable(place),
   show_to_visitors: z.boolean(),
   invisible: z.boolean(),
-  /** `suspended` while it is hidden for a check (R-AGE-5): who is suspended for good has no login. */
+  /** `suspended` while hidden for a check (R-AGE-5): a suspended member has no login. */
   status: z.enum(['disabled', 'active', 'suspended']),
   completeness: z.int(),
-  /** What would make the profile better, the most helpful first. */
+  /** What would improve the profile, most helpful first. */
   missing: z.array(z.enum(['photo', 'about_me', 'interests', 'place', 'gender', 'attributes', 'looking_for'])),
   num_photos: z.int(),
 })
@@ -79,7 +79,7 @@ export const readOwnProfile = defineContract({
   limit: 'read',
 })
 
-/** Each section of the editor saves by itself: what is left out stays as it is. */
+/** Each section of the editor saves separately: omitted fields stay as they are. */
 export const changeProfile = defineContract({
   method: 'PUT',
   path: '/api/profile.php',
@@ -88,7 +88,7 @@ export const changeProfile = defineContract({
   body: z.strictObject({
     name: z.optional(profileName),
     wish: z.optional(choice(WISHES)),
-    /** Given or withdrawn here: without it orientation and wish are emptied. */
+    /** Without consent, orientation and wish are emptied. */
     sensitive_data: z.optional(z.boolean()),
     about_me: z.optional(note),
     looking_for: z.optional(note),
@@ -102,7 +102,7 @@ export const changeProfile = defineContract({
   limit: 'write',
 })
 
-/** PROF-3: by a position, which is forgotten at once, or by a town's name. */
+/** PROF-3: by a position, which is not kept, or by a town's name. */
 export const changePlace = defineContract({
   method: 'PUT',
   path: '/api/place.php',
@@ -132,10 +132,10 @@ export const listCities = defineContract({
   cache: { seconds: 3600, shared: false },
 })
 
-/** When somebody was here last, in words one can say. */
+/** The last visit, as coarse as the labels. */
 export const LAST_ACTIVE = ['online', 'today', 'this_week', 'this_month', 'earlier'] as const
 
-/** Somebody else, as far as the viewer may see. */
+/** Another member, as far as the viewer may see. */
 export const member = z.object({
   id: profileId,
   name: z.string(),
@@ -143,7 +143,7 @@ export const member = z.object({
   country: z.nullable(z.string()),
   place: z.nullable(place),
   distance: z.nullable(z.enum(['under_10', '10_25', '25_50', '50_100', '100_250', 'over_250'])),
-  /** SITE-10: true is shown in words and with the icon, everywhere. */
+  /** SITE-10: shown in words and with the icon, everywhere. */
   fictional: z.boolean(),
   online: z.boolean(),
   /** Fictional profiles show no presence. */
@@ -154,14 +154,13 @@ export const member = z.object({
   about_me: z.nullable(z.string()),
   looking_for: z.nullable(z.string()),
   attributes,
-  /** Those both have come first. */
+  /** Shared ones come first. */
   interests: z.array(z.object({ id: z.enum(INTERESTS), shared: z.boolean() })),
-  /** The viewer looks at their own profile. */
   own: z.boolean(),
 })
 export type Member = z.output<typeof member>
 
-/** PROF-1, SITE-5: a blocked viewer, an unknown id and another site's profile get the same answer. */
+/** PROF-1, SITE-5: a blocked viewer, an unknown id and another site's profile get the same reply. */
 export const viewMember = defineContract({
   method: 'GET',
   path: '/api/member.php',
@@ -173,7 +172,7 @@ export const viewMember = defineContract({
   limit: 'read',
 })
 
-/** The page went into the background: from now on the person is not online. */
+/** The page went into the background: the member is offline from now on. */
 export const pageHidden = defineContract({
   method: 'POST',
   path: '/api/page-hidden.php',

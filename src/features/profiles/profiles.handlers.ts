@@ -5,7 +5,7 @@ import { run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
 
 export const profilesHandlers = [
-  /** Ranked anew with no rank before: searches that began earlier leave newcomers out. */
+  /** Ranked anew without a previous rank: searches that began earlier leave newcomers out. */
   within(accountConfirmed, 'show-profile', async ({ db, clock }, { account }) => {
     await run(
       db,

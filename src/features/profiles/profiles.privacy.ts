@@ -8,12 +8,12 @@ export const profilesPrivacy = definePrivacy({
   tables: {
     profiles: ['id', 'account_id'],
     place_changes: ['profile_id'],
-    // Of fictional profiles only, who are nobody: it goes with the profile.
+    // Fictional profiles only; deleted with the profile.
     fictional_files: ['profile_id'],
   },
 
   async exportOf({ db }, { profile }) {
-    // Whatever the profile says, now and in later versions; only the figures that search makes for itself stay out.
+    // Everything in the profile, including later columns, except the figures search derives.
     const row = await maybeOne(
       db,
       sql<{ profile: Record<string, Json> }>`

@@ -7,7 +7,7 @@ import { defineRetention } from '#platform/retention.ts'
 export const profilesRetentions = [
   defineRetention({
     what: 'place_changes',
-    // They are counted by the day.
+    // They are counted per day.
     kept: 1 * DAY,
     run: ({ db }, before) => run(db, sql`delete from place_changes where changed_at <= ${before}`),
   }),

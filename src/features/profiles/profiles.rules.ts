@@ -3,13 +3,13 @@ import { NAME_LENGTH } from '#features/accounts/accounts.rules.ts'
 export { NAME_LENGTH }
 
 /**
- * Something to see, and no letters that reorder or hide other letters: a name with one between its letters would pass
- * for somebody else's. Joiners stay: emoji and some scripts are written with them.
+ * At least one visible character, and none that reorder or hide others, which would allow impersonation. Joiners stay:
+ * emoji and some scripts need them.
  */
 export const NAME =
   /^(?=.*[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0])[^\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]+$/u
 
-/** PROF-1: what a profile can say about a person, with the answers that can be chosen. */
+/** PROF-1: profile attributes with their allowed values. */
 export const ATTRIBUTES = {
   gender: ['male', 'female'],
   sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
@@ -33,22 +33,22 @@ export const ATTRIBUTES = {
 export type AttributeName = keyof typeof ATTRIBUTES
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as [AttributeName, ...AttributeName[]]
 
-/** Whom somebody would like to meet. */
+/** Who a member would like to meet. */
 export const WISHES = ['female', 'male', 'everyone'] as const
 export type Wish = (typeof WISHES)[number]
 
-/** As long as people write about themselves; more is not read. */
+/** Nobody reads longer texts. */
 export const NOTE_LENGTH = 2000
-/** More would say nothing about anybody. */
+/** More would say nothing about anyone. */
 export const MOST_INTERESTS = 15
 
-/** PROF-3: a place that could be moved at will would measure how far others are. */
+/** PROF-3: a freely movable place could be used to measure how far away others are. */
 export const PLACE_CHANGES_PER_DAY = 6
 
 /** The free texts of a profile. */
 export const NOTE_NAMES = ['about_me', 'looking_for'] as const
 
-/** The catalogue of interests; a site may offer fewer. Their names stand in `locales/<lang>/interests.json`. */
+/** The catalogue of interests; a site may offer fewer. Names are in `locales/<lang>/interests.json`. */
 export const INTERESTS = [
   'art',
   'baking',

@@ -6,16 +6,16 @@ import { defineSection } from '#platform/site.ts'
 import { ATTRIBUTE_NAMES, INTERESTS, NOTE_NAMES } from './profiles.rules.ts'
 
 const schema = z.strictObject({
-  /** SITE-6: which attributes, free texts and interests exist on this site. Unknown ones are refused. */
+  /** SITE-6: the attributes, free texts and interests of this site. Others are refused. */
   visible_profile_fields: z._default(z.array(z.enum(ATTRIBUTE_NAMES)), [...ATTRIBUTE_NAMES]),
   visible_profile_notes: z._default(z.array(z.enum(NOTE_NAMES)), [...NOTE_NAMES]),
   interests: z._default(z.array(z.enum(INTERESTS)), [...INTERESTS]),
-  /** SITE-10: how a fictional profile is marked. Icon and wording can be chosen, the label itself cannot. */
+  /** SITE-10: how a fictional profile is marked. Icon and wording are configurable, the label itself is not. */
   fictional_icon: z._default(z.enum(['masks', 'pencil', 'info']), 'masks'),
   fictional_singular: z._default(localised, {}),
   fictional_plural: z._default(localised, {}),
   fictional_warning: z._default(localised, {}),
-  /** Who writes for fictional profiles. Without an answer, writing to them is free. */
+  /** Who replies for fictional profiles. Without replies, writing to them is free. */
   fictional_answered_by: z.optional(z.enum(['staff', 'ai'])),
 })
 

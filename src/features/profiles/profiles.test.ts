@@ -11,8 +11,8 @@ const aMember = (options?: Parameters<typeof aMemberOf>[1]) => aMemberOf(server(
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 const view = (viewer: { get: Person['get'] }, id: string) => viewer.get(`/api/member.php?id=${id}`)
 
-describe('one’s own profile', () => {
-  test('[PROF-1] every part can be changed by itself, and the rest stays', async () => {
+describe('own profile', () => {
+  test('[PROF-1] every section can be changed on its own, and the rest stays', async () => {
     const ana = await aMember({ form: { name: 'Ana' } })
     const change = async (body: object) => (await ana.put('/api/profile.php', body)).json()
     await change({ about_me: 'I bake on Sundays and dance on Fridays, badly but with conviction.' })
@@ -33,7 +33,7 @@ describe('one’s own profile', () => {
     expect((await ana.get('/api/user.php')).json().user.profile.name).toBe('Ana Lee')
   })
 
-  test('[PROF-1] the meter says what helps most and rises with it', async () => {
+  test('[PROF-1] the meter shows what helps most and rises with it', async () => {
     const ben = await aMember()
     const before = (await ben.get('/api/profile.php')).json()
     expect(before.missing[0]).toBe('photo')
@@ -43,7 +43,7 @@ describe('one’s own profile', () => {
     expect((await profileRow(server(), ben.id)).completeness).toBe(after.completeness)
   })
 
-  test('[SITE-6] what the site does not use is refused by name, and what does not exist too', async () => {
+  test('[SITE-6] fields the site does not use, or that do not exist, are refused by name', async () => {
     const cem = await aMember()
     const put = (body: object) => cem.put('/api/profile.php', body)
     for (const body of [
@@ -62,7 +62,7 @@ describe('one’s own profile', () => {
     expect(codeOf(await put({ name: cem.email }))).toBe('name_equals_email')
   })
 
-  test('orientation is kept only with consent, and goes with it', async () => {
+  test('orientation is stored only with consent, and deleted with it', async () => {
     const dora = await aMember({ form: { sensitive_data: false } })
     const put = (body: object) => dora.put('/api/profile.php', body)
     expect(codeOf(await put({ attributes: { sexuality: 'bi' } }))).toBe('consent_needed')
@@ -81,7 +81,7 @@ describe('one’s own profile', () => {
     expect(n).toBe(1)
   })
 
-  test('without a login there is nothing to read or change', async () => {
+  test('a visitor can neither read nor change anything', async () => {
     const visitor = aVisitor(server())
     for (const reply of [await visitor.get('/api/profile.php'), await visitor.put('/api/profile.php', {})]) {
       expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'authentication_required'])
@@ -90,12 +90,12 @@ describe('one’s own profile', () => {
 })
 
 describe('place', () => {
-  test('[PROF-3] of a position only the middle of its cell and a town are kept', async () => {
+  test('[PROF-3] of a position only the centre of its cell and a town are stored', async () => {
     const eva = await aMember()
     const reply = await eva.put('/api/place.php', { lat: 52.37312, lon: 4.89264 })
     expect(reply.json().place).toMatchObject({ city: 'Amsterdam', region: 'NL-NH', country: 'NL' })
     expect(await profileRow(server(), eva.id)).toMatchObject({ lat: 5235, lon: 485, city: 'Amsterdam', country: 'NL' })
-    // Of the lines without their time, whose seconds can look like a latitude.
+    // Without the timestamps, whose seconds can look like a latitude.
     const lines = server().logged.map((line) => line.replace(/"time":"[^"]+"/, ''))
     expect(lines.join('\n')).not.toMatch(/52\.37|4\.892/)
   })
@@ -118,7 +118,7 @@ describe('place', () => {
     expect((await finn.get('/api/cities.php?region=XX-1')).json().cities).toEqual([])
   })
 
-  test('[PROF-3] six changes a day, also when they come at once', async () => {
+  test('[PROF-3] six changes a day, even concurrently', async () => {
     const gil = await aMember()
     const towns = ['Utrecht', 'Amersfoort', 'Zeist', 'Nieuwegein', 'Veenendaal', 'Houten', 'Woerden', 'Soest']
     const replies = await Promise.all(towns.map((city) => gil.put('/api/place.php', { region: 'NL-UT', city })))
@@ -130,7 +130,7 @@ describe('place', () => {
   })
 })
 
-describe('looking at somebody', () => {
+describe('viewing someone', () => {
   test('[PROF-1] shared interests come first, the distance is a band, and the address is nowhere', async () => {
     const place = { lat: 5235, lon: 485, city: 'Amsterdam', region: 'NL-NH', country: 'NL' }
     const hana = await aMember({ columns: { interests: ['wine', 'books'], ...place } })
@@ -153,7 +153,7 @@ describe('looking at somebody', () => {
     expect(JSON.stringify(seen)).not.toMatch(/example\.com|5205|birth/)
   })
 
-  test('[PROF-1, CHAT-7] a block hides both from each other, like somebody who does not exist', async () => {
+  test('[PROF-1, CHAT-7] a block hides both from each other, as if they did not exist', async () => {
     const [jana, kim] = [await aMember(), await aMember()]
     expect((await jana.post('/api/block.php', { id: kim.id })).statusCode).toBe(200)
     expect((await jana.post('/api/block.php', { id: kim.id })).statusCode, 'again').toBe(200)
@@ -168,7 +168,7 @@ describe('looking at somebody', () => {
     expect((await view(kim, jana.id)).statusCode).toBe(200)
   })
 
-  test('nobody blocks themselves, strangers or people of another site', async () => {
+  test('nobody can block themselves, strangers or people on another site', async () => {
     const [lea, mo] = [await aMember(), await aMember({ host: 'bbw.localhost' })]
     for (const id of [lea.id, mo.id, 'unknown-unknown-unknow', '']) {
       expect(codeOf(await lea.post('/api/block.php', { id }))).toBe('member_not_found')
@@ -176,7 +176,7 @@ describe('looking at somebody', () => {
     expect((await view(lea, mo.id)).statusCode).toBe(404)
   })
 
-  test('[ACC-5, ACC-9] unconfirmed and invisible people are seen by nobody but themselves', async () => {
+  test('[ACC-5, ACC-9] unconfirmed and invisible people are visible only to themselves', async () => {
     const [nia, ole, pim] = [await aMember(), await aMember({ confirmed: false }), await aMember()]
     await pim.put('/api/profile.php', { invisible: true })
     for (const hidden of [ole, pim]) {
@@ -187,7 +187,7 @@ describe('looking at somebody', () => {
     expect((await view(nia, pim.id)).statusCode).toBe(200)
   })
 
-  test('[SITE-5] a visitor sees who allows it, where the site allows it, and nothing of their orientation', async () => {
+  test('[SITE-5] a visitor sees those who allow it, where the site allows it, and nothing of their orientation', async () => {
     const quin = await aMember({ columns: { show_to_visitors: true, sexuality: 'bi' } })
     const rosa = await aMember()
     const visitor = aVisitor(server())
@@ -195,7 +195,7 @@ describe('looking at somebody', () => {
     expect((await view(visitor, rosa.id)).statusCode).toBe(404)
     await quin.put('/api/profile.php', { show_to_visitors: false })
     expect((await view(visitor, quin.id)).statusCode, 'at once').toBe(404)
-    // NAV-10: perhaps a member whose login has ended. The page tells not whether there is anybody.
+    // NAV-10: may be a member whose login has expired. The page does not reveal whether the profile exists.
     for (const path of [`/members/${quin.id}`, '/members/nobody-0123456789012345', `/likes/m/${quin.id}`]) {
       const { statusCode, headers } = await visitor.get(path)
       expect([statusCode, headers.location]).toEqual([302, `/login?to=${encodeURIComponent(path)}`])
@@ -205,7 +205,7 @@ describe('looking at somebody', () => {
     expect(codeOf(await view(aVisitor(server(), closed), sam.id))).toBe('authentication_required')
   })
 
-  /** A site of the demo whose file keeps visitors out. */
+  /** A demo site that keeps visitors out. */
   async function closedSite() {
     const { domain } = await one(
       server().database.db,
@@ -219,7 +219,7 @@ describe('looking at somebody', () => {
 })
 
 describe('presence', () => {
-  test('online means active in the last five minutes; a hidden page ends it at once; the next act begins it again', async () => {
+  test('online means active in the last five minutes; a hidden page ends it immediately; the next activity starts it again', async () => {
     const [tia, uma] = [await aMember(), await aMember()]
     const sees = async () => (await view(tia, uma.id)).json()
     await uma.get('/api/user.php')
@@ -253,12 +253,12 @@ describe('presence', () => {
     expect((await view(wim, wim.id)).json()).toMatchObject({ online: false, last_active: null })
   })
 
-  test('[API-1] the beacon works without a login and tells nothing', async () => {
+  test('[API-1] the beacon works without a login and reveals nothing', async () => {
     const reply = await aVisitor(server()).post('/api/page-hidden.php', {})
     expect([reply.statusCode, reply.json()]).toEqual([200, {}])
   })
 
-  test('[SEARCH-2] the rank moves at most once an hour, and the one before is known', async () => {
+  test('[SEARCH-2] the rank moves at most once an hour, and the previous one is known', async () => {
     const xen = await aMember()
     const rank = async () => {
       const { rank, rank_before } = await profileRow(server(), xen.id)

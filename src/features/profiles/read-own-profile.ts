@@ -20,7 +20,7 @@ type Row = PlaceColumns &
     'name' | 'wish' | 'sensitive_data' | 'about_me' | 'looking_for' | 'show_to_visitors' | 'invisible' | 'status'
   > & { id: ProfileId; birth_date: string; interests: Interest[]; num_photos: number }
 
-/** PROF-1: everything one can change, and how complete it is. What the site does not use is left out. */
+/** PROF-1: everything editable, and how complete it is. Unused fields are left out. */
 export async function readOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   const row = await one(
     ctx.db,
@@ -49,7 +49,7 @@ export async function readOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   }
 }
 
-/** SITE-6: what the site does not show is empty for everybody, whatever was stored once. */
+/** SITE-6: what the site does not show is empty for everyone, whatever is stored. */
 export function attributesShown(
   { site }: Context,
   row: Record<AttributeName, string | null>,
@@ -63,7 +63,7 @@ export function notesShown({ site }: Context, row: { about_me: string | null; lo
   return Object.fromEntries(shown) as { about_me: string | null; looking_for: string | null }
 }
 
-/** A town with the name of its region in the reader's language. */
+/** A town with its region's name in the reader's language. */
 export function placeOf({ locale }: Context, { city, region, country }: PlaceColumns): Place | null {
   if (city === null || region === null || country === null) return null
   const known = regionsOf(country, locale).find(({ id }) => id === region)

@@ -10,8 +10,8 @@ import { attributesOf, type Parts, RANK_PAUSE, standingOf } from './standing.rul
 type Row = Omit<Parts, 'attributes'> & Record<AttributeName, string | null>
 
 /**
- * Counts anew how complete a profile is, after it changed, inside the caller's transaction. Its rank follows at once
- * while nobody can see it, else at most once within RANK_PAUSE.
+ * Recomputes completeness after a change, in the caller's transaction. The rank follows immediately while the profile
+ * is not visible, otherwise at most once per RANK_PAUSE.
  */
 export async function refreshStanding(tx: Pick<Context, 'db' | 'site' | 'now'>, id: ProfileId): Promise<void> {
   const row = await one(

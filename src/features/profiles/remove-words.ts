@@ -9,7 +9,7 @@ import { refreshStanding } from './refresh-standing.ts'
 export type Words = { about_me: string | null; looking_for: string | null }
 type ChangeContext = Pick<Context, 'db' | 'site' | 'now'>
 
-/** Empties what somebody wrote about themselves, inside the caller's transaction; answers with what it was. */
+/** Empties a member's texts in the caller's transaction; returns what they were. */
 export async function removeWords(tx: ChangeContext, profile: ProfileId): Promise<Words | undefined> {
   const words = await maybeOne(
     tx.db,
@@ -21,7 +21,7 @@ export async function removeWords(tx: ChangeContext, profile: ProfileId): Promis
   return words
 }
 
-/** Brings them back, where their owner has written nothing new meanwhile. */
+/** Restores them where the owner has written nothing new. */
 export async function restoreWords(tx: ChangeContext, profile: ProfileId, words: Words): Promise<void> {
   const restored = await run(
     tx.db,

@@ -8,7 +8,7 @@ import { refreshStanding } from './refresh-standing.ts'
 
 type Choice = { profile: ProfileId; photo: PhotoId | null; count: number }
 
-/** Photos decide which picture stands for a person; lists and ranks follow it, inside their transaction. */
+/** Photos decide the main picture; lists and ranks follow, in the same transaction. */
 export async function setMainPhoto(
   tx: Pick<Context, 'db' | 'site' | 'now'>,
   { profile, photo, count }: Choice,

@@ -25,13 +25,13 @@ const full: Parts = {
 }
 const NOTES = ['about_me', 'looking_for']
 
-describe('[PROF-1] how complete a profile is', () => {
-  test('nothing is 0 and everything is 100', () => {
+describe('[PROF-1] profile completeness', () => {
+  test('an empty profile is 0 and a full one 100', () => {
     expect(standingOf(empty, NOTES)).toMatchObject({ completeness: 0 })
     expect(standingOf(full, NOTES)).toEqual({ completeness: 100, missing: [] })
   })
 
-  test('what is missing comes in the order in which it helps', () => {
+  test('missing parts are listed by how much they help', () => {
     expect(standingOf(empty, NOTES).missing).toEqual([
       'photo',
       'about_me',
@@ -43,7 +43,7 @@ describe('[PROF-1] how complete a profile is', () => {
     ])
   })
 
-  test('half of something counts half, and more than enough no more than enough', () => {
+  test('half counts half, and more than enough no more than enough', () => {
     expect(standingOf({ ...empty, about_me: 'x'.repeat(30) }, NOTES).completeness).toBe(10)
     expect(standingOf({ ...empty, num_photos: 25 }, NOTES).completeness).toBe(30)
   })
@@ -52,13 +52,13 @@ describe('[PROF-1] how complete a profile is', () => {
     expect(standingOf({ ...full, about_me: null, looking_for: null }, [])).toEqual({ completeness: 100, missing: [] })
   })
 
-  test('only the attributes the site shows count, and the gender by itself', () => {
+  test('only the attributes the site shows count, and gender separately', () => {
     const values = { gender: 'male', eye_colour: 'blue', hair_colour: null } as never
     expect(attributesOf(values, ['gender', 'eye_colour'])).toEqual({ filled: 1, all: 1 })
   })
 })
 
-describe('presence in words', () => {
+describe('presence labels', () => {
   const now = new Date('2026-03-05T14:00:00Z')
   const person = (ago: number, rest = {}) => ({
     last_active: new Date(now.getTime() - ago),
@@ -68,12 +68,12 @@ describe('presence in words', () => {
     ...rest,
   })
 
-  test('online ends after five minutes, sharp', () => {
+  test('online ends after exactly five minutes', () => {
     expect(isOnline(person(5 * MINUTE - 1), now)).toBe(true)
     expect(isOnline(person(5 * MINUTE), now)).toBe(false)
   })
 
-  test('a page hidden at or after the last act is not online', () => {
+  test('a page hidden at or after the last activity is offline', () => {
     expect(isOnline(person(MINUTE, { hidden_at: new Date(now.getTime() - MINUTE) }), now)).toBe(false)
     expect(isOnline(person(MINUTE, { hidden_at: new Date(now.getTime() - 2 * MINUTE) }), now)).toBe(true)
   })

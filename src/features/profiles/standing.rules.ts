@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '#kernel/time.ts'
 
 import { type AttributeName, MOST_INTERESTS } from './profiles.rules.ts'
 
-/** What a profile has of what helps others most, as far as the site asks for it. */
+/** The parts of a profile that help others most, as far as the site uses them. */
 export type Parts = {
   num_photos: number
   about_me: string | null
@@ -10,16 +10,16 @@ export type Parts = {
   interests: readonly string[]
   city: string | null
   gender: string | null
-  /** How many of the other attributes the site shows are filled in, and how many there are. */
+  /** How many of the site's other attributes are filled in. */
   attributes: { filled: number; all: number }
 }
 
-/** Enough to tell something: a sentence or two. */
+/** Enough to say something: a sentence or two. */
 const A_FEW_WORDS = 60
-/** Fewer say little about anybody. */
+/** Fewer say little about anyone. */
 const SOME_INTERESTS = Math.min(4, MOST_INTERESTS)
 
-/** PROF-1: what makes a profile worth reading, the most helpful first; the weights add up to 100. */
+/** PROF-1: what makes a profile worth reading, most helpful first; the weights add up to 100. */
 const WEIGHTS = [
   ['photo', 30, ({ num_photos }) => Math.min(num_photos, 1)],
   ['about_me', 20, ({ about_me }) => share(about_me?.length ?? 0, A_FEW_WORDS)],
@@ -34,7 +34,7 @@ export type Missing = (typeof WEIGHTS)[number][0]
 
 const share = (have: number, enough: number) => Math.min(have / enough, 1)
 
-/** How complete a profile is, from 0 to 100, and what would help it most. Texts the site does not show count as there. */
+/** Completeness from 0 to 100, and what would help most. Texts the site does not show count as filled in. */
 export function standingOf(parts: Parts, notes: readonly string[]): { completeness: number; missing: Missing[] } {
   const asked = WEIGHTS.filter(([name]) =>
     name === 'about_me' || name === 'looking_for' ? notes.includes(name) : true,
@@ -47,17 +47,17 @@ export function standingOf(parts: Parts, notes: readonly string[]): { completene
   }
 }
 
-/** Which attributes count: those the site shows, without the gender, which counts by itself. */
+/** The attributes that count: those the site shows, except gender, which counts separately. */
 export function attributesOf(values: Record<AttributeName, string | null>, shown: readonly AttributeName[]) {
   const counted = shown.filter((name) => name !== 'gender')
   return { filled: counted.filter((name) => values[name] !== null).length, all: counted.length }
 }
 
-/** SEARCH-2: a rank moves at most this often, which is as long as a search can be leafed through: so one step back is known. */
+/** SEARCH-2: a rank moves at most this often, which is the lifetime of a search: so one previous rank is enough. */
 export const RANK_PAUSE = 1 * HOUR
 
-/** Presence moves at most this often; who was active within it, and did not hide the page since, is online. */
+/** Presence is updated at most this often; active within it, with no hidden page since, means online. */
 export const ONLINE = 5 * MINUTE
 
-/** How long somebody counts as new. */
+/** How long a member counts as new. */
 export const NEW_FOR_DAYS = 14

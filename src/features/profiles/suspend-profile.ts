@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 
 /**
- * Takes a profile out of every view of people at once, or back into what its account is now: one that was deleted
- * meanwhile or never confirmed stays unseen.
+ * Removes a profile from every view of people, or restores it to what its account is now: a deleted or never confirmed
+ * one stays hidden.
  */
 export async function suspendProfile(db: Db, id: ProfileId, suspended: boolean): Promise<void> {
   await run(

@@ -32,7 +32,7 @@ type Row = PlaceColumns &
     viewer: (Cell & { interests: string[] }) | null
   }
 
-/** PROF-1: one statement; a profile the viewer may not see, of another site, or unknown, is not found. */
+/** PROF-1: one statement; a profile that is unknown, on another site or not visible to the viewer is not found. */
 export async function viewMember(ctx: Context, id: string): Promise<Member> {
   if (!mayLookAround(ctx)) throw new DomainError('authentication_required')
   const known = profileId.safeParse(id)
@@ -88,7 +88,7 @@ function memberOf(ctx: Context, row: Row): Member {
   }
 }
 
-/** Whom somebody wants to meet and how they love is for members, whoever else may see the profile. */
+/** Wish and orientation are for members only, whoever else may see the profile. */
 function aboutOrientation(ctx: Context, row: Row): Pick<Member, 'wish' | 'attributes'> {
   const attributes = attributesShown(ctx, row)
   return ctx.member === null

@@ -8,7 +8,7 @@ import type { Country } from '#platform/geo/places.ts'
 import { ATTRIBUTE_NAMES, type AttributeName, type Interest, type Wish } from './profiles.rules.ts'
 import { refreshStanding } from './refresh-standing.ts'
 
-/** A fictional profile as its file says it; `file` tells which one it is, whatever else changes. */
+/** A fictional profile as in its file; `file` identifies it, whatever else changes. */
 export type FictionalProfile = {
   file: string
   name: string
@@ -18,7 +18,7 @@ export type FictionalProfile = {
   interests: readonly Interest[]
   about_me: string | null
   looking_for: string | null
-  /** The middle of the cell in hundredths of a degree, and its town. */
+  /** The centre of the cell in hundredths of a degree, and its town. */
   place: { lat: number; lon: number; city: string; region: string; country: Country } | null
   active: boolean
 }
@@ -26,8 +26,8 @@ export type FictionalProfile = {
 type Tx = Pick<Context, 'db' | 'site' | 'now'>
 
 /**
- * Makes or changes the fictional profile of a file, inside the caller's transaction. Its time stays that of its making:
- * applying a file again moves nobody up in the lists.
+ * Creates or updates the fictional profile of a file, in the caller's transaction. Its creation time stays: applying a
+ * file again moves nobody up in the lists.
  */
 export async function writeFictionalProfile(
   tx: Tx,
