@@ -5,7 +5,7 @@ import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { profileId } from '#kernel/ids.ts'
 
-/** What a visitor is promised to see of a member, and no more; `about` is of fictional profiles alone. */
+/** All that visitors may see of a member; `about` is for fictional profiles only. */
 export const landerPerson = z.object({
   id: profileId,
   name: z.string(),
@@ -19,7 +19,7 @@ export type LanderPerson = z.output<typeof landerPerson>
 
 const niche = z.enum(Object.values(NICHES).map(({ name }) => name) as [Niche, ...Niche[]])
 
-/** LAND-1: people for a lander, and what is true of the site at this moment. Null where there is too little to tell. */
+/** LAND-1: people for a lander, and true figures about the site. Null where a figure would be too small. */
 export const readLander = defineContract({
   method: 'GET',
   path: '/api/lander.php',
@@ -28,18 +28,18 @@ export const readLander = defineContract({
   query: z.object({ niche }),
   reply: z.object({
     people: z.array(landerPerson),
-    /** Members who were here within a day; `more` of them than are counted. */
+    /** Members active within a day; `more` when there are more than we count. */
     around: z.nullable(z.object({ count: z.int(), more: z.boolean() })),
     /** Members who joined within a week. */
     joined: z.nullable(z.object({ count: z.int(), more: z.boolean() })),
-    /** Whether it is evening or night where the site is. */
+    /** Evening or night in the site's time zone. */
     evening: z.boolean(),
   }),
   refuses: [],
   limit: 'read',
 })
 
-/** PROF-2: the one a landing page is about. */
+/** PROF-2: the member a landing page is about. */
 export const readLanderMember = defineContract({
   method: 'GET',
   path: '/api/lander-member.php',

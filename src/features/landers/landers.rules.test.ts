@@ -27,13 +27,13 @@ describe('slugs', () => {
     '-milf',
     '../milf',
     '__proto__',
-  ])('[SITE-3] %s is no niche’s: the site’s own counts', (slug) => {
+  ])('[SITE-3] %s names no niche: the site’s own applies', (slug) => {
     expect(nicheOfSlug(slug, 'gilf')).toBe('gilf')
     expect(nicheOfSlug(slug, 'general')).toBe('general')
   })
 })
 
-describe('what may be kept', () => {
+describe('cacheable paths', () => {
   test.each([
     '/landers/gallery',
     '/landers/gallery/',
@@ -49,7 +49,7 @@ describe('what may be kept', () => {
   test.each([
     '/',
     '/landers',
-    // Data of the router, no page.
+    // Router data, not a page.
     '/landers/gallery.data',
     '/landers/gallery/milf.data',
     '/landers/gallery/a/b',
@@ -63,7 +63,7 @@ describe('what may be kept', () => {
   })
 })
 
-test('[SITE-3] what visitors may not know about somebody chooses nobody for another niche’s lander', () => {
+test('[SITE-3] private attributes select nobody for another niche’s lander', () => {
   for (const niche of ['bdsm', 'bbw', 'gay'] as const) {
     expect(wantedFor(niche, 'general')).toBe('nobody')
     expect(wantedFor(niche, niche)).toBe('everybody')

@@ -6,13 +6,13 @@ export function nicheOfSlug(slug: string | undefined, own: Niche): Niche {
   return Object.values(NICHES).find((each) => each.slug !== '' && each.slug === prefix)?.name ?? own
 }
 
-/** Longer or stranger slugs are answered, but not kept. */
+/** Longer or stranger slugs are served, but not cached. */
 const KEPT = /^\/(?:landers\/[a-z]+(?:\/[\w-]{1,80})?|members\/[\w-]{1,40}\/landing(?:[23](?:\/[\w-]{1,80})?)?)\/?$/
 
-/** Whether the HTML behind this path may be kept for the next visitor; the loader has the last word. */
+/** Whether the HTML of this path may be cached for the next visitor; the loader has the last word. */
 export const mayKeep = (pathname: string) => KEPT.test(pathname)
 
-/** Whom a niche is about, as far as visitors may know; `nobody` where that could only be told by what they may not. */
+/** Who a niche is about, as far as visitors may know; `nobody` where only private attributes could tell. */
 type Wanted = { gender?: 'female' | 'male'; min_age?: number } | 'everybody' | 'nobody'
 const WANTED: Record<Niche, Wanted> = {
   general: 'everybody',
@@ -24,12 +24,12 @@ const WANTED: Record<Niche, Wanted> = {
   gay: 'nobody',
 }
 
-/** People for a lander of that niche: on a site of that very niche whoever is there belongs. */
+/** People for that niche's lander: on a site of the same niche everyone belongs. */
 export function wantedFor(niche: Niche, own: Niche): Wanted {
   return WANTED[niche] === 'nobody' && niche === own ? 'everybody' : WANTED[niche]
 }
 
-/** A count below this says more about the site's beginnings than about tonight, and nearly names people. */
+/** A smaller count says more about the site's beginnings than about tonight, and nearly identifies people. */
 export const SMALLEST_COUNT = 10
 /** More are not counted: "more than 1000". */
 export const COUNTED = 1000

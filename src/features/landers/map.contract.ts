@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '#kernel/contract.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
 
-/** LAND-1: a country by its regions, each with about how many members say they are from there. */
+/** LAND-1: a country by region, each with roughly how many members say they are from there. */
 export const readMap = defineContract({
   method: 'GET',
   path: '/api/lander-map.php',
@@ -11,7 +11,7 @@ export const readMap = defineContract({
   access: 'visitor',
   reply: z.object({
     country: z.enum(COUNTRIES),
-    /** `at_least` is the lower edge of a band; null where a number would be too small to tell. */
+    /** `at_least` is the lower edge of a band; null where the number would be too small. */
     regions: z.array(z.object({ id: z.string(), name: z.string(), at_least: z.nullable(z.int()) })),
   }),
   refuses: [],

@@ -50,11 +50,11 @@ beforeAll(async () => {
 })
 
 describe('people on landers', () => {
-  test('[LAND-1] those who may be shown to visitors, with a photo, and fictional ones', async () => {
+  test('[LAND-1] those visible to visitors with a photo, and fictional ones', async () => {
     expect(await names('general')).toEqual(['Anna', 'Bert', 'Cato', 'Dora', 'Fiona'])
   })
 
-  test('[SITE-3] those whom the niche is about, on every site; where only what is private could tell, nobody', async () => {
+  test('[SITE-3] those the niche is about, on every site; nobody where only private attributes could tell', async () => {
     expect(await names('milf')).toEqual(['Anna', 'Dora', 'Fiona'])
     expect(await names('gilf')).toEqual(['Dora'])
     expect(await names('she')).toEqual(['Anna', 'Cato', 'Dora', 'Fiona'])
@@ -62,7 +62,7 @@ describe('people on landers', () => {
     expect(await names('milf', 'milf.localhost')).toEqual(['Elsewhere'])
   })
 
-  test('[SITE-10] of members no more than the switch promises; a fictional profile says so, and its words are shown', async () => {
+  test('[SITE-10] a member shows no more than the setting promises; a fictional profile is labelled and shows its text', async () => {
     const { people } = await read('general')
     const anna = people.find(({ name }) => name === 'Anna')!
     expect(anna).toEqual({
@@ -77,13 +77,13 @@ describe('people on landers', () => {
     expect(people.find(({ name }) => name === 'Fiona')).toMatchObject({ fictional: true, about: 'Made up.' })
   })
 
-  test('[SITE-5] where visitors may not look around nobody is shown', async () => {
+  test('[SITE-5] nobody is shown where visitors may not look around', async () => {
     await changeSite(server(), 'localhost', { search: { logged_out_search: false } })
     expect(await names('general')).toEqual([])
     await changeSite(server(), 'localhost', {})
   })
 
-  test('[PROF-2] a member’s landing is about those same people, and about nobody else', async () => {
+  test('[PROF-2] a member’s landing page shows those same people, and nobody else', async () => {
     const visitor = aVisitor(server())
     const { people } = await read('general')
     const { id } = people.find(({ name }) => name === 'Anna')!
@@ -97,8 +97,8 @@ describe('people on landers', () => {
   })
 })
 
-describe('what is said about the site', () => {
-  test('[LAND-1] counts of members, never of fictional profiles, and none while they are small', async () => {
+describe('figures about the site', () => {
+  test('[LAND-1] count members, never fictional profiles, and are left out while small', async () => {
     const now = server().clock.now().toISOString()
     expect(await read('general')).toMatchObject({ around: null, joined: null })
     const just = (count: number, more: SomebodyOf = {}) =>
@@ -120,7 +120,7 @@ describe('what is said about the site', () => {
     expect(await read('general')).toMatchObject({ around: null, joined: null })
   })
 
-  test('[LAND-1] whether it is evening is told by the site’s own clock', async () => {
+  test('[LAND-1] the evening follows the site’s own clock', async () => {
     // Amsterdam is an hour ahead of UTC in winter.
     server().clock.set('2026-12-05T16:59:00Z')
     expect((await read('general')).evening).toBe(false)

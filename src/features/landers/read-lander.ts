@@ -17,13 +17,13 @@ import { readShown } from './read-shown.ts'
 
 type Reply = ReplyOf<typeof contract.readLander>
 
-/** LAND-1: found as a visitor's search finds them, then read once more in one statement with all that is shown. */
+/** LAND-1: found like a visitor's search, then read again in one statement with everything shown. */
 export async function readLander(ctx: Context, niche: Niche): Promise<Reply> {
   const [ids, counts] = await Promise.all([findIds(ctx, niche), count(ctx)])
   return { people: await readShown(ctx, ids), ...counts, evening: isEvening(hourOf(ctx)) }
 }
 
-/** PROF-2, SITE-5: unknown, of another site or not for visitors: all the same to whoever asks. */
+/** PROF-2, SITE-5: unknown, on another site or not for visitors all look the same. */
 export async function readLanderMember(ctx: Context, id: string): Promise<ReplyOf<typeof contract.readLanderMember>> {
   const known = profileId.safeParse(id)
   const [person] = known.success && mayLookAround(ctx) ? await readShown(ctx, [known.data]) : []
@@ -31,7 +31,7 @@ export async function readLanderMember(ctx: Context, id: string): Promise<ReplyO
   return { person }
 }
 
-/** With fewer from the visitor's own country people from anywhere stand there. */
+/** With fewer people from the visitor's own country, people from anywhere are shown. */
 const ENOUGH = 12
 
 async function findIds(ctx: Context, niche: Niche): Promise<string[]> {
@@ -48,7 +48,7 @@ async function findIds(ctx: Context, niche: Niche): Promise<string[]> {
 
 type Counts = { around: number; joined: number }
 
-/** Fictional profiles are no members, and who is invisible is not counted either. */
+/** Fictional profiles and invisible members don't count. */
 async function count({ db, site, now }: Context): Promise<Pick<Reply, 'around' | 'joined'>> {
   const [day, week] = [new Date(now().getTime() - DAY), new Date(now().getTime() - 7 * DAY)]
   const members = sql`from searchable_profiles where site_id = ${site.id} and not fictional`

@@ -30,7 +30,7 @@ beforeAll(() =>
   ]),
 )
 
-test('[LAND-1] regions tell the lower edge of their band; fewer than five, hidden and fictional people tell nothing', async () => {
+test('[LAND-1] regions give the lower edge of their band; fewer than five, hidden and fictional people count for nothing', async () => {
   expect(await told('NL')).toEqual([
     ['NL-NH', 5],
     ['NL-UT', 10],
@@ -38,18 +38,18 @@ test('[LAND-1] regions tell the lower edge of their band; fewer than five, hidde
   expect(await told('DE')).toEqual([['DE-BE', 25]])
 })
 
-test('[SITE-1] the members of another site are not counted', async () => {
+test('[SITE-1] members of another site are not counted', async () => {
   expect(await told('NL', 'bbw.localhost')).toEqual([['NL-DR', 5]])
 })
 
-test('[SITE-9] the map is of the visitor’s country, or of the site’s first', async () => {
+test('[SITE-9] the map shows the visitor’s country, or the site’s first', async () => {
   expect((await read('FI')).country).toBe('FI')
   expect((await read()).country).toBe((await read('XX')).country)
   // A country that this site does not serve.
   expect((await read('US', 'bbw.localhost')).country).not.toBe('US')
 })
 
-test('[I18N-1] regions have their names in the reader’s language, and nothing finer than a region is told', async () => {
+test('[I18N-1] regions are named in the reader’s language, and nothing finer than a region is revealed', async () => {
   const reply = await aVisitor(server()).call({
     url: '/api/lander-map.php',
     headers: { cookie: 'country=DE; locale=fr' },

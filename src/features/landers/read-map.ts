@@ -10,7 +10,7 @@ import { regionsOf } from '#platform/geo/places.ts'
 import type * as contract from './map.contract.ts'
 import { bandOf, MOST_COUNTED } from './map.rules.ts'
 
-/** One statement, which reads at most as many members of a region as the last band needs. Fictional ones do not count. */
+/** One statement, which reads no more members per region than the last band needs. Fictional ones don't count. */
 export async function readMap(ctx: Context): Promise<ReplyOf<typeof contract.readMap>> {
   const country = countryOf(ctx)
   const regions = regionsOf(country, ctx.locale)
@@ -31,7 +31,7 @@ export async function readMap(ctx: Context): Promise<ReplyOf<typeof contract.rea
   return { country, regions: regions.map(({ id, name }) => ({ id, name, at_least: bandOf(counts.get(id) ?? 0) })) }
 }
 
-/** The visitor's own country where the site is for it, else the site's first. */
+/** The visitor's own country if the site serves it, else the site's first. */
 function countryOf({ country, site }: Context): Country {
   if (isCountry(country) && site.countries.includes(country)) return country
   return must(site.countries[0], 'a site has at least one country')

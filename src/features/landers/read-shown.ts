@@ -22,7 +22,7 @@ type Row = {
   placeholder: string
 }
 
-/** Those among the ids whom visitors may see at this moment, with what they may see of them, in the order of the ids. */
+/** Of these ids, those visitors may see right now, with what they may see, in the same order. */
 export async function readShown(
   { db, site, now }: Pick<Context, 'db' | 'site' | 'now'>,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export async function readShown(
   }))
 }
 
-/** Whoever reads two equal stamps has seen the same people, shown in the same way. */
+/** Equal stamps mean the same people, shown in the same way. */
 export const stampOf = (people: readonly LanderPerson[]) =>
   JSON.stringify(
     people.map(({ id, name, age, city, fictional, photo, about }) => [id, name, age, city, fictional, photo.id, about]),

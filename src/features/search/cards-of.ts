@@ -12,7 +12,7 @@ import { distanceBand } from '#platform/geo/places.ts'
 
 import type { Card } from './search.contract.ts'
 
-/** What a card is made from; `p` is the profile, `photo` its row of main_photos, if it has one. */
+/** What a card is made from; `p` is the profile, `photo` its row of main_photos, if any. */
 export type CardRow = Omit<Presence, 'invisible'> & {
   id: ProfileId
   name: string
@@ -31,7 +31,7 @@ export const cardColumns = sql`
   photo.id as photo_id, photo.width, photo.height, photo.placeholder
 `
 
-/** Somebody in a list, as the viewer may see them. */
+/** A person in a list, as the viewer may see them. */
 export function cardFrom(
   { now, site }: Context,
   row: CardRow & { invisible?: boolean },
@@ -54,7 +54,7 @@ export function cardFrom(
 type Cells = { lat: number | null; lon: number | null; my_lat: number | null; my_lon: number | null }
 export type SeenRow = CardRow & Cells & { invisible: boolean }
 
-/** The rows behind cards of people one knows of otherwise; `p` is somebody whom the viewer can see now. */
+/** The rows for cards of known people; `p` is visible to the viewer right now. */
 export const seenRows = (viewer: ProfileId, whom: RawBuilder<boolean>) => sql<SeenRow>`
   select ${cardColumns}, p.invisible, p.lat, p.lon, me.lat as my_lat, me.lon as my_lon
   from seen_profiles p
@@ -65,7 +65,7 @@ export const seenRows = (viewer: ProfileId, whom: RawBuilder<boolean>) => sql<Se
 
 export const cardOfSeen = (ctx: Context, row: SeenRow): Card => cardFrom(ctx, row, distanceOf(row))
 
-/** The cards of people one knows of otherwise (likes, chats), in no order; who cannot be seen now is left out. */
+/** Cards of known people (likes, chats), unordered; those not visible right now are left out. */
 export async function cardsOf(ctx: MemberContext, ids: readonly ProfileId[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await many(ctx.db, seenRows(ctx.member.profileId, sql`p.id = any(${ids}::text[])`))

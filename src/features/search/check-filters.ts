@@ -7,17 +7,17 @@ import type { Site } from '#platform/site.ts'
 
 import type { Filters } from './search.contract.ts'
 
-/** What people can be looked for by besides gender, which every site asks for. */
+/** Searchable attributes besides gender, which every site has. */
 export type SearchField = Exclude<AttributeName, 'gender'>
 export const SEARCH_FIELDS = ATTRIBUTE_NAMES.filter((name): name is SearchField => name !== 'gender')
 
-/** SITE-6: refuses what this site does not know, and what contradicts itself. */
+/** SITE-6: refuses filters this site does not have, and contradictions. */
 export function refuseBadFilters(ctx: Context, filters: Filters): void {
   const { site } = ctx
   for (const name of SEARCH_FIELDS)
     if (filters[name] !== undefined && !site.search_fields.includes(name))
       throw new DomainError('unknown_attribute', { name })
-  // How somebody loves is told to members only: a visitor must not find it out by searching either.
+  // Orientation is for members only: visitors must not find it out by searching either.
   if (ctx.member === null && filters.sexuality !== undefined) throw new DomainError('authentication_required')
   if (filters.min_age !== undefined && filters.max_age !== undefined && filters.min_age > filters.max_age)
     throw new DomainError(

@@ -8,7 +8,7 @@ import { FAR } from './rings-around.ts'
 export type Position = { ring: number; rank: number; id: ProfileId }
 export type Cursor = Position & { page: number; moment: Date }
 
-/** Later the order has moved on too far: a rank rests for as long, so that one earlier rank is enough to know. */
+/** A rank stays put for this long, so one previous rank is enough; after that the order has moved on too far. */
 const LIFETIME = RANK_PAUSE
 
 const SHAPE = /^(\d{1,4})\.(\d{12,14})\.(\d)\.(-?\d{1,10})\.([\w-]{22})$/
@@ -18,8 +18,8 @@ export const writeCursor = ({ page, moment, ring, rank, id }: Cursor) =>
   [page, moment.getTime(), ring, rank, id].join('.')
 
 /**
- * A cursor says nothing that its page did not show, so nobody is stopped from writing one; it only has to make sense.
- * Whoever makes one up gets people they could have reached by leafing.
+ * A cursor reveals nothing its page did not show, so it is not signed; it only has to be valid. A made-up one leads to
+ * people the viewer could have paged to.
  */
 export function readCursor(text: string, now: Date): Cursor {
   const [, page, moment, ring, rank, id] = SHAPE.exec(text) ?? []

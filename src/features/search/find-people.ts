@@ -17,7 +17,7 @@ export type Found = CardRow & {
   total: number | null
 }
 
-/** One page in the order of (ring, rank, id), and the count when it is asked for, in one statement. */
+/** One page ordered by (ring, rank, id), and the count if requested, in one statement. */
 export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
   return many(
     db,
@@ -37,7 +37,7 @@ export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
 
 type Candidate = { ring: number; rank: number; id: string }
 
-/** Who is online or new is a small set, read whole; everybody else is found by probing in order. */
+/** Online and new are small sets, read completely; everyone else is found by probing in order. */
 function candidates(plan: Plan): RawBuilder<Candidate> {
   const set = smallSet(plan)
   if (set !== null) return readWhole(plan, set)
@@ -50,8 +50,8 @@ function smallSet(plan: Plan): RawBuilder<boolean> | null {
 }
 
 /**
- * Ring by ring outwards. The rings come sorted, and the rest of the order is made within each of them: the planner
- * sorts ring by ring, and asks for the next one only while the page is not full.
+ * Ring by ring outwards. The rings come sorted, so the planner sorts within each, and only asks for the next one while
+ * the page is not full.
  */
 function walk(plan: Plan): RawBuilder<Candidate> {
   const { rings, limit } = plan
@@ -70,7 +70,7 @@ function walk(plan: Plan): RawBuilder<Candidate> {
   `
 }
 
-/** More than the page holds are counted in any order, up to the limit; the last page is its own count. */
+/** Beyond the page, counts in any order up to the limit; the last page is its own count. */
 function total(plan: Plan): RawBuilder<number | null> {
   const { count, limit, filters, around } = plan
   if (count === null) return sql`null::integer`

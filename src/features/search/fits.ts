@@ -4,8 +4,8 @@ import { SEARCH_FIELDS } from './check-filters.ts'
 import { hasAttributes, type Plan } from './plan-search.ts'
 
 /**
- * What every row of a result fulfils, whichever way it was found. Its text hardly varies, so that few statements are
- * prepared. `without` holds oneself, whom a block keeps apart, and who is shown already.
+ * The condition on every row, however it was found. Its text hardly varies, so that few statements are prepared.
+ * `without` holds the member, blocked people and those already shown.
  */
 export function fits(plan: Plan): RawBuilder<boolean> {
   const { site, moment, ages, without, unless, filters } = plan
@@ -31,5 +31,5 @@ function attributes({ filters }: Plan) {
   return sql.join(conditions, sql` `)
 }
 
-/** Members see everybody of their site; visitors those who said so, and the invented. */
+/** Members see everyone on their site; visitors those who allow it, and fictional profiles. */
 const maySee = ({ viewer }: Plan) => (viewer === null ? sql`and (p.fictional or p.show_to_visitors)` : sql``)

@@ -7,7 +7,7 @@ import { refuseBadFilters } from './check-filters.ts'
 import type { Filters } from './search.contract.ts'
 import { ORIENTATION_FILTERS } from './search.rules.ts'
 
-/** One row per member: only the last search is of use. What tells about orientation needs that consent to be kept. */
+/** One row per member: only the last search matters. Filters that reveal orientation need that consent to be stored. */
 export async function keepLastSearch(ctx: MemberContext, filters: Filters): Promise<void> {
   refuseBadFilters(ctx, filters)
   await run(

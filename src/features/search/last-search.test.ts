@@ -8,7 +8,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 const server = sharedTestApp()
 const URL = '/api/search.php'
 
-test('[SEARCH-1] the filters of the last search wait for the next visit', async () => {
+test('[SEARCH-1] the filters of the last search are there on the next visit', async () => {
   const ana = await aMemberOf(server())
   expect((await ana.get(URL)).json()).toEqual({ filters: {} })
   const filters = { gender: 'male', min_age: '30', max_age: '45', country: 'NL', online: '1', body_type: 'slim' }
@@ -22,7 +22,7 @@ test('[SEARCH-1] the filters of the last search wait for the next visit', async 
   expect(n).toBe(1)
 })
 
-test('what the site does not know is not kept, and visitors have nothing to keep', async () => {
+test('filters the site does not have are not stored, and visitors store nothing', async () => {
   const ana = await aMemberOf(server(), { host: 'bbw.localhost' })
   const codeOf = async (filters: object) => (await ana.put(URL, { filters })).json().error?.code
   expect(await codeOf({ tattoos: 'many' })).toBe('unknown_attribute')
@@ -31,7 +31,7 @@ test('what the site does not know is not kept, and visitors have nothing to keep
   expect((await aVisitor(server()).get(URL)).json().error.code).toBe('authentication_required')
 })
 
-test('what the site knew once is forgotten', async () => {
+test('filters the site no longer has are dropped', async () => {
   const ana = await aMemberOf(server(), { host: 'bbw.localhost' })
   await ana.put(URL, { filters: { gender: 'male' } })
   await run(

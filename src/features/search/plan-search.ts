@@ -11,23 +11,23 @@ import { type Around, FAR, ringsAround } from './rings-around.ts'
 import type { Filters } from './search.contract.ts'
 import { AGES, DISTANCES } from './search.rules.ts'
 
-/** A search as the statement needs it: what to probe, in which order, and what a row must fulfil. */
+/** A search as the statement needs it: what to probe, in which order, and the condition on a row. */
 export type Plan = {
   site: string
   viewer: ProfileId | null
   now: Date
-  /** The moment the first page was made: who came later is left out, who moved later stays where they were. */
+  /** When the first page was made: later arrivals are left out, and those who moved stay where they were. */
   moment: Date
   filters: Filters
   pairings: number[]
   ages: Ages
   areas: { column: 'region' | 'country'; ids: readonly string[] } | null
   around: Around | null
-  /** Numbers of the rings to walk through; 0 alone when there is no place. */
+  /** Rings to walk through; 0 alone when there is no place. */
   rings: number[]
   after: Position | null
   without: readonly ProfileId[]
-  /** Whom to leave out besides, told of `p`; asked once per row, so it should be a set that is read once. */
+  /** An extra exclusion on `p`; evaluated per row, so it should be a set that is read once. */
   unless?: RawBuilder<boolean>
   limit: number
   /** Count up to this many; null does not count. */
@@ -62,13 +62,13 @@ export function planSearch(ctx: Context, searcher: Searcher, wanted: Wanted): Pl
   }
 }
 
-/** As the column `pairing` writes them. */
+/** As stored in the column `pairing`. */
 const GENDERS = { female: 3, male: 6 } as const
 const AUDIENCES = { female: 1, male: 2 } as const
 
 /**
- * Mutual wishes: who wants to meet women is shown to women. Who has not said what they are, members and visitors, is
- * not shut out: gender is self-declared, so hiding people from the silent would protect nobody.
+ * Mutual wishes: those who want to meet women are shown to women. People without a stated gender are not shut out: it
+ * is self-declared, so hiding others from them would protect nobody.
  */
 function pairingsOf(wanted: Filters['gender'], own: Searcher['gender']): number[] {
   const genders = wanted === undefined || wanted === 'everyone' ? [0, GENDERS.female, GENDERS.male] : [GENDERS[wanted]]
@@ -76,13 +76,13 @@ function pairingsOf(wanted: Filters['gender'], own: Searcher['gender']): number[
   return genders.flatMap((gender) => audiences.map((audience) => gender + audience))
 }
 
-/** Years of one birth band, as the column `band` rounds them. */
+/** Years per birth band, as the column `band` rounds them. */
 const BAND_YEARS = 5
-/** From this width on a cell is read without birth bands: more probes than rows to skip. */
+/** From this width on, bands cost more probes than they skip rows. */
 const WIDE_YEARS = 15
-/** Hardly anybody is older: a wide range above it is as rare as a narrow one. */
+/** Hardly anyone is older: a wide range above it is as rare as a narrow one. */
 const CROWDED_UNTIL = 60
-/** The oldest one can be at sign-up. */
+/** The maximum age at sign-up. */
 const OLDEST = 120
 
 function agesOf({ min_age: min = AGES.min, max_age: max = AGES.max }: Filters, today: string): Ages {
@@ -100,14 +100,14 @@ function agesOf({ min_age: min = AGES.min, max_age: max = AGES.max }: Filters, t
 
 const bandOf = (day: string) => Math.round(Number(day.slice(0, 4)) / BAND_YEARS)
 
-/** The 29th of February is the 28th in other years, as ageOn() counts. */
+/** 29 February is 28 February in other years, as in ageOn(). */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   return `${year}-${day.endsWith('02-29') && !isLeap ? '02-28' : day.slice(5)}`
 }
 
-/** Visitors have an index by country, so without a choice theirs are all countries of the site. */
+/** Visitors have an index by country, so without a choice use all of the site's countries. */
 function areasOf({ site, member }: Context, { country, region }: Filters): Plan['areas'] {
   if (member === null) return { column: 'country', ids: country ? [country] : site.countries }
   if (region !== undefined) return { column: 'region', ids: [region] }

@@ -6,11 +6,11 @@ import { fits } from './fits.ts'
 import type { Plan } from './plan-search.ts'
 import { FAR, stretchesOf } from './rings-around.ts'
 
-/** Behind every rank and id there is: where a ring begins. */
+/** Before every rank and id: where a ring begins. */
 const TOP_RANK = 2 ** 31 - 1
 const TOP_ID = '~'
 
-/** What may still come in this ring. Who moved since the first page stands elsewhere: see small-sets.ts. */
+/** What may still come in this ring. Those who moved since the first page are handled in small-sets.ts. */
 function stillToCome({ after, moment }: Plan): RawBuilder<boolean> {
   const { ring, rank, id } = after ?? { ring: -1, rank: TOP_RANK, id: TOP_ID }
   return sql`p.ranked_at <= ${moment} and (p.rank, p.id) < (
@@ -31,7 +31,7 @@ export function near(plan: Plan): RawBuilder<unknown> {
   `
 }
 
-/** The best of each area, pairing and birth band; with a place known, only those in the far ring. */
+/** The best of each area, pairing and birth band; with a known place, only those in the far ring. */
 export function inAreas(plan: Plan): RawBuilder<unknown> {
   const { around } = plan
   const far = around === null ? sql`true` : sql`${ringOf(plan)} = ${FAR}`
@@ -45,7 +45,7 @@ export function inAreas(plan: Plan): RawBuilder<unknown> {
   `
 }
 
-/** Anybody within the distance, up to the limit. */
+/** Anyone within the distance, up to the limit. */
 export function anyNear(plan: Plan, limit: number): RawBuilder<unknown> {
   return sql`
     select p.id from (${cellsIn(plan, sql`true`)}) cell ${bandsOfCell(plan)}
@@ -56,7 +56,7 @@ export function anyNear(plan: Plan, limit: number): RawBuilder<unknown> {
   `
 }
 
-/** Anybody in the areas, up to the limit. */
+/** Anyone in the areas, up to the limit. */
 export function anyInAreas(plan: Plan, limit: number): RawBuilder<unknown> {
   return sql`
     select p.id from ${areaKeys(plan)}
@@ -67,7 +67,7 @@ export function anyInAreas(plan: Plan, limit: number): RawBuilder<unknown> {
   `
 }
 
-/** The ring of a row; without a place of one's own everybody is in the same one. */
+/** The ring of a row; without a place of their own, the searcher has everyone in the same one. */
 export function ringOf({ around }: Plan): RawBuilder<number> {
   if (around === null) return sql`0`
   const { here, south, reach } = around
@@ -75,8 +75,8 @@ export function ringOf({ around }: Plan): RawBuilder<number> {
 }
 
 /**
- * Inhabited cells with the pairings and ages in question. A cell on a border stands in the table once per region. The
- * offset keeps the planner from reading the whole table once instead of a few rows per stretch.
+ * Inhabited cells with matching pairings and ages. A cell on a border has one row per region. The offset keeps the
+ * planner from scanning the whole table instead of a few rows per stretch.
  */
 function cellsIn({ site, around, rings, pairings, ages, filters }: Plan, where: RawBuilder<unknown>) {
   const stretches = stretchesOf(must(around, 'cells are asked for only where a place is known'), rings)
@@ -106,7 +106,7 @@ const isInCell = ({ ages }: Plan) => sql`
   p.lat = cell.lat and p.lon = cell.lon and p.pairing = cell.pairing ${ages.wide ? sql`` : sql`and p.band = key.band`}
 `
 
-/** Visitors without a country ask for every country of the site: for wide ages they have an index without bands. */
+/** Visitors without a country search every country of the site: for wide ages they have an index without bands. */
 const isBandless = ({ viewer, ages }: Plan) => viewer === null && ages.wide
 
 function areaKeys(plan: Plan): RawBuilder<unknown> {
@@ -121,7 +121,7 @@ const isInArea = (plan: Plan) => sql`
   ${plan.areas === null ? sql`` : sql`and p.${sql.ref(plan.areas.column)} = area.id`}
 `
 
-/** As band_bit() of the migration counts: bit 0 is the band around 1900. */
+/** As in band_bit() of the migration: bit 0 is the band around 1900. */
 const FIRST_BAND = 380
 const LAST_BIT = 30
 const maskOf = (bands: readonly number[]) =>

@@ -7,7 +7,7 @@ import { maybeOne } from '#platform/db/query.ts'
 import { refuseBadFilters } from './check-filters.ts'
 import type { Filters } from './search.contract.ts'
 
-/** Empty for somebody's first visit, and when the site no longer knows what was looked for. */
+/** Empty on the first visit, and when the site no longer has those filters. */
 export async function readLastSearch(ctx: MemberContext): Promise<{ filters: Filters }> {
   const row = await maybeOne(
     ctx.db,
@@ -17,7 +17,7 @@ export async function readLastSearch(ctx: MemberContext): Promise<{ filters: Fil
   return { filters: isStillGood(ctx, filters) ? filters : {} }
 }
 
-/** The site's file may have changed since. */
+/** The site's configuration may have changed since. */
 function isStillGood(ctx: MemberContext, filters: Filters): boolean {
   try {
     refuseBadFilters(ctx, filters)

@@ -6,7 +6,7 @@ import { maybeOne } from '#platform/db/query.ts'
 
 import type { Cell } from './rings-around.ts'
 
-/** Who looks, as far as it decides who is found. Visitors have neither gender nor place, and are kept apart from nobody. */
+/** The searcher, as far as it affects results. Visitors have neither gender nor place, and no blocks. */
 export type Searcher = { gender: 'female' | 'male' | null; cell: Cell | null; apart: ProfileId[] }
 
 type Row = { gender: Searcher['gender']; lat: number | null; lon: number | null; apart: ProfileId[] }

@@ -10,7 +10,7 @@ const middle = (cells: number) => cells * 10 + 5
 const lats = fc.integer({ min: -900, max: 899 }).map(middle)
 const lons = fc.integer({ min: -1800, max: 1799 }).map(middle)
 
-test('the stretches of rows give every cell the ring its distance is shown by, at poles and date line too', () => {
+test('the stretches give every cell the ring of its displayed distance, at the poles and the date line too', () => {
   fc.assert(
     fc.property(
       lats,
@@ -35,7 +35,7 @@ test('the stretches of rows give every cell the ring its distance is shown by, a
   )
 })
 
-test('around Amsterdam the first ring is three cells, and all of them are a few hundred stretches', () => {
+test('around Amsterdam the first ring is three cells, and all rings are a few hundred stretches', () => {
   const around = ringsAround({ lat: 5235, lon: 485 })
   expect(stretchesOf(around, [0])).toEqual([{ ring: 0, lat: 5235, west: 475, east: 495 }])
   expect(stretchesOf(around, EVERY_RING).length).toBeLessThan(200)

@@ -1,34 +1,34 @@
 import { must } from '#kernel/must.ts'
 import { type DistanceBand, distanceBand } from '#platform/geo/places.ts'
 
-/** From near to far, as they are shown; the number of a ring is its place here. */
+/** From near to far, as shown; a ring's number is its index here. */
 export const RINGS = ['under_10', '10_25', '25_50', '50_100', '100_250', 'over_250'] as const satisfies DistanceBand[]
-/** Everybody beyond the last edge, and everybody of whom no place is known. */
+/** Everyone beyond the last edge, and everyone without a known place. */
 export const FAR = RINGS.length - 1
 const EDGES = FAR
 
-/** The distance shown on a found person's card; none where one of the two places is unknown. */
+/** The distance on a card; null when either place is unknown. */
 export const bandBetween = (
   { cell }: { cell: Cell | null },
   { placed, ring }: { placed: boolean; ring: number },
 ): (typeof RINGS)[number] | null => (cell !== null && placed ? must(RINGS[ring], 'a ring by its number') : null)
 
-/** Hundredths of a degree, as profiles keep them: a cell is a tenth wide, its middle ends in 5. */
+/** Hundredths of a degree, as profiles store them: a cell is a tenth wide, its centre ends in 5. */
 export type Cell = { lat: number; lon: number }
 const CELL = 10
 const NORTHERNMOST = 8995
 const AROUND = 36_000
-/** No row is farther than the last edge, 250 km, is long: 2.25° on every meridian, and one row to be safe. */
+/** The last edge, 250 km, is 2.25° on every meridian; one more row to be safe. */
 const ROWS_AWAY = 23
 const HALF_ROUND = AROUND / CELL / 2
 
-/** How far each ring reaches on each row of cells: `reach[row * 5 + ring]` steps to both sides, -1 where it has none. */
+/** How far each ring reaches on each row of cells: `reach[row * 5 + ring]` steps to both sides, -1 for none. */
 export type Around = { here: Cell; south: number; reach: number[] }
 
-/** A piece of a row of cells that lies in one ring. */
+/** Part of a row of cells that lies in one ring. */
 export type Stretch = { ring: number; lat: number; west: number; east: number }
 
-/** The rings depend on the latitude only, and there are 1800 of those. */
+/** The rings depend only on the latitude, and there are 1800 of those. */
 const known = new Map<number, Omit<Around, 'here'>>()
 
 export function ringsAround(here: Cell): Around {
@@ -49,7 +49,7 @@ function measure(lat: number): Omit<Around, 'here'> {
   return { south, reach }
 }
 
-/** The last step to the side that still lies within the ring or a nearer one, by halving: distance grows with steps. */
+/** The last step sideways that is still within the ring or a nearer one, by bisection: distance grows with steps. */
 function farthest(lat: number, row: number, ring: number): number {
   let [inside, outside] = [-1, HALF_ROUND + 1]
   while (outside - inside > 1) {
@@ -60,7 +60,7 @@ function farthest(lat: number, row: number, ring: number): number {
   return inside
 }
 
-/** From the first column of cells, so that every longitude has the same rings. */
+/** Measured from the first column of cells, so that every longitude has the same rings. */
 function ringAt(lat: number, row: number, steps: number): number {
   const first = -AROUND / 2 + CELL / 2
   return RINGS.indexOf(distanceBand(pointAt(lat, first), pointAt(row, first + steps * CELL)))
@@ -68,7 +68,7 @@ function ringAt(lat: number, row: number, steps: number): number {
 
 const pointAt = (lat: number, lon: number) => ({ lat: lat / 100, lon: lon / 100 })
 
-/** The pieces of rows that make up the given rings; the far one has none. */
+/** The parts of rows that make up the given rings; the far one has none. */
 export function stretchesOf({ here, south, reach }: Around, rings: readonly number[]): Stretch[] {
   const stretches: Stretch[] = []
   const edge = (index: number) => must(reach[index], 'as many edges per row as there are rings')
@@ -94,7 +94,7 @@ export function stretchesOf({ here, south, reach }: Around, rings: readonly numb
 
 type Side = { ring: number; lat: number; here: Cell; from: number; to: number }
 
-/** What reaches over 180° continues on the other side of the map. */
+/** What crosses 180° continues on the other side of the map. */
 function unrolled({ ring, lat, here, from, to }: Side): Stretch[] {
   const [first, last] = [-AROUND / 2 + CELL / 2, AROUND / 2 - CELL / 2]
   if (to - from + 1 >= AROUND / CELL) return [{ ring, lat, west: first, east: last }]

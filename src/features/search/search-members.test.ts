@@ -14,7 +14,7 @@ const crowd = (people: SomebodyOf[]) => aCrowd(server(), people)
 const aMember = (columns: Record<string, unknown> = {}, host?: string) =>
   aMemberOf(server(), { columns, ...(host && { host }) })
 
-/** Middles of cells, in hundredths of a degree. */
+/** Cell centres, in hundredths of a degree. */
 const AMSTERDAM = { lat: 5235, lon: 485, city: 'Amsterdam', region: 'NL-NH' }
 const HAARLEM = { lat: 5235, lon: 465, city: 'Haarlem', region: 'NL-NH' }
 const UTRECHT = { lat: 5205, lon: 515, city: 'Utrecht', region: 'NL-UT' }
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('the order', () => {
-  test('[SEARCH-2] nearer rings come first, the most recently active first within one, and distances are bands', async () => {
+  test('[SEARCH-2] nearer rings come first, within one the most recently active, and distances are bands', async () => {
     const ana = await aMember(AMSTERDAM)
     const [berlin, utrecht, groningen, close, best, rotterdam, nowhere, haarlem] = await crowd([
       { ...BERLIN, rank: 9000 },
@@ -73,7 +73,7 @@ describe('the order', () => {
     expect(results[2]!.place).toEqual({ city: 'Haarlem', region: 'NL-NH' })
   })
 
-  test('without a place of one’s own everybody is in one ring, and no distance is told', async () => {
+  test('without a place of one’s own everyone is in one ring, and no distance is shown', async () => {
     const ben = await aMember()
     const [a, b, c] = await crowd([{ ...BERLIN, rank: 3 }, { rank: 1 }, { ...AMSTERDAM, rank: 2 }])
     const { results } = await search(ben, 'distance=10')
@@ -81,7 +81,7 @@ describe('the order', () => {
     expect(results.map(({ distance }) => distance)).toEqual([null, null, null])
   })
 
-  test('a region is walked through ring by ring too', async () => {
+  test('a region is walked ring by ring too', async () => {
     const cem = await aMember(AMSTERDAM)
     const [far, near] = await crowd([
       { ...HAARLEM, rank: 9 },
@@ -94,7 +94,7 @@ describe('the order', () => {
     expect(await found(cem, 'region=DE-BE')).toEqual([berlin])
   })
 
-  test('around the date line the other side of the map is near', async () => {
+  test('across the date line the other side of the map is near', async () => {
     const dee = await aMember({ lat: -1685, lon: 17995 })
     const [across, there] = await crowd([
       { lat: -1685, lon: -17995, rank: 5 },
@@ -124,7 +124,7 @@ describe('filters', () => {
     expect(await found(ana, 'gender=female')).toEqual([woman, berlin])
     expect(await found(ana, 'gender=male')).toEqual([man])
     expect(await found(ana, 'gender=everyone')).toEqual([woman, man, young, old, silent, berlin])
-    // Today is 5 March 2026: one is 36 since this morning, the other will be tomorrow.
+    // Today is 5 March 2026: one turned 36 this morning, the other will tomorrow.
     expect(await found(ana, 'min_age=36&max_age=36&distance=10')).toEqual([woman])
     expect(await found(ana, 'min_age=35&max_age=35&distance=10')).toEqual([man])
     expect(await found(ana, 'max_age=18')).toEqual([young])
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect((await ask(ana, 'body_type=square')).statusCode).toBe(422)
   })
 
-  test('[SEARCH-2] online is who was here within five minutes and did not hide the page since', async () => {
+  test('[SEARCH-2] online means active within five minutes with no hidden page since', async () => {
     const ago = (milliseconds: number) => new Date(server().clock.now().getTime() - milliseconds).toISOString()
     const ana = await aMember(AMSTERDAM)
     const [here] = await people([
@@ -184,7 +184,7 @@ describe('filters', () => {
     ])
   })
 
-  test('a wish is mutual: who wants to meet women is shown to women, and to who has not said what they are', async () => {
+  test('a wish is mutual: those who want to meet women are shown to women, and to people without a stated gender', async () => {
     const [forWomen, forMen, forAll, silent] = await people([
       { wish: 'female' },
       { wish: 'male' },
@@ -197,8 +197,8 @@ describe('filters', () => {
   })
 })
 
-describe('who is never found', () => {
-  test('[SEARCH-2] oneself, the invisible, the unconfirmed, both sides of a block, and people of other sites', async () => {
+describe('never found', () => {
+  test('[SEARCH-2] oneself, the invisible, the unconfirmed, both sides of a block, and people on other sites', async () => {
     const ana = await aMember(AMSTERDAM)
     const [seen, blocked, blocker] = await crowd([
       { ...AMSTERDAM, rank: 9 },
@@ -221,7 +221,7 @@ describe('who is never found', () => {
     expect([num_results, similar?.results.map(({ id }) => id)]).toEqual([0, [seen]])
   })
 
-  test('a new place is found at once, and the old one no longer', async () => {
+  test('a new place is found immediately, and the old one no longer', async () => {
     const [ana, ben] = [await aMember(AMSTERDAM), await aMember()]
     const move = (city: string, region: string) => ben.put('/api/place.php', { city, region })
     expect((await move('Utrecht', 'NL-UT')).statusCode).toBe(200)
@@ -230,7 +230,7 @@ describe('who is never found', () => {
     expect(await found(ana, 'distance=10')).toEqual([ben.id])
   })
 
-  test('[SITE-5] visitors look around only where the site allows it, and see who said so and the invented', async () => {
+  test('[SITE-5] visitors search only where the site allows it, and see those who allow it and fictional profiles', async () => {
     const [, open, invented] = await crowd([
       { site_id: 'bbw', rank: 9 },
       { site_id: 'bbw', rank: 8, show_to_visitors: true },
@@ -245,7 +245,7 @@ describe('who is never found', () => {
     expect([closed.statusCode, codeOf(closed)]).toEqual([403, 'authentication_required'])
   })
 
-  test('[SITE-5] where a partner’s link opens the door, it takes one', async () => {
+  test('[SITE-5] where a partner’s link is required, it takes one', async () => {
     const site = sql`update sites set definition = jsonb_set(jsonb_set(definition, '{search,logged_out_search}', 'false'),
       '{search,logged_out_search_trafficsource}', 'true') where id = 'milf'`
     await run(server().database.db, site)
@@ -255,14 +255,14 @@ describe('who is never found', () => {
     expect((await ask(visitor)).statusCode).toBe(200)
   })
 
-  test('how somebody loves cannot be found out without a login', async () => {
+  test('orientation cannot be found out without a login', async () => {
     const visitor = aVisitor(server(), 'gilf.localhost')
     const reply = await ask(visitor, 'sexuality=bi')
     expect(['unknown_attribute', 'authentication_required']).toContain(codeOf(reply))
   })
 })
 
-test('a card carries the main picture once everybody may see it', async () => {
+test('a card shows the main picture once everyone may see it', async () => {
   const ana = await aMember()
   const photo = 'photo-photo-photo-main'
   const [ben] = await crowd([{ main_photo_id: photo }])
@@ -284,7 +284,7 @@ test('a card carries the main picture once everybody may see it', async () => {
 })
 
 describe('few results', () => {
-  test('[SEARCH-1] a wider search comes with them: any place, any looks, five years more', async () => {
+  test('[SEARCH-1] come with a wider search: any place, any looks, five years more', async () => {
     const ana = await aMember(AMSTERDAM)
     const [exact, older, far, ...others] = await crowd([
       { ...AMSTERDAM, body_type: 'slim', birth_date: '1990-01-01', rank: 9 },
@@ -309,7 +309,7 @@ describe('few results', () => {
 })
 
 describe('counting', () => {
-  test('[SEARCH-1] the first page tells how many there are, up to 1000', async () => {
+  test('[SEARCH-1] the first page gives the number of results, up to 1000', async () => {
     const ana = await aMember(AMSTERDAM)
     await crowd(Array.from({ length: 1001 }, (_, index) => ({ ...AMSTERDAM, rank: index, gender: 'female' })))
     for (const query of ['', 'distance=10', 'region=NL-NH', 'min_age=30&max_age=40&distance=10']) {
@@ -325,7 +325,7 @@ describe('counting', () => {
 })
 
 describe('bad input', () => {
-  test('is refused by the name of the field', async () => {
+  test('is refused by field', async () => {
     const ana = await aMember()
     const fieldsOf = async (query: string) => {
       const reply = await ask(ana, query)
@@ -348,7 +348,7 @@ describe('bad input', () => {
       expect(codeOf(await ask(visitor, query))).toBe('unknown_country')
   })
 
-  test('a cursor that somebody made up breaks nothing, and an old one says so', async () => {
+  test('a made-up cursor breaks nothing, and an old one says so', async () => {
     const ana = await aMember(AMSTERDAM)
     await crowd(Array.from({ length: 30 }, (_, index) => ({ ...AMSTERDAM, rank: index })))
     const { next } = await search(ana)

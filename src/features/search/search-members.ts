@@ -16,7 +16,7 @@ import { AGES, COUNTED, FEW, PAGE_SIZE, SIMILAR_SHOWN, SIMILAR_YEARS } from './s
 
 type Reply = ReplyOf<typeof contract.searchMembers>
 
-/** SEARCH-1, SEARCH-2: at most three statements: who looks, whom they find, and whom a wider search would find. */
+/** SEARCH-1, SEARCH-2: at most three statements: the searcher, the results, and a wider search. */
 export async function searchMembers(
   ctx: Context,
   { cursor, ...filters }: InputOf<typeof contract.searchMembers>['query'],
@@ -83,7 +83,7 @@ async function findSimilar(
   }
 }
 
-/** Somewhat older and younger, from anywhere in the country, whatever they look like; all other wishes stay. */
+/** A little older and younger, from anywhere in the country, whatever they look like; all other wishes stay. */
 function widened({
   gender,
   country,

@@ -25,7 +25,7 @@ async function page(who: Person, query: string, cursor: string | null): Promise<
   return reply.json() as Reply
 }
 
-/** Leafs through to the end; `meanwhile` is what happens between two pages. */
+/** Pages to the end; `meanwhile` runs between two pages. */
 async function allPages(who: Person, query: string, meanwhile: (page: number) => Promise<unknown> = async () => {}) {
   const pages: string[][] = []
   let cursor: string | null = null
@@ -39,7 +39,7 @@ async function allPages(who: Person, query: string, meanwhile: (page: number) =>
   return pages.flat()
 }
 
-/** The rule of the order, told again without any index: (ring, rank, id). */
+/** The ordering rule, restated without any index: (ring, rank, id). */
 async function expectedOrder(me: Person) {
   const rows = await many(
     server().database.db,
@@ -70,7 +70,7 @@ const somebody: fc.Arbitrary<SomebodyOf> = fc.record({
   ...(place && { lat: 5235 + place.lat * 10, lon: 485 + place.lon * 10, region: 'NL-NH', city: 'Somewhere' }),
 })) // biome-ignore format: one generator
 
-test('[SEARCH-2] leafing shows everybody once, in the order of the rule, wherever people are', async () => {
+test('[SEARCH-2] paging shows everyone once, in the specified order, wherever people are', async () => {
   const ana = await aMemberOf(server(), { columns: AMSTERDAM })
   await fc.assert(
     fc.asyncProperty(fc.array(somebody, { minLength: 60, maxLength: 120 }), async (people) => {
@@ -92,7 +92,7 @@ test('[SEARCH-2] leafing shows everybody once, in the order of the rule, whereve
   )
 })
 
-test('[SEARCH-2] pages neither repeat nor leave out anybody while people become active or join', async () => {
+test('[SEARCH-2] pages neither repeat nor skip anyone while people become active or join', async () => {
   const ana = await aMemberOf(server(), { columns: AMSTERDAM })
   const { clock, database } = server()
   const step = fc.record({ wait: fc.integer({ min: 0, max: 9 }), active: fc.array(fc.nat(199), { maxLength: 30 }) })
@@ -119,7 +119,7 @@ test('[SEARCH-2] pages neither repeat nor leave out anybody while people become 
   )
 })
 
-/** As profiles do it: a rank that moved rests for as long as a search can be leafed through. */
+/** As profiles do it: a rank that moved stays put for the lifetime of a search. */
 async function becomeActive(ids: string[]) {
   const now = server().clock.now()
   await run(
@@ -131,7 +131,7 @@ async function becomeActive(ids: string[]) {
   )
 }
 
-test('who became active is at the top of the next search', async () => {
+test('newly active people are at the top of the next search', async () => {
   const ana = await aMemberOf(server(), { columns: AMSTERDAM })
   const ben = await aMemberOf(server(), { columns: { ...AMSTERDAM, rank: 0 } })
   const crowd = await aCrowd(
@@ -145,9 +145,9 @@ test('who became active is at the top of the next search', async () => {
   expect((await allPages(ana, '')).length).toBe(crowd.length + 1)
 })
 
-test('[PROF-3, R-LOC-1] moving the searcher around cannot place anybody better than their cell', async () => {
+test('[PROF-3, R-LOC-1] moving the searcher around cannot locate anyone better than their cell', async () => {
   const spy = await aMemberOf(server())
-  // Opposite corners of one cell of 0.1°: if any answer about the two differed, it would tell more than the cell.
+  // Opposite corners of one cell of 0.1°: any difference in the replies would reveal more than the cell.
   const corners = [
     { lat: 52.301, lon: 4.801 },
     { lat: 52.399, lon: 4.899 },
@@ -160,7 +160,7 @@ test('[PROF-3, R-LOC-1] moving the searcher around cannot place anybody better t
   }
   const answers = new Map(twins.map(({ id }) => [id as string, [] as string[]]))
   const orders = new Set<string>()
-  // The spy moves as often as it likes; members have six moves a day.
+  // The spy moves freely; members have six moves a day.
   for (let lat = 5175; lat <= 5295; lat += 20)
     for (let lon = 365; lon <= 605; lon += 40) {
       await run(server().database.db, sql`update profiles set lat = ${lat}, lon = ${lon} where id = ${spy.id}`)

@@ -8,14 +8,14 @@ import { COUNTRIES } from '#kernel/locales.ts'
 
 import { AGES, DISTANCES } from './search.rules.ts'
 
-/** A whole number written in the address. */
+/** A whole number in the query. */
 const age = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.minimum(AGES.min), z.maximum(AGES.max)), {
   decode: Number,
   encode: String,
 })
 const flag = z.codec(z.literal('1'), z.literal(true), { decode: () => true as const, encode: () => '1' as const })
 
-/** SEARCH-1: what one looks for. What is left out does not matter. */
+/** SEARCH-1: an omitted filter does not matter. */
 export const filters = z.object({
   gender: z.optional(z.enum(['female', 'male', 'everyone'])),
   country: z.optional(z.enum(COUNTRIES)),
@@ -38,7 +38,7 @@ export const filters = z.object({
 })
 export type Filters = z.output<typeof filters>
 
-/** Somebody in a list. */
+/** A person in a list. */
 export const card = z.object({
   id: member.shape.id,
   name: z.string(),
@@ -54,7 +54,7 @@ export type Card = z.output<typeof card>
 
 /**
  * SEARCH-1: a page of people. The first page fixes the moment; its cursor leads to the next one, which neither repeats
- * nor leaves out anybody, whoever becomes active meanwhile. `similar` comes with the first page when there are few.
+ * nor skips anyone, whoever becomes active meanwhile. `similar` comes with the first page when there are few.
  */
 export const searchMembers = defineContract({
   method: 'GET',

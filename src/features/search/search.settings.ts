@@ -4,7 +4,7 @@ import { ATTRIBUTE_NAMES } from '#features/profiles/profiles.rules.ts'
 import { defineSection } from '#platform/site.ts'
 
 const schema = z.strictObject({
-  /** SITE-6: by which attributes people can be looked for, besides gender, age and place. */
+  /** SITE-6: searchable attributes, besides gender, age and place. */
   search_fields: z._default(z.array(z.enum(ATTRIBUTE_NAMES)), [
     'body_type',
     'relationship_status',

@@ -9,17 +9,17 @@ import { ringOf } from './probes.ts'
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Whose rank moved after the first page was made: they stand where they stood then. */
+/** Their rank moved after the first page was made: they stay where they were then. */
 export const isMoved = ({ moment }: Plan) => sql<boolean>`p.ranked_at > ${moment}`
 
-/** Online: here within five minutes, and the page was not hidden since. Fictional people never are. */
+/** Online: active within five minutes, with no hidden page since. Fictional people never are. */
 export const isJustHere = ({ now }: Plan) => sql<boolean>`
   p.last_active > ${before(now, ONLINE)} and not p.fictional and (p.hidden_at is null or p.hidden_at < p.last_active)
 `
 
 export const isNew = ({ now }: Plan) => sql<boolean>`p.created_at > ${before(now, NEW_FOR_DAYS * DAY)}`
 
-/** Everybody of a set that an index bounds, put into the order of the moment. */
+/** A whole set bounded by an index, in the order of the moment. */
 export function readWhole(plan: Plan, set: RawBuilder<boolean>) {
   const { after, limit, moment, pairings, rings } = plan
   const { ring, rank, id } = after ?? { ring: -1, rank: 0, id: '' }

@@ -7,10 +7,10 @@ import { one } from '#platform/db/query.ts'
 
 import type { Allowance } from './swipe.contract.ts'
 
-/** SWIPE-1: the day that counts is the site's. */
+/** SWIPE-1: days are the site's. */
 export const today = (ctx: MemberContext) => dayIn(ctx.site.time_zone, ctx.now())
 
-/** What is left of today's likes; null for members without a limit. */
+/** Likes left today; null for members without a limit. */
 export async function readAllowance(ctx: MemberContext): Promise<Allowance> {
   const { paid, used } = await one(
     ctx.db,
@@ -32,13 +32,13 @@ export function allowanceOf(ctx: MemberContext, used: number): Allowance {
   }
 }
 
-/** A day is at most this long where clocks are put back. */
+/** The longest day when clocks go back. */
 const LONGEST_DAY = 26 * HOUR
 
-/** The moment the next day begins in a time zone, whatever the clocks do in between. */
+/** When the next day begins in a time zone, daylight saving included. */
 export function nextDay(timeZone: string, now: Date): Date {
   const day = dayIn(timeZone, now)
-  // Days begin on whole minutes everywhere, so that the search can end there.
+  // Days begin on whole minutes everywhere, so that the bisection can end there.
   let [before, after] = [Math.floor(now.getTime() / MINUTE), Math.ceil((now.getTime() + LONGEST_DAY) / MINUTE)]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await run(server().database.db, sql`update profiles set status = 'disabled'`)
 })
 
-test('[SWIPE-2] people are ranked by what speaks for them, and it is said', async () => {
+test('[SWIPE-2] people are ranked by the reasons for them, and the reasons are shown', async () => {
   const ana = await aMember({ ...AMSTERDAM, interests: ['books'] })
   const [little, most, near, none] = await crowd([
     { ...GRONINGEN, interests: ['books'] },
@@ -60,17 +60,17 @@ test('[SWIPE-2] people are ranked by what speaks for them, and it is said', asyn
   ])
 })
 
-test('[SWIPE-2] who skips every question still meets people, those with a reason first', async () => {
+test('[SWIPE-2] a member who skips every question still meets people, those with a reason first', async () => {
   const ida = await aMember({ ...AMSTERDAM, interests: ['books'] })
   const [far, reader, near] = await crowd([{ ...GRONINGEN }, { ...GRONINGEN, interests: ['books'] }, { ...AMSTERDAM }])
   const ranked = await answer(ida, {})
   expect(idsOf(ranked)).toEqual([near, reader, far])
   expect(ranked.results.at(-1)!.reasons).toEqual([])
-  // One answer, and everybody has to offer something again.
+  // After one answer, everyone needs a reason again.
   expect(idsOf(await answer(ida, { evening: 'dancing' }))).toEqual([near, reader])
 })
 
-test('[SWIPE-2] whom one likes already is marked, for the hearts', async () => {
+test('[SWIPE-2] people already liked are marked', async () => {
   const gus = await aMember(AMSTERDAM)
   const [hope, ines] = await crowd([AMSTERDAM, AMSTERDAM])
   await gus.post('/api/like.php', { id: ines! })
@@ -83,7 +83,7 @@ test('[SWIPE-2] whom one likes already is marked, for the hearts', async () => {
   )
 })
 
-test('[SWIPE-2] the answers are kept and can be changed; before the first time there are none', async () => {
+test('[SWIPE-2] the answers are stored and can be changed; before the first time there are none', async () => {
   const ben = await aMember(AMSTERDAM)
   const [cleo] = await crowd([AMSTERDAM])
   expect((await ben.get('/api/match-finder.php')).json()).toEqual({ answers: null, results: [] })
@@ -93,7 +93,7 @@ test('[SWIPE-2] the answers are kept and can be changed; before the first time t
   expect([again.answers, idsOf(again)]).toEqual([{ evening: 'culture' }, [cleo]])
 })
 
-test('who, ages and distance decide who is looked at; either age alone, or both the wrong way round', async () => {
+test('gender, ages and distance select people; either age alone, or both swapped', async () => {
   const dan = await aMember(AMSTERDAM)
   const [young, old] = await crowd([
     { ...AMSTERDAM, gender: 'female', birth_date: '2000-01-01', rank: 9 },
@@ -108,7 +108,7 @@ test('who, ages and distance decide who is looked at; either age alone, or both 
   expect(idsOf(await answer(dan, { ...women, min_age: 40, max_age: 20 }))).toEqual([young])
 })
 
-test('nobody is found who is blocked, invisible, of another site, or does not wish for one', async () => {
+test('nobody is found who is blocked, invisible, on another site, or has another wish', async () => {
   const eva = await aMember({ ...AMSTERDAM, gender: 'female' })
   const [good, blocked] = await crowd([AMSTERDAM, AMSTERDAM])
   await crowd([
@@ -120,7 +120,7 @@ test('nobody is found who is blocked, invisible, of another site, or does not wi
   expect(idsOf(await answer(eva, {}))).toEqual([good])
 })
 
-test('who hides fictional profiles in the search does not find them here', async () => {
+test('members who hide fictional profiles in the search do not find them here', async () => {
   const fay = await aMember(AMSTERDAM)
   const [made] = await crowd([{ ...AMSTERDAM, fictional: true }])
   expect(idsOf(await answer(fay, {}))).toEqual([made])

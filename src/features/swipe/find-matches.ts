@@ -17,11 +17,11 @@ import type { Answers, MatchReason } from './swipe.contract.ts'
 
 type Ranked = ReplyOf<typeof contract.readMatches>
 
-/** How many of the best placed are looked at closely, and how many of those are shown. */
+/** How many of the top-ranked are considered, and how many of those are shown. */
 const CONSIDERED = 200
 const SHOWN = 24
 
-/** SWIPE-2: keeps the answers and ranks people by what speaks for them. Whom one wishes for needs that consent to be kept. */
+/** SWIPE-2: stores the answers and ranks people by the reasons for them. The wish needs that consent to be stored. */
 export async function findMatches(ctx: MemberContext, answers: Answers): Promise<Ranked> {
   await run(
     ctx.db,
@@ -79,12 +79,12 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
     .map(({ card, liked, reasons }) => ({ card, liked, reasons }))
 }
 
-/** Whether more is wished for than the search itself looks at: who skips all of it fits with everybody it finds. */
+/** Whether the answers go beyond what the search filters by: skipping everything fits everyone. */
 function asksForMore({ interests = [], body_types = [], reason_for_joining, evening }: Answers) {
   return interests.length > 0 || body_types.length > 0 || reason_for_joining !== undefined || evening !== undefined
 }
 
-/** Two ages the wrong way round mean the same range. */
+/** Two swapped ages mean the same range. */
 function agesIn({ min_age, max_age }: Answers) {
   const turned = min_age !== undefined && max_age !== undefined && min_age > max_age
   return turned ? { min_age: max_age, max_age: min_age } : { min_age, max_age }

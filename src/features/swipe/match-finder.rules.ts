@@ -1,6 +1,6 @@
 import type { Interest } from '#features/profiles/profiles.rules.ts'
 
-/** An evening of one's choice, and the interests that speak for it. */
+/** A kind of evening, and the interests that suggest it. */
 const EVENING_INTERESTS = {
   quiet: ['books', 'series', 'film', 'cooking', 'baking', 'meditation', 'board_games', 'podcasts', 'cats', 'crafts'],
   dinner: ['dining_out', 'wine', 'cooking', 'coffee', 'city_trips'],
@@ -12,7 +12,7 @@ const EVENING_INTERESTS = {
 export type Evening = keyof typeof EVENING_INTERESTS
 export const EVENINGS = Object.keys(EVENING_INTERESTS) as [Evening, ...Evening[]]
 
-/** How much a reason weighs; a shared interest counts once each, up to a few. */
+/** The weight of each reason; shared interests count once each, up to a few. */
 const WEIGHT = { interest: 3, reason: 4, evening: 3, body: 2 } as const
 const COUNTED_INTERESTS = 4
 const NEARNESS = { under_10: 5, '10_25': 4, '25_50': 3, '50_100': 1 } as const
@@ -25,7 +25,7 @@ type Wanted = {
   evening?: Evening | undefined
 }
 
-/** What speaks for somebody, and how much: nothing is a reason that the person cannot check on the profile. */
+/** The reasons for a person and their weight: only reasons the member can check on the profile. */
 export function fitOf(wanted: Wanted, own: readonly string[], other: Traits & { distance: string | null }) {
   const looked = [...new Set<string>([...(wanted.interests ?? []), ...own])]
   const shared = looked.filter((interest) => other.interests.includes(interest)) as Interest[]

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await run(server().database.db, sql`update profiles set status = 'disabled'`)
 })
 
-test('[SWIPE-1] nobody comes twice: not the seen, the liked, the blocked, the invisible, oneself, or another site’s', async () => {
+test('[SWIPE-1] nobody comes twice: not the seen, the liked, the blocked, the invisible, oneself, or people on another site', async () => {
   const ana = await aMember()
   const [free, passed, swiped, liked, blocked, blocker] = await crowd([
     { rank: 9 },
@@ -65,7 +65,7 @@ test('[SWIPE-1] wishes of both sides count', async () => {
   expect(await idsFor(ben, '?wide=1')).toEqual([open, forMen])
 })
 
-test('[SWIPE-1] the last search narrows the game, and a wide game leaves only the wish', async () => {
+test('[SWIPE-1] the last search narrows the game, and a wide game keeps only the wish', async () => {
   const cleo = await aMember({ ...AMSTERDAM, wish: 'male' })
   const [near, far, old] = await crowd([
     { ...AMSTERDAM, gender: 'male' },
@@ -78,7 +78,7 @@ test('[SWIPE-1] the last search narrows the game, and a wide game leaves only th
   expect(new Set(await idsFor(cleo, '?wide=1'))).toEqual(new Set([near, far, old]))
 })
 
-test('cards the client holds do not come again, in pages until it runs dry', async () => {
+test('cards the client holds do not come again, page by page until there are none left', async () => {
   const dan = await aMember()
   const people = await crowd(Array.from({ length: QUEUE + 5 }, (_, index) => ({ rank: 100 - index })))
   const first = await idsFor(dan)
@@ -89,7 +89,7 @@ test('cards the client holds do not come again, in pages until it runs dry', asy
   expect((await dan.get('/api/swipe.php?wide=yes')).statusCode).toBe(422)
 })
 
-test('[SWIPE-1] the queue goes on where it was, and everybody left out since, or come since, counts all the same', async () => {
+test('[SWIPE-1] the queue resumes where it was, and later exclusions and arrivals still count', async () => {
   const fay = await aMember()
   const people = await crowd(Array.from({ length: 3 * QUEUE }, (_, index) => ({ rank: 1000 - index })))
   const decide = async (ids: string[]) => {
@@ -117,13 +117,13 @@ test('[SWIPE-1] the queue goes on where it was, and everybody left out since, or
   expect((await idsFor(fay))[0]).toBe(held.at(-1))
   await decide([held.at(-1)!])
 
-  // Somebody better placed than all of them comes at the next sitting at the latest.
+  // Someone ranked above all of them comes at the next sitting at the latest.
   const [newcomer] = await crowd([{ rank: 5000 }])
   server().clock.advance(10 * MINUTE)
   expect((await idsFor(fay))[0]).toBe(newcomer)
 })
 
-test('who hides fictional profiles in the search does not meet them in the game', async () => {
+test('members who hide fictional profiles in the search do not meet them in the game', async () => {
   const eva = await aMember()
   const [real, made] = await crowd([{ rank: 9 }, { fictional: true, rank: 8 }])
   const { cards } = await queue(eva)

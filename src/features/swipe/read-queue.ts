@@ -16,7 +16,7 @@ import { readAllowance } from './allowance.ts'
 import { keepPlace, placeOf } from './queue-place.ts'
 import { QUEUE } from './swipe.rules.ts'
 
-/** SWIPE-1: the next people: whom a search would find, less those decided about, liked, or already on the table. */
+/** SWIPE-1: the next people: search results minus those decided about, liked, or already on the table. */
 export async function readQueue(
   ctx: MemberContext,
   { held = '', wide = false }: { held?: string | undefined; wide?: boolean | undefined },
@@ -37,7 +37,7 @@ export async function readQueue(
 
 type Wanted = { searcher: Searcher; filters: Filters; most: number }
 
-/** From where the last read began, if enough come after it; else from the beginning, so that nobody is forgotten. */
+/** From where the last read began, if enough come after it; else from the start, so that nobody is missed. */
 async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted): Promise<Found[]> {
   const me = ctx.member.profileId
   const wishes = JSON.stringify([filters, searcher.cell, searcher.gender])
@@ -55,7 +55,7 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
     })
   const place = placeOf(me, wishes, ctx.now())
   if (place !== undefined) {
-    // In the ring of the place alone: a search asks the next, wider one too, before it knows that it has enough.
+    // Only in that ring: a search also asks the next, wider one before it knows that it has enough.
     const next = await findPeople(ctx.db, { ...from(place.moment, place.after), rings: [place.after.ring] })
     const [first] = next
     if (first && next.length === most) {
@@ -70,7 +70,7 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
   return found
 }
 
-/** As in one's last search; a wide game keeps only whom one would like to meet. */
+/** As in the last search; a wide game keeps only who the member would like to meet. */
 async function wishesOf(ctx: MemberContext, { wide, placed }: { wide: boolean; placed: boolean }): Promise<Filters> {
   const { wish } = await one(
     ctx.db,

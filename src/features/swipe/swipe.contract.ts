@@ -8,11 +8,11 @@ import { instant } from '#kernel/instant.ts'
 
 import { EVENINGS } from './match-finder.rules.ts'
 
-/** What is left of the day's likes; null for members without a limit. */
+/** Likes left today; null for members without a limit. */
 export const allowance = z.nullable(z.object({ limit: z.int(), left: z.int(), resets_at: instant }))
 export type Allowance = z.output<typeof allowance>
 
-/** SWIPE-1: the next people, in the order of the search; `widened` says that the wish for near ones ran dry. */
+/** SWIPE-1: the next people, in search order; `widened` says that nobody nearby is left. */
 export const readQueue = defineContract({
   method: 'GET',
   path: '/api/swipe.php',
@@ -43,7 +43,7 @@ export const swipe = defineContract({
   limit: 'write',
 })
 
-/** Only the last decision, and only a pass: a like is taken back where likes are. */
+/** Only the last decision, and only a pass: a like is taken back on the likes page. */
 export const undoPass = defineContract({
   method: 'DELETE',
   path: '/api/swipe.php',
@@ -68,7 +68,7 @@ export const answers = z.object({
 })
 export type Answers = z.output<typeof answers>
 
-/** Why somebody is in the list, in the order of weight; the client says it in words. */
+/** Why someone is in the list, by weight; the client puts it into words. */
 const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interests'), shared: z.array(z.enum(INTERESTS)) }),
   z.object({ kind: z.literal('reason_for_joining'), value: z.enum(ATTRIBUTES.reason_for_joining) }),
@@ -81,7 +81,7 @@ export type MatchReason = z.output<typeof reason>
 const ranked = z.object({
   /** Null before the first time. */
   answers: z.nullable(answers),
-  /** `liked`: whether one likes them already, for the heart on their card. */
+  /** `liked`: for the heart on their card. */
   results: z.array(z.object({ card, liked: z.boolean(), reasons: z.array(reason) })),
 })
 

@@ -1,2 +1,2 @@
-/** Cards fetched at once: enough that nobody waits for the next one. */
+/** Cards per request: enough that nobody waits for the next one. */
 export const QUEUE = 20

@@ -29,8 +29,8 @@ async function spend(who: Person, left: number) {
   for (const id of await strangers(SWIPE_LIKES_PER_DAY - left)) await swipe(who, id)
 }
 
-describe('the likes of a day', () => {
-  test('[SWIPE-1] a free member likes four, then nobody until tomorrow; passes stay free', async () => {
+describe('daily likes', () => {
+  test('[SWIPE-1] a free member gets four likes, then none until tomorrow; passes stay free', async () => {
     const ana = await aMember()
     const people = await strangers(6)
     const left = []
@@ -42,7 +42,7 @@ describe('the likes of a day', () => {
     expect(await likedBy(ana)).toBe(4)
   })
 
-  test('[SWIPE-1] of fifty likes at once with one left exactly one passes', async () => {
+  test('[SWIPE-1] of fifty concurrent likes with one left exactly one succeeds', async () => {
     const ben = await aMember()
     await spend(ben, 1)
     const replies = await Promise.all((await strangers(50)).map((id) => swipe(ben, id)))
@@ -53,7 +53,7 @@ describe('the likes of a day', () => {
     expect([await likedBy(ben), await leftOf(ben)]).toEqual([4, 0])
   })
 
-  test('a replayed like uses one of the day, also when its twins arrive at once or nothing is left', async () => {
+  test('a retried like counts once, even when copies arrive concurrently or none are left', async () => {
     const cleo = await aMember()
     const [dan] = await strangers(1)
     await spend(cleo, 1)
@@ -75,7 +75,7 @@ describe('the likes of a day', () => {
     expect(decided.liked).toBe(true)
   })
 
-  test('taking a like back where likes are does not give it back for the game', async () => {
+  test('taking a like back elsewhere does not restore it for the game', async () => {
     const gus = await aMember()
     const [hal] = await strangers(1)
     await swipe(gus, hal!)
@@ -83,7 +83,7 @@ describe('the likes of a day', () => {
     expect(await leftOf(gus)).toBe(3)
   })
 
-  test('likes outside the game are not counted, and who has bought has no limit', async () => {
+  test('likes outside the game are not counted, and buyers have no limit', async () => {
     const [ida, jon] = [await aMember(), await aMember({ paid: true })]
     for (const id of await strangers(6)) {
       await ida.post('/api/like.php', { id })
@@ -92,7 +92,7 @@ describe('the likes of a day', () => {
     expect(await leftOf(ida)).toBe(4)
   })
 
-  test('[SWIPE-1] the first like makes the match that the second one celebrates, once', async () => {
+  test('[SWIPE-1] the second like makes the match and celebrates it, once', async () => {
     const [kai, lou] = [await aMember({ form: { name: 'Kai' } }), await aMember()]
     await swipe(kai, lou.id)
     expect((await swipe(lou, kai.id)).json()).toMatchObject({ matched: true, match: { id: kai.id, name: 'Kai' } })
@@ -100,7 +100,7 @@ describe('the likes of a day', () => {
   })
 })
 
-describe('whom one cannot decide about', () => {
+describe('refused targets', () => {
   test('oneself, strangers, blocked people, the invisible and other sites look alike, and cost nothing', async () => {
     const [mia, ned, ola, pia] = [
       await aMember(),
@@ -122,12 +122,12 @@ describe('whom one cannot decide about', () => {
     )
   })
 
-  test('a block that arrives between look and like leaves no like and costs nothing', async () => {
+  test('a block between look and like leaves no like and costs nothing', async () => {
     const [ro, sia] = [await aMember(), await aMember()]
     const { db } = server().database
     const blocked = Promise.all([sia.post('/api/block.php', { id: ro.id }), swipe(ro, sia.id)])
     expect((await blocked).map(({ statusCode }) => statusCode)).toEqual([200, expect.toBeOneOf([200, 404])])
-    // Whoever came first: a refused like is not counted.
+    // Whichever came first: a refused like is not counted.
     const { likes } = await one(
       db,
       sql<{ likes: number }>`
@@ -153,7 +153,7 @@ describe('undo', () => {
     expect((await tea.get('/api/swipe.php')).json().can_undo).toBe(false)
   })
 
-  test('two tabs: a pass after a like of the other tab changes nothing, and one of two undos finds something', async () => {
+  test('two tabs: a pass after the other tab’s like changes nothing, and only one of two undos succeeds', async () => {
     const wim = await aMember()
     const [xia, yan] = await strangers(2)
     await swipe(wim, xia!)
@@ -165,7 +165,7 @@ describe('undo', () => {
     expect(codes.toSorted()).toEqual([200, 409])
   })
 
-  test('somebody gone meanwhile does not come back', async () => {
+  test('someone gone meanwhile does not come back', async () => {
     const zoe = await aMember()
     const [abe] = await strangers(1)
     await swipe(zoe, abe!, 'pass')

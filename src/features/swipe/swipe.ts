@@ -12,7 +12,7 @@ import { allowanceOf, readAllowance, today } from './allowance.ts'
 
 type Outcome = { result: 'liked' | 'repeated' | 'exhausted'; used: number; matched: boolean; new_match: boolean }
 
-/** SWIPE-1: a decision in the game. Likes are counted per day for who never bought; passes are free. */
+/** SWIPE-1: a decision in the game. Members without a purchase have a daily limit on likes; passes are free. */
 export async function swipe(ctx: MemberContext, { id, choice }: { id: string; choice: 'like' | 'pass' }) {
   const other = await findVisibleProfile(ctx, id)
   if (other === ctx.member.profileId) throw new DomainError('member_not_found')
@@ -29,10 +29,10 @@ async function like(ctx: MemberContext, other: ProfileId) {
   `
   const facts = likeFacts(ctx, other, { fresh: sql`done.result = 'liked'` })
   const outcome = await ctx.announce.byStatement(ctx, statement, facts).catch((error: unknown) => {
-    // Seen a moment ago, gone or blocked now: the whole like is undone.
+    // Visible a moment ago, gone or blocked now: roll the like back.
     throw isNobody(error) ? new DomainError('member_not_found') : error
   })
-  if (outcome === undefined) throw new Error('swipe_like() always answers')
+  if (outcome === undefined) throw new Error('swipe_like() always returns a row')
   if (outcome.result === 'exhausted') throw new DomainError('swipe_exhausted')
   return {
     allowance: allowance === null ? null : allowanceOf(ctx, outcome.used),
@@ -41,10 +41,10 @@ async function like(ctx: MemberContext, other: ProfileId) {
   }
 }
 
-/** As swipe_like() says it. */
+/** As swipe_like() raises it. */
 const isNobody = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P0002'
 
-/** A pass never undoes a like: likes are taken back where likes are. */
+/** A pass never undoes a like: likes are taken back on the likes page. */
 async function pass(ctx: MemberContext, other: ProfileId) {
   await run(
     ctx.db,

@@ -8,7 +8,7 @@ import { maybeOne } from '#platform/db/query.ts'
 
 import { forgetPlace } from './queue-place.ts'
 
-/** Only the very last decision, and only if it was a pass; somebody who is gone meanwhile cannot come back. */
+/** Only the very last decision, and only a pass; someone gone meanwhile cannot come back. */
 export async function undoPass(ctx: MemberContext) {
   const me = ctx.member.profileId
   const undone = await maybeOne(
@@ -19,7 +19,7 @@ export async function undoPass(ctx: MemberContext) {
       ) returning seen_id as id
     `,
   )
-  // The undone one stands before everybody else again.
+  // The undone person comes first again.
   forgetPlace(me)
   const card = undone && (await cardOf(ctx, undone.id))
   if (!card) throw new DomainError('nothing_to_undo')

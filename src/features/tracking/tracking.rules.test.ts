@@ -5,8 +5,8 @@ import { readTracking, trackingOf } from './tracking.rules.ts'
 
 const of = (query: string) => trackingOf(new URLSearchParams(query))
 
-describe('the record in a link', () => {
-  test('[SITE-12] holds what the link tells under the names of the wire', () => {
+describe('a link’s tracking record', () => {
+  test('[SITE-12] has the link’s values under our own names', () => {
     expect(of('network=acme&ref=42&sub1=a&sub2=b&sub3=c')).toEqual({
       network: 'acme',
       ref: '42',
@@ -48,12 +48,12 @@ describe('the record in a link', () => {
     ['sub1=&sub=filled', 'filled'],
     ['sub1=%20%20&aff_sub=filled', 'filled'],
     ['sub1=first&sub1=again', 'first'],
-  ])('[SITE-12] of several names the wire’s own counts, and an empty one does not: %s', (query, value) => {
+  ])('[SITE-12] of several names ours wins, and an empty one does not count: %s', (query, value) => {
     expect(of(query)).toEqual({ sub1: value })
   })
 
   test.each(['', 'page=2&lang=nl', 'ref=', 'ref=%20', 'REF=x', 'sub4=x'])(
-    '[SITE-12] a link that tells nothing has none: "%s"',
+    '[SITE-12] a link without values has none: "%s"',
     (query) => {
       expect(of(query)).toBeUndefined()
     },
@@ -78,8 +78,8 @@ describe('the record in a link', () => {
   })
 })
 
-describe('the record in the cookie', () => {
-  test('[SITE-12] is the one of the link, whatever the link told', () => {
+describe('the tracking cookie', () => {
+  test('[SITE-12] holds the link’s record, whatever its values', () => {
     const word = fc.string({ unit: 'grapheme-ascii', maxLength: 150 })
     const names = fc.constantFrom('network', 'ref', 'sub', 'sub2', 'aff_sub3', 'page')
     fc.assert(
@@ -110,7 +110,7 @@ describe('the record in the cookie', () => {
     expect(readTracking(cookie)).toBeUndefined()
   })
 
-  test('[SITE-12] what is not ours is dropped from it', () => {
+  test('[SITE-12] unknown fields are dropped', () => {
     expect(readTracking('{"ref":"42","admin":true,"sub9":"x"}')).toEqual({ ref: '42' })
   })
 

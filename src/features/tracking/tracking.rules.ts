@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Longer values are cut: a link must not be lost because a network writes much. */
+/** Longer values are cut, so that a verbose network doesn't lose its link. */
 const LONGEST = 100
 
-/** SITE-12: where somebody came from, as the link told it. */
+/** SITE-12: where a visitor came from, according to the link. */
 const word = z.string().check(z.refine((text) => [...text].length <= LONGEST))
 export const trackingRecord = z.object({
   network: z.optional(word),
@@ -23,7 +23,7 @@ const NAMES: Record<keyof TrackingRecord, readonly string[]> = {
   sub3: ['sub3', 'aff_sub3', 'subid3', 's3'],
 }
 
-/** The record in a link's query, or undefined when the link tells nothing. */
+/** The record in a link's query, or undefined when there is none. */
 export function trackingOf(query: URLSearchParams): TrackingRecord | undefined {
   const entries = Object.entries(NAMES).flatMap(([field, names]) => {
     const value = names.map((name) => query.get(name)?.trim()).find((each) => each)
@@ -32,10 +32,10 @@ export function trackingOf(query: URLSearchParams): TrackingRecord | undefined {
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as TrackingRecord)
 }
 
-/** By whole characters: half an emoji cannot be written into a cookie. */
+/** By whole characters: half an emoji cannot be written to a cookie. */
 const cut = (value: string) => [...value.toWellFormed()].slice(0, LONGEST).join('')
 
-/** As kept in the cookie; anything that is not a record of ours counts as none. */
+/** From the cookie; anything that is not one of our records counts as none. */
 export function readTracking(cookie: string | undefined): TrackingRecord | undefined {
   if (cookie === undefined) return undefined
   try {
