@@ -13,8 +13,8 @@ const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json()
 const join = (who: ReturnType<typeof visitor>, overrides: Record<string, unknown>) =>
   who.post('/api/signup.php', signupForm(overrides))
 
-describe('the id of a form', () => {
-  test('[ACC-1] is no key: sent again with another password it opens nothing', async () => {
+describe('the client id of a form', () => {
+  test('[ACC-1] is no credential: sent again with another password it opens nothing', async () => {
     const form = signupForm({ email: 'ana@example.com' })
     await visitor().post('/api/signup.php', form)
     const thief = visitor()
@@ -32,7 +32,7 @@ describe('the id of a form', () => {
   })
 })
 
-test('[ACC-1] of twelve sign-ups of one network at once as many get through as one after the other', async () => {
+test('[ACC-1] twelve concurrent sign-ups from one network hit the same limit as consecutive ones', async () => {
   const crowd = visitor()
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) => join(crowd, { email: `crowd-${'abcdefghijkl'[index]}@example.com` })),
@@ -46,7 +46,7 @@ test('[ACC-1] of twelve sign-ups of one network at once as many get through as o
   expect(made).toBe(SIGNUPS_WITHOUT_PROOF)
 })
 
-test('[ACC-2, R-AGE-3] a browser refused for its age cannot try another date, and nothing is kept', async () => {
+test('[ACC-2, R-AGE-3] a browser refused for its age cannot try another date, and nothing is stored', async () => {
   const young = visitor()
   expect(codeOf(await join(young, { email: 'cem@example.com', birth_date: '2010-01-01' }))).toBe('under_age')
   expect(codeOf(await join(young, { email: 'cem@example.com' }))).toBe('under_age')
@@ -58,7 +58,7 @@ test('[ACC-2, R-AGE-3] a browser refused for its age cannot try another date, an
   expect(kept).toBe(0)
 })
 
-test('[ACC-2] names show something, and hide nothing', async () => {
+test('[ACC-2] names must show something and hide nothing', async () => {
   const [blank, filler, rightToLeft] = ['\u2800', '\u3164', '\u200f']
   const refused = [
     '\u200b\u200b\u200b',
@@ -73,7 +73,7 @@ test('[ACC-2] names show something, and hide nothing', async () => {
     expect([name, (await join(visitor(), { name })).statusCode]).toEqual([name, 200])
 })
 
-test('[ERR-1] a text that no database keeps is refused with the field’s name, wherever it stands', async () => {
+test('[ERR-1] a text PostgreSQL cannot store is refused with the field’s name, wherever it appears', async () => {
   const eva = visitor()
   await join(eva, { email: 'eva@example.com' })
   const calls: ['POST' | 'PUT' | 'DELETE', string, object][] = [

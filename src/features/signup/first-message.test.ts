@@ -12,7 +12,7 @@ const server = sharedTestApp()
 const db = () => server().database.db
 const SIGNUP_CREDITS = 4
 
-/** Signed up on somebody's page with a first line, and confirmed. */
+/** Signed up on someone's page with a first message, and confirmed. */
 const arrive = async (target: { id: string }, signup_message = 'Good evening, I liked your profile') => {
   const person = await aMemberOf(server(), { form: { target: target.id, signup_message } })
   await server().runJobs()
@@ -29,7 +29,7 @@ const kept = (who: Person) =>
     `,
   )
 
-test('[CHAT-2, ACC-1] goes out at the confirmation like every message, paid from the sign-up credits, once', async () => {
+test('[CHAT-2, ACC-1] is sent on confirmation like every message, paid with the sign-up credits, once', async () => {
   const ben = await aMemberOf(server())
   const ana = await arrive(ben)
   const { messages, means, draft } = await open(ana, ben)
@@ -49,14 +49,14 @@ test('[CHAT-2, ACC-1] goes out at the confirmation like every message, paid from
   expect(await auditCredits({ db: db() })).toEqual([])
 })
 
-test('nothing goes out before the address is confirmed', async () => {
+test('is not sent before the address is confirmed', async () => {
   const cem = await aMemberOf(server())
   await aMemberOf(server(), { confirmed: false, form: { target: cem.id, signup_message: 'Hello' } })
   await server().runJobs()
   expect((await cem.get('/api/chats.php')).json().chats).toEqual([])
 })
 
-test('what is refused waits as a draft in that conversation until its writer says something, and costs nothing', async () => {
+test('a refused message waits as a draft in that conversation until its author writes something, and costs nothing', async () => {
   const { id } = await one(
     db(),
     sql<{ id: string }>`
@@ -85,7 +85,7 @@ test('what is refused waits as a draft in that conversation until its writer say
   await changeSite(server(), 'localhost', {})
 })
 
-test('who has blocked the newcomer meanwhile hears nothing of it', async () => {
+test('a target who has blocked the newcomer meanwhile gets nothing', async () => {
   const gil = await aMemberOf(server())
   const hana = await aMemberOf(server(), { confirmed: false, form: { target: gil.id, signup_message: 'Hello' } })
   await gil.post('/api/block.php', { id: hana.id })

@@ -30,7 +30,7 @@ const invites = (count: number, site = 'milf') => {
 const accounts = () =>
   one(server().database.db, sql<{ n: number }>`select count(*) as n from accounts where site_id = 'milf'`)
 
-test('[SITE-4] a site by invitation takes nobody without a good code, and keeps nothing of them', async () => {
+test('[SITE-4] a site by invitation accepts nobody without a valid code, and stores nothing about them', async () => {
   const [foreign] = await invites(1, 'bbw')
   for (const invite of [undefined, '', 'AAAAA-AAAAA', foreign, '%', 'x'.repeat(40)]) {
     const reply = await join({ invite })
@@ -40,7 +40,7 @@ test('[SITE-4] a site by invitation takes nobody without a good code, and keeps 
   expect((await accounts()).n).toBe(0)
 })
 
-test('[SITE-4] a code lets one person in, however it is typed, and the same form again finds the same account', async () => {
+test('[SITE-4] a code admits one person, however it is typed, and the same form again finds the same account', async () => {
   const [code] = await invites(1)
   const form = signupForm({ email: 'ana@example.com', invite: ` ${code!.toLowerCase().replace('-', ' ')}` })
   const ana = aVisitor(server(), host)
@@ -56,7 +56,7 @@ test('[SITE-4] a code lets one person in, however it is typed, and the same form
   expect(used).toEqual([{ email: 'ana@example.com' }])
 })
 
-test('[SITE-4] of ten people who use one code at the same moment one gets in', async () => {
+test('[SITE-4] of ten people using one code concurrently one gets in', async () => {
   const [code] = await invites(1)
   const before = await accounts()
   const replies = await Promise.all(Array.from({ length: 10 }, () => join({ invite: code })))

@@ -37,7 +37,7 @@ describe('the steps', () => {
     expect((await visitor().put('/api/signup.php', { step: 5 })).json().error.code).toBe('authentication_required')
   })
 
-  test('[ACC-1] a sign-up from somebody’s page remembers them and the first words', async () => {
+  test('[ACC-1] a sign-up from someone’s page remembers them and the first message', async () => {
     const ben = await aMemberOf(server(), { form: { name: 'Ben' } })
     const ana = await newcomer({ target: ben.id, signup_message: ' Hello Ben ' })
     expect((await ana.get('/api/signup.php')).json()).toEqual({
@@ -50,7 +50,7 @@ describe('the steps', () => {
     expect((await ana.get('/api/signup.php')).json().target).toBeNull()
   })
 
-  test('[ACC-1] a target that cannot be seen here is left out without a word', async () => {
+  test('[ACC-1] an invisible target is silently left out', async () => {
     const [hidden, unconfirmed, foreign] = [
       await aMemberOf(server(), { columns: { invisible: true } }),
       await newcomer(),
@@ -73,8 +73,8 @@ const storedTarget = (id: string) =>
     `,
   )
 
-describe('going on later', () => {
-  test('[ACC-1] the mailed link logs in on another device, once, as long as the wizard is not through', async () => {
+describe('continuing later', () => {
+  test('[ACC-1] the emailed link logs in on another device, once, until the wizard is finished', async () => {
     const ana = await newcomer()
     expect((await ana.post('/api/signup.php?mail=1', {})).json()).toEqual({})
     const [link] = await resumeLinks(ana.email)
@@ -95,7 +95,7 @@ describe('going on later', () => {
     expect(await resumeLinks(ana.email)).toHaveLength(2)
   })
 
-  test('of two who open one link at the same moment one is logged in', async () => {
+  test('of two people opening one link concurrently one is logged in', async () => {
     const ana = await newcomer()
     await ana.post('/api/signup.php?mail=1', {})
     const [link] = await resumeLinks(ana.email)
@@ -120,7 +120,7 @@ describe('going on later', () => {
     expect((await resume(links.at(-1)!)).statusCode).toBe(404)
   })
 
-  test('[ACC-1] who stops in the middle is reminded after an hour, once', async () => {
+  test('[ACC-1] a member who stops half-way is reminded after an hour, once', async () => {
     const ana = await newcomer()
     server().clock.advance(HOUR - 1)
     expect(await resumeLinks(ana.email)).toEqual([])
@@ -132,7 +132,7 @@ describe('going on later', () => {
     expect((await resume(links[0]!)).json().user.profile.id).toBe(ana.id)
   })
 
-  test('[ACC-1] nobody is reminded who is through, has such a link already, or used somebody’s confirmed address', async () => {
+  test('[ACC-1] nobody is reminded who has finished, already has such a link, or used someone’s confirmed address', async () => {
     const through = await newcomer()
     await through.put('/api/signup.php', { step: 5 })
     const asked = await newcomer()

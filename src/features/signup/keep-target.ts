@@ -7,8 +7,8 @@ import { maybeOne, run } from '#platform/db/query.ts'
 type Target = { account: MemberId; profile: ProfileId; target: string | undefined; message: string | undefined }
 
 /**
- * ACC-1: whose page led to the sign-up, and what to write to them once the address is confirmed. A target that is not
- * there, not of this site or not to be seen is left out without a word: a sign-up must not tell who exists.
+ * ACC-1: whose page led to the sign-up, and what to write to them once the address is confirmed. A missing, foreign or
+ * invisible target is silently left out: a sign-up must not reveal who exists.
  */
 export async function keepTarget(tx: Context, { account, profile, target, message }: Target): Promise<void> {
   const known = profileId.safeParse(target)
@@ -23,7 +23,7 @@ export async function keepTarget(tx: Context, { account, profile, target, messag
   )
 }
 
-/** The person behind the sign-up, if they can still be seen. */
+/** The person behind the sign-up, if still visible. */
 export async function readTarget(ctx: MemberContext): Promise<{ id: string; name: string } | null> {
   const row = await maybeOne(
     ctx.db,

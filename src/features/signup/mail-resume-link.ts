@@ -5,10 +5,10 @@ import { DomainError } from '#kernel/errors.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
-/** ACC-1: the link to go on elsewhere, when the person asks for it; as often as the activation mail. */
+/** ACC-1: the link to continue elsewhere, on request; limited like the activation email. */
 export async function mailResumeLink(ctx: MemberContext): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Counted by the account: the mail goes to its own address only, and asking must not tell whose that is.
+    // Counted by account: the email only goes to its own address, and asking must not reveal whose that is.
     const { today, last } = await countMailRequest(tx, 'resume', ctx.member.id)
     const tooSoon = last !== null && tx.now().getTime() - last.getTime() < RESEND_PAUSE
     if (tooSoon || today >= RESENDS_PER_DAY) throw new DomainError('too_many_mails')

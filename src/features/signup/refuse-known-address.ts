@@ -7,8 +7,8 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
 /**
- * ACC-8: only where the site's file says `account_hints: on_screen`; elsewhere the mailbox tells. A deleted account's
- * mailbox gets the link that the page speaks of.
+ * ACC-8: only with `account_hints: on_screen`; otherwise only the mailbox learns it. A deleted account's mailbox gets
+ * the link that the page mentions.
  */
 export async function refuseKnownAddress(ctx: Context, email: string): Promise<void> {
   if (ctx.site.account_hints !== 'on_screen') return
@@ -19,7 +19,7 @@ export async function refuseKnownAddress(ctx: Context, email: string): Promise<v
   throw new DomainError('account_deleted_not_final')
 }
 
-/** A transaction of its own: the mail leaves although the sign-up is refused. */
+/** A transaction of its own: the email is sent although the sign-up is refused. */
 async function mailOwner(ctx: Context, owner: Owner) {
   await inTransaction(ctx, async (tx) => {
     const { today } = await countMailRequest(tx, 'activate', owner.email)

@@ -5,7 +5,7 @@ import { readUser } from '#features/me/read-user.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
-/** ACC-1: goes on with a sign-up by the mailed link, on any device. The link is a login, so the session is a new one. */
+/** ACC-1: continues a sign-up by the emailed link, on any device. The link is a login, so it gets a new session. */
 export async function resumeSignup(ctx: Context, token: string) {
   const { account, session } = await inTransaction(ctx, async (tx) => {
     const account = await spendResumeLink(tx, token)

@@ -22,7 +22,7 @@ type Waiting = {
   language: Locale
 }
 
-/** A person waits for it: the message is on its way as soon as the confirmation is stored, and never in its way. */
+/** Queued as soon as the confirmation is stored, and never in its way. */
 export async function orderFirstMessage({ db }: HandlerContext, first: First): Promise<void> {
   const waiting = await maybeOne(
     db,
@@ -32,18 +32,18 @@ export async function orderFirstMessage({ db }: HandlerContext, first: First): P
 }
 
 /**
- * CHAT-2: what somebody wrote at the sign-up goes out like every message, paid from the sign-up credits. What cannot go
- * out waits as a draft where they look next. The order is taken away in the same transaction: it happens once.
+ * CHAT-2: sends the message written at sign-up like every other, paid with the sign-up credits. What can't be sent
+ * becomes a draft. The order is deleted in the same transaction: it happens once.
  */
 export const sendFirstMessage: Job = {
   name: 'signup:first-message',
   async run(ctx, payload) {
     const { account, site: id } = payload as First
     const site = ctx.sites.all().find((each) => each.id === id)
-    if (site === undefined) throw new Error(`there is no site ${id} to send a message on`)
+    if (site === undefined) throw new Error(`no site ${id} to send a message on`)
     await inTransaction(ctx, async (tx) => {
       const waiting = await takeMessage(tx, account)
-      // Nothing to see in it, or nobody wrote anything: nothing goes out.
+      // No visible text: nothing is sent.
       if (waiting === undefined || !nonEmptyText.safeParse(waiting.message).success) return
       const { message, client_id, from, to, status, held, language } = waiting
       const member = { id: account, profileId: from, status, held, language }
@@ -58,7 +58,7 @@ export const sendFirstMessage: Job = {
   },
 }
 
-/** Nothing when it was taken before, when they left meanwhile, or when nobody is there to write to. */
+/** Undefined when it was taken before, when they left meanwhile, or when the target is gone. */
 async function takeMessage({ db }: JobContext, account: MemberId): Promise<Waiting | undefined> {
   const waiting = await maybeOne(
     db,

@@ -9,7 +9,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 let people = 0
-/** Each its own network, so that the limits of one test do not reach the next. */
+/** A network per visitor, so that one test's limits don't reach the next. */
 const visitor = (host = 'localhost') => {
   people += 1
   return aBrowser(server(), { host, address: `198.51.100.${people}` })
@@ -17,7 +17,7 @@ const visitor = (host = 'localhost') => {
 const accounts = () => one(server().database.db, sql<{ n: number }>`select count(*) as n from accounts`)
 
 describe('signing up', () => {
-  test('[ACC-1] makes an unconfirmed account with profile, wallet and consents, and logs it in', async () => {
+  test('[ACC-1] creates an unconfirmed account with profile, wallet and consents, and logs it in', async () => {
     const ana = visitor()
     const reply = await ana.post('/api/signup.php', signupForm({ email: 'Ana.Of+Utrecht@Example.com' }))
     expect(reply.statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect(await auditCredits({ db: server().database.db })).toEqual([])
   })
 
-  test('[ACC-1] ten equal posts at once make one account', async () => {
+  test('[ACC-1] ten concurrent copies of a form create one account', async () => {
     const ben = visitor()
     const form = signupForm({ name: 'Ben', email: 'ben@example.com' })
     const before = await accounts()
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect((await accounts()).n).toBe(before.n + 1)
   })
 
-  test('a taken address makes another unconfirmed account, and the answer tells nothing', async () => {
+  test('a taken address creates another unconfirmed account, and the reply reveals nothing', async () => {
     const form = () => signupForm({ name: 'Cem', email: 'cem@example.com' })
     const [first, second] = [
       await visitor().post('/api/signup.php', form()),
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(shape(second)).toBe(shape(first))
   })
 
-  test('without the consent for it, nothing that tells about somebody’s orientation is kept', async () => {
+  test('without that consent, nothing about orientation is stored', async () => {
     const wishOf = async (email: string, sensitive_data: boolean) => {
       await visitor().post('/api/signup.php', signupForm({ email, sensitive_data }))
       const { wish } = await one(
@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect(await wishOf('without@example.com', false)).toBeNull()
   })
 
-  test('[SITE-12] who sent the visitor is stored with the account', async () => {
+  test('[SITE-12] the visitor’s tracking record is stored with the account', async () => {
     const dora = visitor()
     await dora.get('/?network=acme&aff_sub=click-7')
     await dora.post('/api/signup.php', signupForm({ name: 'Dora', email: 'dora@example.com' }))
@@ -92,14 +92,14 @@ describe('signing up', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused', () => {
   const codeOf = async (overrides: Record<string, unknown>) => {
     const reply = await visitor().post('/api/signup.php', signupForm({ email: 'eva@example.com', ...overrides }))
     return reply.statusCode === 200 ? 'accepted' : reply.json().error.code
   }
 
-  test('[ACC-2] birth dates that do not exist, lie ahead or belong to somebody under 18', async () => {
-    // The clock of this test stands on 5 March 2026.
+  test('[ACC-2] birth dates that do not exist, are in the future or belong to someone under 18', async () => {
+    // This test's clock starts on 5 March 2026.
     for (const birth_date of ['1990-02-30', '2027-01-01', '17-05-1990', '', '1890-01-01', '1990-5-7']) {
       expect([birth_date, await codeOf({ birth_date })]).toEqual([birth_date, 'invalid_birth_date'])
     }
@@ -112,13 +112,13 @@ describe('what is refused', () => {
     expect(await codeOf({ name: '@eva' })).toBe('name_starts_with_at')
   })
 
-  test('[ACC-2] addresses that are none', async () => {
+  test('[ACC-2] invalid addresses', async () => {
     for (const email of ['eva', 'eva@', '@example.com', 'eva@localhost', 'eva b@example.com', 'a@b..com']) {
       expect([email, await codeOf({ email })]).toEqual([email, 'invalid_email'])
     }
   })
 
-  test('names that are too long, hide letters or hold none; emoji and right-to-left names are welcome', async () => {
+  test('names that are too long, hide characters or show none; emoji and right-to-left names are welcome', async () => {
     for (const name of ['x'.repeat(200), 'a', 'ab\u0000', 'evil\u202Egnp', '  ']) {
       expect([name, await codeOf({ name })]).toEqual([name, 'invalid_input'])
     }
@@ -130,7 +130,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('without the terms, with fields of ours, or with a short password nothing is made', async () => {
+  test('without the terms, with unknown fields, or with a short password nothing is created', async () => {
     const before = await accounts()
     for (const overrides of [{ terms: false }, { credits: 100 }, { status: 'active' }, { password: 'short' }]) {
       expect(await codeOf(overrides)).toBe('invalid_input')
@@ -143,7 +143,7 @@ describe('logging in and out', () => {
   const form = signupForm({ name: 'Finn', email: 'finn@example.com' })
   const login = { email: 'FINN@example.com ', password: form.password }
 
-  test('[ACC-3] the address in any capitals and the password open a session for 30 days', async () => {
+  test('[ACC-3] the address in any case and the password open a session for 30 days', async () => {
     await visitor().post('/api/signup.php', form)
     const finn = visitor()
     const reply = await finn.post('/api/user.php', login)
@@ -153,7 +153,7 @@ describe('logging in and out', () => {
     expect((await finn.get('/api/user.php')).statusCode).toBe(200)
   })
 
-  test('[ACC-3, R-AUTH-1] a wrong password and an unknown address get the same answer', async () => {
+  test('[ACC-3, R-AUTH-1] a wrong password and an unknown address get the same reply', async () => {
     const [wrong, unknown] = [
       await visitor().post('/api/user.php', { ...login, password: 'not it at all' }),
       await visitor().post('/api/user.php', { email: 'nobody@example.com', password: 'not it at all' }),
@@ -194,7 +194,7 @@ describe('logging in and out', () => {
     expect((await thief.get('/api/user.php')).json().error.code).toBe('authentication_required')
   })
 
-  test('a login of one site is worth nothing on another', async () => {
+  test('a login on one site is worth nothing on another', async () => {
     const finn = visitor()
     await finn.post('/api/user.php', login)
     const elsewhere = visitor('bbw.localhost')
@@ -203,7 +203,7 @@ describe('logging in and out', () => {
     expect((await elsewhere.post('/api/user.php', login)).json().error.code).toBe('login_failed')
   })
 
-  test('[ACC-4] logout ends the session on the server too, and no other site can cause it', async () => {
+  test('[ACC-4] logging out ends the session on the server too, and no other site can cause it', async () => {
     const finn = visitor()
     await finn.post('/api/user.php', login)
     const copy = finn.cookies.get('duet_session')!
@@ -220,7 +220,7 @@ describe('logging in and out', () => {
     expect((await thief.get('/api/user.php')).json().error.code).toBe('authentication_required')
   })
 
-  test('a login ends after 14 days without use and after 30 days in any case', async () => {
+  test('a login expires after 14 days without use and after 30 days in any case', async () => {
     const day = 24 * 60 * 60 * 1000
     const idle = visitor()
     const busy = visitor()

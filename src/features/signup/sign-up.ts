@@ -40,8 +40,8 @@ type Form = {
 }
 
 /**
- * Account, profile, wallet and consents in one transaction. A taken address makes an account too: that an address is
- * known shows in its mailbox only. The same form sent again answers with the same account.
+ * Account, profile, wallet and consents in one transaction. A taken address gets an account too: only its mailbox
+ * learns that it is known. Idempotent.
  */
 export async function signUp(ctx: Context, form: Form) {
   const tracking = readTracking(ctx.cookies.tracking)
@@ -75,7 +75,7 @@ async function join(tx: Context, form: Form, { passwordHash, tracking, proved }:
   })
   if (!made) return { account: id, made }
   if (tx.site.signups === 'none') await spendInvite(tx, { code: form.invite ?? '', account: id })
-  // Whom somebody wants to meet tells about their orientation: without that consent it is not kept.
+  // A wish reveals orientation: not stored without that consent.
   const wish = form.sensitive_data ? form.wish : null
   await createProfile(tx, { id: profile_id, account: id, name: form.name, birthDate: form.birth_date, wish })
   await keepTarget(tx, { account: id, profile: profile_id, target: form.target, message: form.signup_message })
@@ -85,13 +85,13 @@ async function join(tx: Context, form: Form, { passwordHash, tracking, proved }:
   return { account: id, made }
 }
 
-/** SITE-4: who may join this site. Whether a code is good tells the transaction that uses it up. */
+/** SITE-4: who may join this site. Whether a code is valid is decided by the transaction that uses it up. */
 function refuseClosed({ site }: Context, { tracked, invited }: { tracked: boolean; invited: boolean }) {
   if (site.signups === 'none' && !invited) throw new DomainError('invite_invalid')
   if (site.signups === 'with_trafficsource' && !tracked) throw new DomainError('signups_closed')
 }
 
-/** Left with a browser that was refused for its age; it tells nothing of whom. */
+/** Left in a browser that was refused for its age; it does not identify anyone. */
 const AGE_COOKIE = 'age_refused'
 
 function refuseBadForm(ctx: Context, { name, email, birth_date, password }: Form) {

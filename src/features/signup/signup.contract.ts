@@ -6,7 +6,7 @@ import { profileName } from '#features/profiles/profiles.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId } from '#kernel/ids.ts'
 
-/** ACC-1, steps 0 and 1 in one call: nothing of a person reaches the server before they agreed. */
+/** ACC-1, steps 0 and 1 in one call: no personal data reaches the server before the person agreed. */
 export const signUp = defineContract({
   method: 'POST',
   path: '/api/signup.php',
@@ -20,12 +20,12 @@ export const signUp = defineContract({
     birth_date: z.string().check(z.maxLength(10)),
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max)),
-    /** Ticked by the person: terms, and apart from them the data that tells about sexual orientation. */
+    /** Ticked separately: the terms, and the data that reveals sexual orientation. */
     terms: z.literal(true),
     sensitive_data: z.boolean(),
-    /** SITE-4: for sites that take people by invitation. */
+    /** SITE-4: for sites by invitation. */
     invite: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    /** The solved challenge, where one was asked for. */
+    /** The solved challenge, where one was required. */
     proof: z.optional(z.string().check(z.maxLength(4000))),
     /** Whose page led here, and what to write to them once the address is confirmed. */
     target: z.optional(z.string().check(z.maxLength(40))),
@@ -44,19 +44,19 @@ export const signUp = defineContract({
     'password_too_common',
     'proof_required',
     'signup_already_sent',
-    // Only where the site's file says `account_hints: on_screen`.
+    // Only with `account_hints: on_screen`.
     'account_exists',
     'account_deleted_not_final',
   ],
   limit: 'sign_in',
 })
 
-/** Where somebody is in the wizard: 2 photo, 3 about me, 4 personal info, 5 through. */
+/** Steps of the wizard: 2 photo, 3 about me, 4 personal info, 5 finished. */
 const step = z.int().check(z.minimum(2), z.maximum(5))
 
 const progress = z.object({
   step,
-  /** Whose page led here, if that person can still be seen. */
+  /** Whose page led here, if still visible. */
   target: z.nullable(z.object({ id: z.string(), name: z.string() })),
   sensitive_data: z.boolean(),
 })
@@ -71,7 +71,7 @@ export const readProgress = defineContract({
   limit: 'read',
 })
 
-/** What a step asks for is saved by its own call (photo.php, profile.php); here only the place in the wizard moves. */
+/** Each step saves through its own call (photo.php, profile.php); this only moves the position in the wizard. */
 export const reachStep = defineContract({
   method: 'PUT',
   path: '/api/signup.php',

@@ -8,7 +8,7 @@ import { orderFirstMessage } from './send-first-message.ts'
 import { RESUME_MAIL_AFTER } from './signup.rules.ts'
 
 export const signupHandlers = [
-  /** May run twice: the second run finds that the mail was ordered. */
+  /** Idempotent: a second run finds that the email was queued. */
   after(
     accountCreated,
     'mail-resume-link',

@@ -7,7 +7,7 @@ export const signupPrivacy = definePrivacy({
   feature: 'signup',
   tables: { signup_targets: ['account_id', 'profile_id'] },
 
-  /** Whose page led here, and what is to be written to them once the address is confirmed. */
+  /** Whose page led here, and what to write to them once the address is confirmed. */
   exportOf: async ({ db }, { account }) =>
     (await maybeOne(
       db,

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#kernel/time.ts'
 
-/** ACC-1: who stopped in the middle is reminded once, when it is clear that they left and still know what it is about. */
+/** ACC-1: when to send the one reminder: late enough to know that they left, early enough that they remember. */
 export const RESUME_MAIL_AFTER = 1 * HOUR
 
-/** R-AGE-3: a browser that was refused for its age cannot try another date for so long. */
+/** R-AGE-3: how long a browser refused for its age cannot try another date. */
 export const AGE_REFUSAL_LASTS = 1 * DAY

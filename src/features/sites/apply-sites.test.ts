@@ -36,11 +36,11 @@ const apply = (dryRun = false) => {
 const nameOf = async (host: string) =>
   (await server().app.inject({ url: '/api/settings.php', headers: { host } })).json().name
 
-test('[SITE-13] files that say what is stored change nothing', async () => {
+test('[SITE-13] files equal to the stored sites change nothing', async () => {
   expect(await apply()).toEqual([])
 })
 
-test('[SITE-13] a dry run tells each difference by its path and changes nothing', async () => {
+test('[SITE-13] a dry run lists each difference by path and changes nothing', async () => {
   change('bbw.json', (site) => {
     site.chat!.message_length = 800
     site.site!.name = 'Rondom'
@@ -52,7 +52,7 @@ test('[SITE-13] a dry run tells each difference by its path and changes nothing'
   expect(await nameOf('bbw.localhost')).toBe('Duet Curves')
 })
 
-test('[SITE-13] an applied change reaches a running server by itself', async () => {
+test('[SITE-13] an applied change reaches a running server', async () => {
   change('bbw.json', (site) => {
     site.site!.name = 'Rondom'
     site.site!.aliases = ['rondom.localhost']
@@ -85,7 +85,7 @@ test('[SITE-13] a bad field is named by its path, and nothing changes', async ()
   expect(await nameOf('bdsm.localhost')).toBe('Duet Velvet')
 })
 
-test('[SITE-13] a new site is there for visitors once its file is applied', async () => {
+test('[SITE-13] a new site is live once its file is applied', async () => {
   cpSync(join(folder, 'bbw.json'), join(folder, 'curves.json'))
   change('curves.json', (site) => {
     Object.assign(site, { id: 'curves' })

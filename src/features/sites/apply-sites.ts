@@ -11,7 +11,9 @@ import type { Definitions } from './read-site-files.ts'
 /** One line per field that differs, as `bbw: chat.message_length: 1000 → 800`. */
 export type Change = { id: string; path: string; before: unknown; after: unknown }
 
-/** SITE-13: makes the stored sites what the files say; a dry run only tells the difference. Sites without a file stay. */
+/**
+ * SITE-13: makes the stored sites equal to the files; a dry run only lists the differences. Sites without a file stay.
+ */
 export async function applySites(
   ctx: { db: Db; clock: Clock },
   { companies, sites }: Definitions,
@@ -72,7 +74,7 @@ function differences(id: string, before: unknown, after: unknown, path = ''): Ch
   return isDeepStrictEqual(asStored(before), asStored(after)) ? [] : [{ id, path, before, after }]
 }
 
-/** As it comes back from the database, which keeps the names of an object in an order of its own. */
+/** As it comes back from the database, which orders the keys of an object its own way. */
 const asStored = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -7,7 +7,7 @@ const server = sharedTestApp({ countryOf: (address) => (address === '192.0.2.9' 
 const read = (host: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   server().app.inject({ url: '/api/settings.php', headers: { host, ...headers }, remoteAddress })
 
-/** Every field of the wire, by the names clients rely on. */
+/** Every field of the API, by the names clients rely on. */
 const FIELDS = [
   'niche',
   'domain',
@@ -49,7 +49,7 @@ const FIELDS = [
   'region_data',
 ]
 
-test('[SITE-2] every settings field is there, under its name', async () => {
+test('[SITE-2] every settings field exists under its name', async () => {
   const settings = (await read('localhost')).json()
   for (const field of FIELDS) expect(settings, field).toHaveProperty(field)
   expect(settings.company).toEqual({
@@ -66,7 +66,7 @@ test('[SITE-2] every settings field is there, under its name', async () => {
   expect(settings.member_resell).toBe(false)
 })
 
-test('[SITE-1] the host decides which site it is', async () => {
+test('[SITE-1] the host selects the site', async () => {
   expect((await read('localhost:3000')).json().name).toBe('Duet')
   expect((await read('bbw.localhost')).json().name).toBe('Duet Curves')
   expect((await read('gay.localhost')).json().countries).toEqual(['ES'])
@@ -83,7 +83,7 @@ test('[SITE-1] an unknown host is refused, whatever else the request claims', as
   expect(page.body).not.toContain('Duet Curves')
 })
 
-test('[SITE-3] the niche chooses the words', async () => {
+test('[SITE-3] the niche selects the texts', async () => {
   const headers = { 'accept-language': 'en', cookie: 'locale=en' }
   const titles = await Promise.all(
     [
@@ -99,25 +99,25 @@ test('[SITE-3] the niche chooses the words', async () => {
   expect(new Set(titles).size).toBe(7)
 })
 
-test('[SITE-9] the country comes from the address, and the visitor’s own choice stands beside it', async () => {
+test('[SITE-9] the country comes from the address, next to the visitor’s own choice', async () => {
   const reply = (await read('localhost', { cookie: 'country=FR' }, '192.0.2.9')).json()
   expect([reply.geoip_country, reply.geoip_selected_country]).toEqual(['BE', 'FR'])
   expect((await read('localhost', { cookie: 'country=ZZ' })).json().geoip_selected_country).toBeNull()
 })
 
-test('[I18N-3] texts of the settings follow the visitor’s language', async () => {
+test('[I18N-3] texts in the settings follow the visitor’s language', async () => {
   expect((await read('localhost', { 'accept-language': 'de' })).json().fictional_singular).toBe('Fiktives Profil')
   expect((await read('bbw.localhost', { 'accept-language': 'de' })).json().fictional_singular).toBe('Fictief profiel')
   expect((await read('bbw.localhost', { cookie: 'locale=de' })).json().fictional_singular).toBe('Fiktives Profil')
 })
 
-test('[SITE-10] who writes for fictional profiles is told only where somebody does', async () => {
+test('[SITE-10] who replies for fictional profiles is stated only where someone does', async () => {
   const warning = async (host: string) => (await read(host, { cookie: 'locale=en' })).json().fictional_warning
   expect(await warning('localhost')).toMatch(/written by our team or by software\.$/)
   expect(await warning('she.localhost')).toMatch(/^This is a fictional profile\..*don’t expect an answer\.$/)
 })
 
-test('[SITE-6] a site offers the attributes its file names', async () => {
+test('[SITE-6] a site has the attributes its file names', async () => {
   expect((await read('bbw.localhost')).json().search_fields).toEqual([
     'body_type',
     'hair_colour',
@@ -125,7 +125,7 @@ test('[SITE-6] a site offers the attributes its file names', async () => {
   ])
 })
 
-test('[SITE-8] companyinfo tells who runs the site and which terms hold', async () => {
+test('[SITE-8] companyinfo says who runs the site and which terms apply', async () => {
   const company = async (host: string) =>
     (await server().app.inject({ url: '/api/companyinfo.php', headers: { host } })).json()
   expect(await company('localhost')).toMatchObject({

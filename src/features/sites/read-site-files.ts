@@ -10,7 +10,7 @@ import { type Company, companyFile } from './sites.settings.ts'
 
 export type Definitions = { companies: Company[]; sites: SiteFile[] }
 
-/** Every fault of every file, each with the path of the bad field: `sites/bbw.json: chat.message_length: too small`. */
+/** Every error in every file, each with the path of the bad field: `sites/bbw.json: chat.message_length: too small`. */
 export class BadSiteFiles extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -42,7 +42,7 @@ export function readSiteFiles(folder: string, sections: readonly SiteSection[]):
   return { companies, sites }
 }
 
-/** What each file alone cannot know: ids and hosts are used once, and the company exists. */
+/** What no single file can know: ids and hosts are unique, and the company exists. */
 function contradictions({ companies, sites }: Definitions): string[] {
   const known = new Set(companies.map(({ id }) => id))
   const hosts = sites.flatMap(({ id, site }) => {
@@ -61,7 +61,7 @@ function contradictions({ companies, sites }: Definitions): string[] {
   ]
 }
 
-/** What a section finds wrong once it sees the whole site. */
+/** Errors a section finds once it sees the whole site. */
 function faultsOf(file: SiteFile, sections: readonly SiteSection[]): string[] {
   const site = siteOf(file, {} as Company)
   return sections.flatMap(({ name, check }) => (check?.(site) ?? []).map((fault) => `${file.id}: ${name}.${fault}`))

@@ -15,12 +15,12 @@ const bbw = readJson('bbw.json')
 const company = readJson('companies/duet-demo.json')
 const siteFile = siteFileSchema(sections)
 
-/** The paths of what is wrong with a file; none when it is good. */
+/** The paths of a file's errors; none when it is valid. */
 function faultsOf(file: unknown, schema: z.ZodMiniType = siteFile): string[] {
   return (schema.safeParse(file).error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 
-/** A copy of the file with one field set; `undefined` takes it out. */
+/** A copy of the file with one field set; `undefined` removes it. */
 function changed(file: Json, path: string, value: unknown): Json {
   const copy = structuredClone(file)
   const names = path.split('.')
@@ -35,7 +35,7 @@ function changed(file: Json, path: string, value: unknown): Json {
 }
 
 describe('a bad field is refused by its path', () => {
-  test('[SITE-13] a good file has none', () => {
+  test('[SITE-13] a valid file has none', () => {
     expect(faultsOf(bbw)).toEqual([])
     expect(faultsOf(company, companyFile)).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('a bad field is refused by its path', () => {
     'site',
     'mailing',
     'chat',
-  ])('[SITE-13] %s cannot be left out', (path) => {
+  ])('[SITE-13] %s is required', (path) => {
     const faults = faultsOf(changed(bbw, path, undefined))
     expect(faults).toEqual([path])
   })
@@ -137,13 +137,13 @@ describe('a bad field is refused by its path', () => {
     },
   )
 
-  test('[SITE-8, SITE-13] a company began on a day that exists', () => {
+  test('[SITE-8, SITE-13] a company’s first day must exist', () => {
     for (const added of ['2023-02-30T00:00:00Z', '2023-06-01', 'soon'])
       expect(faultsOf({ ...company, added }, companyFile)).toEqual(['added'])
   })
 })
 
-describe('a field that nobody knows is refused', () => {
+describe('an unknown field is refused', () => {
   test.each(sections.map(({ name }) => name))('[SITE-13] in the section %s', (section) => {
     const faults = faultsOf(changed(bbw, `${section}.colour`, 'red'))
     expect(faults).toEqual([section])
@@ -169,7 +169,7 @@ describe('a field that nobody knows is refused', () => {
   })
 })
 
-describe('what a file leaves out', () => {
+describe('defaults', () => {
   const small = {
     id: 'small',
     site: {
@@ -192,7 +192,7 @@ describe('what a file leaves out', () => {
     expect(Object.keys(file).sort()).toEqual(['id', ...sections.map(({ name }) => name)].sort())
   })
 
-  test('[SITE-13, PHOTO-1] the careful value holds', () => {
+  test('[SITE-13, PHOTO-1] are the careful choice', () => {
     expect(site).toMatchObject({
       signups: 'all',
       account_hints: 'by_mail',
@@ -208,7 +208,7 @@ describe('what a file leaves out', () => {
     })
   })
 
-  test('[SITE-10] without a word on who answers, nobody does', () => {
+  test('[SITE-10] nobody replies for fictional profiles unless the file says so', () => {
     expect(site.fictional_answered_by).toBeUndefined()
     expect(site.fictional_icon).toBe('masks')
   })

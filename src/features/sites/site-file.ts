@@ -7,7 +7,7 @@ import type { Company } from './sites.settings.ts'
 
 export type SiteFile = { id: SiteId } & Record<string, Record<string, unknown> | string>
 
-/** The whole file: an id, and one section per feature that has something to set. */
+/** The whole file: an id, and one section per feature with settings. */
 export function siteFileSchema(sections: readonly SiteSection[]) {
   const shape = Object.fromEntries(sections.map(({ name, schema }) => [name, withDefaults(schema as z.ZodMiniType)]))
   return z.strictObject({ id: siteId, ...shape })
@@ -19,7 +19,7 @@ function withDefaults(schema: z.ZodMiniType): z.ZodMiniType {
   return empty.success ? (z._default(schema as z.ZodMiniType<object>, empty.data as object) as z.ZodMiniType) : schema
 }
 
-/** Sections are for the person who writes the file; code reads the fields flat, under the names of the wire. */
+/** Sections are for the author of the file; code reads the fields flat, under the API's names. */
 export function siteOf(file: SiteFile, company: Company): Site {
   const { id, ...sections } = file
   return { id, ...Object.assign({}, ...Object.values(sections)), company } as Site

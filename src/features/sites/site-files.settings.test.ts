@@ -43,7 +43,7 @@ function faultsOf(files: Record<string, unknown>): readonly string[] {
   return []
 }
 
-/** A copy of the file with one field set; `undefined` takes it out. */
+/** A copy of the file with one field set; `undefined` removes it. */
 function changed(file: Json, path: string, value: unknown): Json {
   const copy = structuredClone(file)
   const names = path.split('.')
@@ -57,7 +57,7 @@ function changed(file: Json, path: string, value: unknown): Json {
   return copy
 }
 
-describe('the demo world’s files', () => {
+describe('the demo’s site files', () => {
   const { sites, companies } = readSiteFiles(DEMO, sections)
   const siteSections = sites.map(({ site }) => site as { niche: number; domain: string; domain_language?: string })
 
@@ -66,7 +66,7 @@ describe('the demo world’s files', () => {
     expect(companies).not.toHaveLength(0)
   })
 
-  test('[SITE-3] show every niche once', () => {
+  test('[SITE-3] cover every niche once', () => {
     expect(siteSections.map(({ niche }) => niche).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
@@ -78,14 +78,14 @@ describe('the demo world’s files', () => {
   })
 })
 
-describe('files that contradict each other are refused', () => {
+describe('contradicting files are refused', () => {
   const other = changed(changed(bbw, 'id', 'other'), 'site.domain', 'other.localhost')
 
-  test('[SITE-13] together they are good as long as they do not', () => {
+  test('[SITE-13] without contradictions they are accepted', () => {
     expect(read({ ...companies, 'bbw.json': bbw, 'other.json': other }).sites).toHaveLength(2)
   })
 
-  test('[SITE-13] two sites of one id', () => {
+  test('[SITE-13] two sites with one id', () => {
     const twin = { ...other, id: 'bbw' }
     expect(faultsOf({ ...companies, 'bbw.json': bbw, 'twin.json': twin })).toEqual([
       'bbw: id: two sites are called bbw',
@@ -115,7 +115,7 @@ describe('files that contradict each other are refused', () => {
     expect(faultsOf({ 'bbw.json': bbw })).toEqual([expect.stringMatching(/site\.company_id: .*duet-demo/)])
   })
 
-  test('[SITE-8, SITE-13] two companies of one id', () => {
+  test('[SITE-8, SITE-13] two companies with one id', () => {
     const faults = faultsOf({ ...companies, 'companies/again.json': company, 'bbw.json': bbw })
     expect(faults).toEqual([expect.stringContaining('two companies are called duet-demo')])
   })
@@ -130,7 +130,7 @@ describe('a file that contradicts itself is refused', () => {
     )
   })
 
-  test('[PAY-1, SITE-13] every country has one price for every package, and the promise of the cheapest message is true', () => {
+  test('[PAY-1, SITE-13] every country has one price for every package, and the stated cheapest message is true', () => {
     const { prices } = bbw.payments as { prices: { countries: string[]; amounts: Record<string, number> }[] }
     const faults = (changedPrices: unknown) =>
       faultsOf({ ...companies, 'bbw.json': changed(bbw, 'payments.prices', changedPrices) })
@@ -146,7 +146,7 @@ describe('a file that contradicts itself is refused', () => {
     )
   })
 
-  test('[SITE-6, SITE-13] nobody searches by what no profile shows', () => {
+  test('[SITE-6, SITE-13] profiles must show what can be searched by', () => {
     const file = changed(changed(bbw, 'search.search_fields', ['tattoos']), 'profiles.visible_profile_fields', [
       'gender',
     ])
@@ -157,7 +157,7 @@ describe('a file that contradicts itself is refused', () => {
 })
 
 describe('one bad file among good ones', () => {
-  test('[SITE-13] each fault names its file and the path of the bad field', () => {
+  test('[SITE-13] each error names its file and the path of the bad field', () => {
     const file = changed(changed(bbw, 'site.countries', ['NL', 'XX']), 'mailing', undefined)
     expect(
       faultsOf({ ...companies, 'bbw.json': file, 'companies/x.json': { ...company, id: 'x', country: 'Holland' } }),
@@ -168,7 +168,7 @@ describe('one bad file among good ones', () => {
     ])
   })
 
-  test('[SITE-13] a field and a section that nobody knows are named too', () => {
+  test('[SITE-13] unknown fields and sections are named too', () => {
     const file = changed(changed(bbw, 'chat.colour', 'red'), 'colours', {})
     expect(faultsOf({ ...companies, 'bbw.json': file })).toEqual([
       expect.stringMatching(/^bbw\.json: chat\.colour: ./),
@@ -176,12 +176,12 @@ describe('one bad file among good ones', () => {
     ])
   })
 
-  test('[SITE-13] a fault says what is wrong, not only that something is', () => {
+  test('[SITE-13] an error says what is wrong, not only that something is', () => {
     const [fault] = faultsOf({ ...companies, 'bbw.json': changed(bbw, 'chat.message_length', 1) })
     expect(fault).toMatch(/^bbw\.json: chat\.message_length: .*100/)
   })
 
-  test('[SITE-13] refuses them all, and every fault of every file is told at once', () => {
+  test('[SITE-13] refuses them all, and lists every error of every file', () => {
     const folder = aFolder({})
     cpSync(DEMO, folder, { recursive: true })
     writeFileSync(
@@ -206,7 +206,7 @@ describe('one bad file among good ones', () => {
     ['nothing in JSON', 'null'],
     ['a list', '[]'],
     ['a text', '"bbw"'],
-  ])('[SITE-13] %s is told with the file’s name', (_name, content) => {
+  ])('[SITE-13] %s is reported with the file’s name', (_name, content) => {
     expect(faultsOf({ ...companies, 'bbw.json': content })).toEqual([expect.stringMatching(/^bbw\.json: ./)])
   })
 
@@ -215,7 +215,7 @@ describe('one bad file among good ones', () => {
     expect(() => readSiteFiles(join(aFolder({}), 'nowhere'), sections)).toThrow(BadSiteFiles)
   })
 
-  test('[SITE-13] what is no JSON file is left alone', () => {
+  test('[SITE-13] files other than JSON are ignored', () => {
     expect(read({ ...companies, 'bbw.json': bbw, 'README.md': '# Sites', 'bbw.json.bak': '{' }).sites).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ export type SiteStore = {
 }
 
 export type LiveSiteStore = SiteStore & {
-  /** Loads all sites and then follows every change of them; until then there are none. */
+  /** Loads all sites and then follows their changes; empty until then. */
   follow(listenUrl: string): Promise<void>
   stop(): Promise<void>
 }
@@ -46,7 +46,10 @@ export function createSiteStore(
     sites = rows.map(({ definition, company }) => Object.freeze(siteOf(today(definition), company)))
     hosts = new Map(sites.flatMap((site) => [site.domain, ...site.aliases].map((host) => [host, site])))
   }
-  /** A file applied before a setting existed gets its default; one that no longer fits is served as it is, loudly. */
+  /**
+   * A file applied before a setting existed gets its default; one that no longer fits is served as it is, with an error
+   * in the log.
+   */
   const today = (definition: SiteFile): SiteFile => {
     const parsed = schema.safeParse(definition)
     if (parsed.success) return parsed.data as unknown as SiteFile

@@ -18,7 +18,7 @@ export const company = z.object({
 
 const country = z.enum(COUNTRIES)
 
-/** SITE-2: what a site is, for whoever shows it. Texts are in the reader's language. */
+/** SITE-2: a site's public settings. Texts are in the reader's language. */
 export const settings = z.object({
   id: z.string(),
   niche: z.int().check(z.minimum(1), z.maximum(7)),

@@ -22,7 +22,7 @@ describe('niches', () => {
   })
 })
 
-describe('a link to the support’s telephone', () => {
+describe('the support phone link', () => {
   test.each([
     ['+31 20 555 01 00', 'tel:+31205550100'],
     ['+1 503-555-0100', 'tel:+15035550100'],
@@ -59,7 +59,7 @@ describe('the version of the terms', () => {
     expect(new Date(termsVersion(added))).toEqual(new Date(version))
   })
 
-  test('[SITE-8] it is the later of the two days, with or without milliseconds', () => {
+  test('[SITE-8] is the later of the two days, with or without milliseconds', () => {
     const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(day, fc.boolean(), (added, short) => {

@@ -4,7 +4,7 @@ import { COUNTRIES, LOCALES } from '#kernel/locales.ts'
 import { nonEmptyText } from '#kernel/text.ts'
 import { defineSection } from '#platform/site.ts'
 
-/** A text per language; what a language lacks is taken from the product's own texts. */
+/** A text per language; missing languages use the product's own texts. */
 export const localised = z.partialRecord(z.enum(LOCALES), nonEmptyText)
 
 const host = z
@@ -27,7 +27,7 @@ const schema = z.strictObject({
   domain_language: z.optional(languageTag),
   index_title: z._default(localised, {}),
   description: z._default(localised, {}),
-  /** Prefix of build assets, for an operator's content network. Photos never come from there. */
+  /** Prefix of build assets, for an operator's CDN. Photos never come from there. */
   cdn_prefix: z._default(z.union([z.literal(''), z.url({ protocol: /^https$/ })]), ''),
   countries: z.array(z.enum(COUNTRIES)).check(z.minLength(1)),
   company_id: nonEmptyText,
