@@ -11,6 +11,7 @@ const FEATURES = [
   'languages',
   'places',
   'tracking',
+  'client-errors',
   'mailing',
   'accounts',
   'legal',

@@ -1,16 +1,29 @@
 import { I18nProvider } from '@lingui/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
 import { browserI18n, browserTextFiles, loadFirstTexts, TextFiles } from '#app/page/texts.tsx'
 import { reloadOnStaleChunks } from '#app/shell/stale-chunks.ts'
 import { loadMemberLinks } from '#app/shell/top-bar.tsx'
+import { watchErrors } from '#features/client-errors/ui/watch-errors.ts'
 
 import { keepInstallPrompt } from './installed/install-offer.ts'
 
+const report = watchErrors(window, {
+  route: () => document.documentElement.dataset.route ?? 'none',
+  // The name of this script holds the hash of what it loads.
+  build: new URL(import.meta.url).pathname.split('/').at(-1) ?? 'none',
+  send: (path, body) => navigator.sendBeacon(path, new Blob([body], { type: 'application/json' })),
+})
 reloadOnStaleChunks()
 keepInstallPrompt()
+
+function tell(kind: Parameters<typeof report>[0], error: unknown) {
+  report(kind, error)
+  reportError(error)
+}
 
 // The page stands already; its texts come from the chunks the server told the browser to fetch early. What React would
 // meet unloaded while it takes the page over would vanish from the bar for a moment.
@@ -21,9 +34,15 @@ startTransition(() => {
     document,
     <I18nProvider i18n={browserI18n}>
       <TextFiles value={browserTextFiles()}>
-        <HydratedRouter />
+        <HydratedRouter onError={(error) => !isRouteErrorResponse(error) && report('navigation', error)} />
       </TextFiles>
     </I18nProvider>,
+    {
+      // `reportError` shows it in the browser's console, as React itself would.
+      onUncaughtError: (error) => tell('uncaught', error),
+      onCaughtError: (error) => tell('caught', error),
+      onRecoverableError: (error) => tell('recovered', error),
+    },
   )
 })
 

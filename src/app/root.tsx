@@ -58,10 +58,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const files = use(TextFiles)
   const withScript = useSendsScript()
   const layout = useLayout()
+  const route = useMatches().at(-1)?.id
   return (
     <html
       lang={data?.page.textLocale ?? 'en'}
       data-theme={data?.page.theme ?? 'dark'}
+      // ERR-3: names the screen without what stands in its address.
+      data-route={route}
       data-texts={areas.join(' ')}
       data-member={data?.page.loggedIn ? '' : undefined}
       data-text-files={withScript ? JSON.stringify(files) : undefined}

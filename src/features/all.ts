@@ -22,6 +22,8 @@ import { deleteChatPhotoFiles } from './chat/drop-photos.ts'
 import { lookForScams } from './chat/look-for-scams.ts'
 import { returnUnanswered } from './chat/return-unanswered.ts'
 import { chatPhotoFiles } from './chat/upload-chat-photo.ts'
+import { clientErrorsRetentions } from './client-errors/client-errors.retention.ts'
+import { clientErrorsRoutes } from './client-errors/client-errors.routes.ts'
 import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
@@ -112,6 +114,7 @@ import { swipeRoutes } from './swipe/swipe.routes.ts'
 export const routes: readonly ApiPlugin[] = [
   sitesRoutes,
   placesRoutes,
+  clientErrorsRoutes,
   accountsRoutes,
   ageRoutes,
   legalRoutes(() => retentions),
@@ -189,6 +192,7 @@ export const retentions: readonly Retention[] = [
   ...ageRetentions,
   ...chatRetentions,
   ...notificationsRetentions,
+  ...clientErrorsRetentions,
   failedJobsRetention,
 ]
 

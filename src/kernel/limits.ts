@@ -18,6 +18,11 @@ export const LIMITS = {
     window: MINUTE,
     why: 'a sign every three seconds while somebody writes; it uses up no writing',
   },
+  client_error: {
+    requests: 60,
+    window: HOUR,
+    why: 'a page reports five errors at most; more is a loop, or somebody inventing them',
+  },
   hook: { requests: 6000, window: MINUTE, why: 'a provider tells of every payment from few addresses' },
   report: { requests: 30, window: HOUR, why: 'each report copies evidence, and a person reads it' },
   complaint: { requests: 20, window: HOUR, why: 'each is read by a person; outsiders need two requests for one' },

@@ -24,6 +24,9 @@ export const PEOPLE: Expectations = {
   'PUT /api/place.php': self({ body: { lat: 52.09, lon: 5.12 } }),
   'GET /api/member.php': named(SEES_HER, 'member_not_found', ({ profile }) => ({ query: { id: profile } })),
   'POST /api/page-hidden.php': open({ body: {} }),
+  'POST /api/client-error.php': open({
+    body: { kind: 'error', name: 'TypeError', route: 'members-id', build: 'entry.js', at: null },
+  }),
   'GET /api/members.php': [open(), { ...open({ query: { gender: 'everyone' } }), name: 'everyone' }],
   'GET /api/search.php': self(),
   'PUT /api/search.php': self({ body: { filters: { gender: 'female' } } }),
