@@ -18,12 +18,14 @@ const spent = () => {
 /** Started by draw-ahead.ts with the keys of photos; ends when they are drawn, with its budget or with the server. */
 const files = withDrawing(filesOf(readConfig()), draw)
 
-process.once('message', async (keys: string[]) => {
+process.once('message', (keys: string[]) => void drawAll(keys))
+process.once('disconnect', () => process.exit())
+
+async function drawAll(keys: string[]) {
   const ready = new Set(await files.list('drawn/'))
   const missing = keys.filter((key) => !ready.has(`${key}/card.webp`))
   await withinBudget(missing, { limit: LIMIT, spent }, async (key) => {
     await openFile(files, key, 'card', 'webp')
   })
   process.exit()
-})
-process.once('disconnect', () => process.exit())
+}

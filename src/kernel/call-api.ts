@@ -73,6 +73,7 @@ async function tryOnce(send: typeof fetch, url: string, request: RequestInit): P
   try {
     response = await send(url, request)
   } catch {
+    // `fetch` rejects only when no answer came.
     return { ok: false, error: new ApiError(0, 'network', '') }
   }
   const json: unknown = await response.json().catch(() => undefined)

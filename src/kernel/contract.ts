@@ -33,7 +33,7 @@ export type Contract<
   changes?: true
   /** Ends this browser's login: what pages kept in it goes along (R-SESS-5). */
   ends_login?: true
-  /** The largest body, where it may be larger than `BODY_KILOBYTES`. Uploads have their own limit. */
+  /** The largest body, where it differs from `BODY_KILOBYTES`. Uploads have their own limit. */
   kilobytes?: number
   /** The body is the bytes of a file, of one of these types and not larger than this. */
   upload?: Upload

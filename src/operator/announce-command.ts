@@ -59,8 +59,8 @@ function read(path: string): AnnouncementFile {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
-  } catch {
-    throw new UsageError(`${path} cannot be read`)
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`)
   }
   const parsed = announcementFile.safeParse(asJson(path, text))
   if (!parsed.success) throw new UsageError(`${path}:\n${describeIssues(parsed.error.issues).join('\n')}`)

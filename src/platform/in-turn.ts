@@ -7,6 +7,7 @@ export function inTurnPerKey() {
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(key) ?? Promise.resolve()
     const mine = before.then(work, work)
+    // The caller gets the error from `mine`; here it only ends the turn.
     const settled = mine.catch(() => undefined)
     last.set(key, settled)
     void settled.then(() => {

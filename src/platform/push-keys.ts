@@ -61,6 +61,7 @@ function opened({ public_key, private_key }: Row, keys: SigningKeys): PushKeys |
     const privateKey = createPrivateKey({ key: private_key, passphrase: keys('push') })
     return pointOf(createPublicKey(privateKey)) === public_key ? { publicKey: public_key, privateKey } : undefined
   } catch {
+    // Sealed with another SECRET: the caller makes new keys.
     return undefined
   }
 }

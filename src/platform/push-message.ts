@@ -48,6 +48,7 @@ export function isPublicKey(p256dh: Buffer): boolean {
     own.computeSecret(p256dh)
     return true
   } catch {
+    // Not a point on the curve.
     return false
   }
 }

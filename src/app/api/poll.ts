@@ -20,11 +20,12 @@ export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, 
 
   function schedule() {
     clearTimeout(timer)
-    if (!sight.hidden && !asking && !stopped) timer = setTimeout(run, Math.max(0, due - now()))
+    if (!sight.hidden && !asking && !stopped) timer = setTimeout(() => void run(), Math.max(0, due - now()))
   }
 
   async function run() {
     asking = true
+    // The next turn asks again.
     await ask().catch(() => undefined)
     asking = false
     due = now() + (isPushed() ? PUSHED_PAUSE : PAUSE)

@@ -64,6 +64,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // The caller takes what it cannot read as no answer.
     return undefined
   }
 }

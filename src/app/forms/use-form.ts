@@ -50,10 +50,13 @@ export function useForm<Name extends string>({
     show(form, found)
   }
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  // A fault of ours becomes an unhandled rejection, which is reported.
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (pending) return
-    const form = event.currentTarget
+    if (!pending) void submit(event.currentTarget)
+  }
+
+  async function submit(form: HTMLFormElement) {
     const typed = new FormData(form)
     const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Values<Name>
     const found = check(values)

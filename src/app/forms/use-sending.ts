@@ -7,7 +7,7 @@ export function useSending(send: () => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
 
-  async function handleSend() {
+  async function run() {
     if (pending) return
     setPending(true)
     setRefusal(undefined)
@@ -21,5 +21,6 @@ export function useSending(send: () => Promise<void>) {
     }
   }
 
-  return { pending, refusal, handleSend }
+  // A fault of ours becomes an unhandled rejection, which is reported.
+  return { pending, refusal, handleSend: () => void run() }
 }

@@ -16,5 +16,7 @@ export function useBackButton(): boolean {
 export function BackButton() {
   const text = useTexts()
   const navigate = useNavigate()
-  return <IconButton icon="chevron-left" label={text('shell.back')} onClick={() => navigate(-1)} className="-ml-3" />
+  return (
+    <IconButton icon="chevron-left" label={text('shell.back')} onClick={() => void navigate(-1)} className="-ml-3" />
+  )
 }

@@ -20,7 +20,7 @@ export function InstallSection({ offer }: { offer: Exclude<InstallOffer, 'none'>
         }
         action={
           offer === 'prompt' && (
-            <Button look="tonal" onClick={install}>
+            <Button look="tonal" onClick={() => void install()}>
               {text('settings.app_install')}
             </Button>
           )

@@ -34,9 +34,10 @@ export default function Offline() {
 /** A network that is there need not reach us yet, so it is asked. The browser gets the text of this function. */
 function goOnWhenReached() {
   const ask = async () => {
+    // No answer: asked again.
     const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
     if (reply?.ok) location.reload()
   }
-  addEventListener('online', ask)
-  setInterval(ask, 3000)
+  addEventListener('online', () => void ask())
+  setInterval(() => void ask(), 3000)
 }

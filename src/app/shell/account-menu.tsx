@@ -19,6 +19,7 @@ export function AccountMenu() {
       const { logOutAndLeave } = await import('./log-out.ts')
       await logOutAndLeave()
     } catch {
+      // The toast says it; the person tries again.
       toast({ text: text('shell.error_text'), tone: 'danger' })
     }
   }
@@ -45,7 +46,7 @@ export function AccountMenu() {
         {text('shell.transactions')}
       </Link>
       <MenuDivider />
-      <MenuItem icon="log-out" onSelect={handleLogOut}>
+      <MenuItem icon="log-out" onSelect={() => void handleLogOut()}>
         {text('shell.log_out')}
       </MenuItem>
     </Menu>

@@ -22,6 +22,7 @@ function mayReload(page: Page): boolean {
     page.sessionStorage.setItem(KEY, String(Date.now()))
     return true
   } catch {
+    // Storage is blocked.
     return false
   }
 }

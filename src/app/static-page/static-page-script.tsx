@@ -60,7 +60,9 @@ export function behaveWithoutApplication({ style, scripts }: NextFiles) {
       const typed = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()])
       sessionStorage.setItem('signup_draft', JSON.stringify(Object.fromEntries(typed)))
       sessionStorage.removeItem('signup_client_id')
-    } catch {}
+    } catch {
+      // Storage is blocked: the sign-up page asks again.
+    }
     event.preventDefault()
     location.assign(form.action)
   })

@@ -94,6 +94,7 @@ function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
+    // Not JSON: no proof, and the caller refuses.
     return undefined
   }
 }

@@ -16,6 +16,7 @@ export type MailReport = {
  * to stop; anything else is ignored.
  */
 export async function parseMailReport(bytes: Buffer): Promise<MailReport | undefined> {
+  // Not an email: not a report either.
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' }).catch(() => undefined)
   if (mail === undefined) return undefined
   const parts = mail.attachments.map(({ mimeType, content }) => ({

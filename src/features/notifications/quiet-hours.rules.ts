@@ -13,6 +13,7 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
+    // The constructor throws for names it does not know.
     return false
   }
 }

@@ -38,8 +38,9 @@ async function concerned(ctx: Context, { reference, address }: MailReport): Prom
     if (!site.success) return []
     try {
       return [accountOfToken(ctx.keys, site.data, reference.token)]
-    } catch {
-      return []
+    } catch (error) {
+      if (error instanceof DomainError) return []
+      throw error
     }
   }
   if (address === undefined) return []

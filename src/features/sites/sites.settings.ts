@@ -67,6 +67,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
   } catch {
+    // The constructor throws for names it does not know.
     return false
   }
 }

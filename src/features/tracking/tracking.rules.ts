@@ -42,6 +42,7 @@ export function readTracking(cookie: string | undefined): TrackingRecord | undef
     const parsed = trackingRecord.safeParse(JSON.parse(cookie))
     return parsed.success && Object.keys(parsed.data).length > 0 ? parsed.data : undefined
   } catch {
+    // Not JSON, so not ours.
     return undefined
   }
 }

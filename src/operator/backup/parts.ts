@@ -58,8 +58,8 @@ async function* opened(stored: Bytes, key: Buffer, name: string): Bytes {
   }
 }
 
-/** An error of either end reaches whoever reads. */
 function piped(source: Bytes, through: NodeJS.ReadWriteStream & Bytes): Bytes {
+  // `pipeline` destroys `through` with the error, so the reader gets it.
   pipeline(source, through).catch(() => undefined)
   return through
 }
@@ -67,6 +67,7 @@ function piped(source: Bytes, through: NodeJS.ReadWriteStream & Bytes): Bytes {
 /** Whether a part is there and is what the manifest says, without opening it. */
 export async function checkPart({ folder }: PartsPlace, { name, bytes, sha256 }: Part): Promise<void> {
   const path = join(folder, name)
+  // Missing or not readable: refused in the next line.
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new BackupRefused(`${name} is missing in ${folder}`)
   if (found.size !== bytes) throw new BackupRefused(`${name} has ${found.size} bytes instead of ${bytes}`)

@@ -159,6 +159,7 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'))
   } catch {
+    // The parser’s message quotes the body.
     throw new DomainError('malformed_request')
   }
 }

@@ -88,6 +88,7 @@ function hasName(): boolean {
   try {
     return Boolean(userInfo().username)
   } catch {
+    // Throws where the user id has no entry.
     return false
   }
 }

@@ -132,6 +132,7 @@ export function readPostmaster({ cluster }: Place): { pid: number; port: number;
     const [pid, port] = [Number(lines[0]), Number(lines[3])]
     return pid > 0 ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
   } catch {
+    // No file: no server runs there.
     return undefined
   }
 }

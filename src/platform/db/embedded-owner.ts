@@ -106,6 +106,7 @@ export function serverOn({ cluster }: Place, pid: number): 'yes' | 'no' | 'uncle
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
     return there.dev === here.dev && there.ino === here.ino ? 'yes' : 'no'
   } catch {
+    // Another user’s process hides its folder: its command line decides.
     return judge(`${stat.name} ${readIfThere(`/proc/${pid}/cmdline`)}`, cluster)
   }
 }
@@ -139,6 +140,7 @@ function linuxStat(pid: number): { name: string; state: 'dead' | 'alive'; starte
     const state = /[ZXx]/.test(letter) ? 'dead' : 'alive'
     return { name: before.slice(before.indexOf('(') + 1), state, started }
   } catch {
+    // The process has ended.
     return undefined
   }
 }

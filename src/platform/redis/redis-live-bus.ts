@@ -110,9 +110,9 @@ function followChannels({ wanted, unwanted, add, remove }: Channels): () => void
   return () => {
     if (running) return
     running = true
-    // Away: the next page, or its return, tries again.
     void Promise.resolve()
       .then(run)
+      // Redis is away: the next page, or its return, tries again.
       .catch(() => undefined)
       .finally(() => {
         running = false

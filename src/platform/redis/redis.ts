@@ -52,6 +52,7 @@ export function openRedis(url: string, log: Log): Redis {
   tellChanges(client, log)
   // Both connections fail together; the one that asks logs the change.
   ears.on('error', () => undefined)
+  // The client tries again by itself and reports the change.
   const connected = Promise.all([client, ears].map((each) => each.connect().catch(() => undefined)))
 
   return {

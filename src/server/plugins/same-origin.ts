@@ -17,6 +17,7 @@ function isOwnOrigin(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host
   } catch {
+    // `null` and other origins that are no address.
     return false
   }
 }

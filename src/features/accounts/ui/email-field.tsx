@@ -85,12 +85,13 @@ function useSuggestion() {
 
   function look(typed: string) {
     forget()
-    const wait = setTimeout(async () => {
+    const wait = setTimeout(() => void suggest(), REST)
+    timer.current = wait
+    async function suggest() {
       // It brings a library along: fetched when an address is typed.
       const { suggestEmail } = await import('#features/accounts/suggest-email.rules.ts')
       if (timer.current === wait) setSuggestion(suggestEmail(typed))
-    }, REST)
-    timer.current = wait
+    }
   }
 
   return { suggestion, look, forget }

@@ -52,9 +52,11 @@ function useStrength(input: RefObject<HTMLInputElement | null>): Strength | unde
     const field = input.current!
     const { form } = field
 
-    async function handleInput() {
-      const password = field.value
-      if (password === '') return setStrength(undefined)
+    function handleInput() {
+      if (field.value === '') setStrength(undefined)
+      else void measure(field.value)
+    }
+    async function measure(password: string) {
       // Fetched with the first letter: most people on these pages never type a new password.
       const { passwordStrength } = await import('#features/accounts/password-strength.rules.ts')
       const words = [ownName, valueIn(form, 'name'), valueIn(form, 'email')].filter((word) => word !== undefined)

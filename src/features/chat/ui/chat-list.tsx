@@ -114,6 +114,7 @@ function More({ cursor }: { cursor: string }) {
       await showMoreChats(cursor)
       setStatus('idle')
     } catch {
+      // Said beside the button, which tries again.
       setStatus('failed')
     }
   }
@@ -124,7 +125,7 @@ function More({ cursor }: { cursor: string }) {
           {text('chat.more_failed')}
         </Alert>
       )}
-      <Button look="tonal" pending={status === 'loading'} onClick={handleMore}>
+      <Button look="tonal" pending={status === 'loading'} onClick={() => void handleMore()}>
         {text(status === 'failed' ? 'shell.try_again' : 'chat.more')}
       </Button>
     </div>

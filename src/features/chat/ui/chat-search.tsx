@@ -20,11 +20,12 @@ export function useChatSearch() {
   useEffect(() => {
     if (wanted === '') return setFound(null)
     let current = true
-    const timer = setTimeout(async () => {
+    async function search() {
       // Without an answer the last one stays: the next letter asks again.
       const page = await browserApi(listChats, { query: { search: wanted } }).catch(() => null)
       if (current && page !== null) setFound(page.chats)
-    }, PAUSE)
+    }
+    const timer = setTimeout(() => void search(), PAUSE)
     return () => {
       current = false
       clearTimeout(timer)

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { oneAtATime } from '#app/api/one-at-a-time.ts'
+import { codeOf } from '#app/api/refusal-code.ts'
 import { setCounts } from '#app/live/counts.ts'
 import { type Chat, deleteChat, listChats, type Message } from '#features/chat/chat.contract.ts'
 
@@ -82,9 +83,12 @@ export async function removeChat(id: string): Promise<boolean> {
     changes += 1
     setCounts({ num_unread_messages })
     return true
-  } catch {
+  } catch (error) {
+    // The list says that it failed; a fault of ours is reported as well.
+    if (codeOf(error) === undefined) reportError(error)
     deleting.delete(id)
     setDeletionFailed(true)
+    // Offline too: the chat comes back with the next list.
     await reloadChats().catch(() => undefined)
     return false
   } finally {

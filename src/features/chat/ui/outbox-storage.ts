@@ -61,6 +61,7 @@ function read(text: string | null): Waiting[] {
     const result = z.safeParse(stored, JSON.parse(text ?? ''))
     return result.success ? [{ ...result.data, state: afterReload(result.data.state) }] : []
   } catch {
+    // Not JSON, so not ours.
     return []
   }
 }

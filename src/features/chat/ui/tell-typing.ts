@@ -8,9 +8,10 @@ const TYPING_PAUSE = 3 * SECOND
 
 let last: { conversation: ConversationId; at: number } | undefined
 
-/** To be called at every key: tells the other now and then that somebody is writing. Lost signs are not missed. */
+/** To be called at every key: tells the other now and then that somebody is writing. */
 export function tellTyping(conversation: ConversationId, now = performance.now()) {
   if (last?.conversation === conversation && now - last.at < TYPING_PAUSE) return
   last = { conversation, at: now }
+  // Nobody misses a lost sign.
   browserApi(contract.tellTyping, { body: { conversation: { id: conversation } } }).catch(() => undefined)
 }

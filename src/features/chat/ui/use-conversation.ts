@@ -46,8 +46,11 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
         await rendered()
       } while (isAskedAgain(asking.current))
     } catch (error) {
-      // Blocked, or left: for this person it does not exist any more. Anything else is left to the next time.
-      if (codeOf(error) === 'conversation_not_found' || codeOf(error) === 'member_not_found') setGone(true)
+      const code = codeOf(error)
+      // Blocked, or left: for this person it does not exist any more.
+      if (code === 'conversation_not_found' || code === 'member_not_found') setGone(true)
+      // Refusals and a lost network are left to the next time; a fault of ours is reported.
+      else if (code === undefined) reportError(error)
     } finally {
       asking.current = 'idle'
     }
@@ -62,6 +65,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
       dispatch({ type: 'older', page: await browserApi(openChat, { query: { id, before: first.seq } }) })
       setOlder('idle')
     } catch {
+      // Said at the top of the log, with a button that tries again.
       setOlder('failed')
     }
   }, [older])

@@ -23,8 +23,9 @@ export function useReading(id: ConversationId | null, messages: readonly Message
         told.current = before
       }
     }
-    void read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+    const handleSight = () => void read()
+    handleSight()
+    document.addEventListener('visibilitychange', handleSight)
+    return () => document.removeEventListener('visibilitychange', handleSight)
   }, [id, seq, atEnd])
 }

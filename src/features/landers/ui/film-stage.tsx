@@ -69,7 +69,8 @@ export function pauseFilm() {
   film.dataset.pausable = ''
   film.addEventListener('change', (event) => {
     if ((event.target as HTMLInputElement).checked) video.pause()
-    else video.play().catch(() => {})
+    // The browser may refuse to play, to save power.
+    else video.play().catch(() => undefined)
   })
 }
 

@@ -45,7 +45,9 @@ export function playSwipeLander({ follow, decide, gesture, ownKeys, likesKey }: 
     try {
       if (liked.length === 0) sessionStorage.removeItem(likesKey)
       else sessionStorage.setItem(likesKey, JSON.stringify(liked))
-    } catch {}
+    } catch {
+      // Storage is blocked: the likes end with the page.
+    }
   }
 
   function decided(choice: Choice, { dx, dy }: Pull = { dx: 0, dy: 0 }) {

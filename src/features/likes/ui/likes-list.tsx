@@ -30,7 +30,7 @@ export function LikesList({
   showMore,
 }: { type: LikeType } & ReturnType<typeof useLikePages>) {
   const text = useTexts()
-  const edge = useNearEdge(next !== null && status === 'idle' && pages.length < BY_ITSELF, showMore)
+  const edge = useNearEdge(next !== null && status === 'idle' && pages.length < BY_ITSELF, () => void showMore())
   const cards = pages.flatMap(({ results }) => results)
   return (
     <div className="grid gap-5">

@@ -65,6 +65,7 @@ function textOf(bytes: Buffer): Buffer | undefined {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     return /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(text.replaceAll('\r\n', '\n')) ? undefined : bytes
   } catch {
+    // Not UTF-8: not a text.
     return undefined
   }
 }

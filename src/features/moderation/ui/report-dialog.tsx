@@ -162,6 +162,7 @@ async function blocked(id: string): Promise<'done' | 'failed'> {
     tellPeopleChanged()
     return 'done'
   } catch {
+    // The dialog says that the block failed.
     return 'failed'
   }
 }

@@ -77,7 +77,7 @@ export function NotificationsByLink({ token, settings }: { token: string; settin
           size="lg"
           block
           pending={pending}
-          onClick={() => change({ mails: stopped })}
+          onClick={() => void change({ mails: stopped })}
         >
           {text(stopped ? 'settings.linked_enable' : 'settings.linked_stop')}
         </Button>
@@ -88,7 +88,7 @@ export function NotificationsByLink({ token, settings }: { token: string; settin
           ways={['mail']}
           choices={choices}
           disabled={stopped}
-          onChange={(type, _way, mail) => change({ choices: { [type]: { mail } } })}
+          onChange={(type, _way, mail) => void change({ choices: { [type]: { mail } } })}
         />
         <p className="border-t border-line pt-4 text-sm text-muted">{text('settings.noti_always')}</p>
       </AccountPage>

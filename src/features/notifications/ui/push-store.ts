@@ -79,6 +79,7 @@ export function pushStore(around: Surroundings) {
     const { isSubscribed } = $state.get()
     if (typeof isSubscribed !== 'object') return
     await around.account.unsubscribe(isSubscribed.endpoint)
+    // The server sends nothing there any more, whatever the browser keeps.
     await isSubscribed.unsubscribe().catch(() => false)
     keep(null)
     set({ isSubscribed: false })
@@ -86,7 +87,9 @@ export function pushStore(around: Surroundings) {
 
   /** R-SESS-5: at the end of the login; the server forgets by itself. */
   async function forget() {
+    // The server forgets the subscription with the login, whatever the browser keeps.
     const subscription = await ground?.registration.pushManager.getSubscription().catch(() => null)
+    // As above.
     await subscription?.unsubscribe().catch(() => false)
     keep(null)
     looked = undefined

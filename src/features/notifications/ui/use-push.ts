@@ -51,7 +51,7 @@ export function useChange(change: () => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
 
-  async function handleChange() {
+  async function run() {
     if (pending) return
     setPending(true)
     setFailed(false)
@@ -60,7 +60,7 @@ export function useChange(change: () => Promise<void>) {
     setPending(false)
   }
 
-  return { pending, failed, handleChange }
+  return { pending, failed, handleChange: () => void run() }
 }
 
 /** CHAT-8: with pushes the page itself asks less often. */
@@ -83,6 +83,7 @@ export function usePushHints(ask: () => Promise<void>) {
 
 /** R-SESS-5: at the log-out nothing stays in this browser, nor on the app's icon. */
 export async function forgetPush(): Promise<void> {
+  // Some browsers refuse badges outside an installed app.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   await Promise.race([store.forget(), after(FORGET_PATIENCE)])
 }

@@ -38,6 +38,7 @@ function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
+    // Blocked: nothing is kept.
     return undefined
   }
 }

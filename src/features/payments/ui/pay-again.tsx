@@ -58,8 +58,7 @@ function usePayAgain(order: Order, method: MethodId | undefined) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const sending = useRef(false)
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function pay() {
     if (sending.current || method === undefined) return
     sending.current = true
     setPending(true)
@@ -76,6 +75,11 @@ function usePayAgain(order: Order, method: MethodId | undefined) {
       sending.current = false
       setPending(false)
     }
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void pay()
   }
 
   return { pending, refusal, handleSubmit }

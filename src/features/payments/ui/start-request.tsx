@@ -17,13 +17,13 @@ export function useOrderForm(send: () => Promise<void>) {
   const text = useTexts()
   const [fault, setFault] = useState<string | null>(null)
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const box = event.currentTarget.elements.namedItem(NAME) as HTMLInputElement
     // At once, so that a screen reader that follows the focus finds the fault described.
     flushSync(() => setFault(box.checked ? null : text('errors.start_request_missing')))
-    if (!box.checked) return box.focus()
-    await send()
+    if (box.checked) void send()
+    else box.focus()
   }
 
   return { fault, handleSubmit }

@@ -38,6 +38,7 @@ export function watchOrder({
       return
     }
     asking = true
+    // Offline for a moment: the next turn asks again.
     await ask().catch(() => undefined)
     asking = false
     if (again) {
@@ -51,7 +52,7 @@ export function watchOrder({
     clearTimeout(timer)
     if (stopped || sight.hidden) return
     if (now() - began >= LIMIT) return onLimit()
-    timer = setTimeout(look, PAUSES[Math.min(asked, PAUSES.length - 1)])
+    timer = setTimeout(() => void look(), PAUSES[Math.min(asked, PAUSES.length - 1)])
     asked += 1
   }
 

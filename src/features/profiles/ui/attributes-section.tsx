@@ -25,7 +25,7 @@ export function AttributesSection() {
       lead={text('profile.attributes_lead')}
       saved={section.saved}
       refusal={section.refusal}
-      onRetry={section.handleSave}
+      onRetry={() => void section.handleSave()}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {names.map((name) => (

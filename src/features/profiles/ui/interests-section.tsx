@@ -52,7 +52,7 @@ export function InterestsSection({ interests }: { interests: readonly InterestNa
       }
       saved={section.saved}
       refusal={section.refusal}
-      onRetry={section.handleSave}
+      onRetry={() => void section.handleSave()}
     >
       <Field label={text('profile.interests_search')}>
         <TextInput type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />

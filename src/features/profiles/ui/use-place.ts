@@ -33,7 +33,7 @@ export function usePlace({ onChanged }: { onChanged: (profile: OwnProfile) => vo
     }
   }
 
-  async function handleLocate(): Promise<void> {
+  async function locate(): Promise<void> {
     setState('locating')
     setRefusal(undefined)
     const found = await findPosition()
@@ -45,7 +45,12 @@ export function usePlace({ onChanged }: { onChanged: (profile: OwnProfile) => vo
     setRefusal(text(`profile.${found.fault}`))
   }
 
-  return { state, refusal, handleLocate, handleTown: (region: string, city: string) => save({ region, city }) }
+  return {
+    state,
+    refusal,
+    handleLocate: () => void locate(),
+    handleTown: (region: string, city: string) => save({ region, city }),
+  }
 }
 
 export type PlaceChange = ReturnType<typeof usePlace>

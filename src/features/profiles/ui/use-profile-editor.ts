@@ -33,6 +33,7 @@ export function useProfileEditor(loaded: OwnProfile) {
       setProfile(await browserApi(changeProfile, { body: sent as z.output<typeof changeProfile.body> }))
       keep((now) => withoutSent(now, sent))
     })
+    // The caller gets the error from `turn`.
     queue.current = turn.catch(() => undefined)
     return turn
   }
@@ -41,6 +42,7 @@ export function useProfileEditor(loaded: OwnProfile) {
   function refresh(): void {
     const turn = queue.current.then(async () => setProfile(await browserApi(readOwnProfile, {})))
     // Only the meter is late then: the next change brings the profile along.
+    // The caller gets the error from `turn`.
     queue.current = turn.catch(() => undefined)
   }
 

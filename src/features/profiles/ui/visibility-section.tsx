@@ -17,7 +17,7 @@ export function VisibilitySection() {
       title={text('profile.visibility_title')}
       saved={section.saved}
       refusal={section.refusal}
-      onRetry={section.handleSave}
+      onRetry={() => void section.handleSave()}
     >
       <div className="grid gap-3">
         <Switch

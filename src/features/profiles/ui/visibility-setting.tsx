@@ -70,7 +70,7 @@ function InvisibleSwitch({ onSaved }: { onSaved: (saved: boolean) => void }) {
         hint={text('settings.invisible_text')}
         checked={chosen ?? user?.invisible ?? false}
         aria-busy={chosen !== undefined}
-        onChange={handleChange}
+        onChange={(event) => void handleChange(event)}
       />
       {refusal && (
         <Alert tone="danger" urgent>

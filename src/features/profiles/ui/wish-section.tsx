@@ -25,7 +25,7 @@ export function WishSection() {
       title={text('profile.wish_title')}
       saved={section.saved}
       refusal={section.refusal}
-      onRetry={section.handleSave}
+      onRetry={() => void section.handleSave()}
     >
       <Switch
         label={text('profile.consent_label')}

@@ -31,7 +31,7 @@ export function Results({
   const { pages, next, status, note, showMore } = useSearchPages(data, onMore)
   const [asked, setAsked] = useState(0)
   const automatic = next !== null && status === 'idle' && pages.length - asked < BY_ITSELF
-  const edge = useNearEdge(automatic, showMore)
+  const edge = useNearEdge(automatic, () => void showMore())
 
   function handleMore() {
     setAsked(pages.length)

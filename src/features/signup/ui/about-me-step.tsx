@@ -63,7 +63,7 @@ export function AboutMeStep({ pending, refusal, onNext }: StepProps) {
       <StepActions
         pending={pending || section.saving}
         refusal={section.refusal ?? refusal}
-        onNext={handleNext}
+        onNext={() => void handleNext()}
         onSkip={written.trim() === '' ? onNext : undefined}
       />
     </>

@@ -53,7 +53,7 @@ function WizardPage({ data }: { data: WizardData }) {
       <Wizard
         data={data}
         place={placeIn(query.get('step'), settings, data.reached)}
-        onPlace={(place) => navigate(`/complete-signup?step=${place}`)}
+        onPlace={(place) => void navigate(`/complete-signup?step=${place}`)}
         leave={
           <Link to="/members" reloadDocument className={buttonClass({ look: 'ghost' })}>
             {text('signup.cancel')}

@@ -24,7 +24,7 @@ export function JoinForm() {
       email: String(fields.get('email') ?? '').trim(),
       wish: fields.get('wish') as Wish,
     })
-    navigate('/signup')
+    void navigate('/signup')
   }
 
   return (

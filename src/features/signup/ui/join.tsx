@@ -39,7 +39,7 @@ export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormPr
     <Join
       {...rest}
       step={step}
-      onStep={(next) => navigate(next === 1 ? `${pathname}?step=1` : pathname)}
+      onStep={(next) => void navigate(next === 1 ? `${pathname}?step=1` : pathname)}
       back={
         <Link to={from} className={buttonClass({ look: 'ghost' })}>
           <Icon name="chevron-left" size="sm" />

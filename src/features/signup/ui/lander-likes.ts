@@ -29,6 +29,7 @@ function keptIds(): string[] {
     const stored = JSON.parse(tabStorage()?.getItem(LANDER_LIKES) ?? '[]') as unknown
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MOST) : []
   } catch {
+    // Not JSON, so not ours.
     return []
   }
 }
@@ -38,6 +39,7 @@ function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
+    // Blocked: nothing is kept.
     return undefined
   }
 }

@@ -19,6 +19,7 @@ function cookieOf(request: Request, name: string): string | undefined {
   try {
     return value && decodeURIComponent(value)
   } catch {
+    // Malformed, so not ours.
     return undefined
   }
 }

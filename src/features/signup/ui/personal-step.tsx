@@ -79,7 +79,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
       <StepActions
         pending={pending || section.saving || change.state === 'saving'}
         refusal={section.refusal ?? refusal}
-        onNext={handleNext}
+        onNext={() => void handleNext()}
       />
     </>
   )

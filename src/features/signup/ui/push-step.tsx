@@ -48,7 +48,7 @@ export function PushStep({ onDone }: { onDone: () => void }) {
         <Button look="tonal" size="lg" block onClick={onDone}>
           {text('signup.push_not_now')}
         </Button>
-        <Button look="tonal" size="lg" block pending={pending} onClick={handleAsk}>
+        <Button look="tonal" size="lg" block pending={pending} onClick={() => void handleAsk()}>
           {text('signup.push_yes')}
         </Button>
       </div>

@@ -34,6 +34,7 @@ function lastingStorage(): Storage | undefined {
   try {
     return window.localStorage
   } catch {
+    // Blocked: nothing is kept.
     return undefined
   }
 }

@@ -31,6 +31,7 @@ function readStored(): Record<string, unknown> {
   try {
     return (JSON.parse(tabStorage()?.getItem(DRAFT) ?? '{}') ?? {}) as Record<string, unknown>
   } catch {
+    // Not JSON, so not ours.
     return {}
   }
 }
@@ -62,6 +63,7 @@ function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
+    // Blocked: nothing is kept.
     return undefined
   }
 }

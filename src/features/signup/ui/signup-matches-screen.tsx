@@ -88,7 +88,7 @@ export default function SignupMatches({ loaderData: { cards, liked, unconfirmed 
       </header>
       {unconfirmed !== null && (
         <div className="max-w-140">
-          <MailHint email={unconfirmed} onConfirmed={revalidate} />
+          <MailHint email={unconfirmed} onConfirmed={() => void revalidate()} />
         </div>
       )}
       {cards.length > 0 ? (

@@ -75,7 +75,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
         />
       )
     const before = stepBefore(steps, place) ?? (confirmed ? undefined : 'mail')
-    const onNext = () => handleNext(place)
+    const onNext = () => void handleNext(place)
     return (
       <SignupFrame
         step={place}

@@ -7,6 +7,7 @@ import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { listInterests, readOwnProfile } from '#features/profiles/profiles.contract.ts'
 import { type Answers, readMatches } from '#features/swipe/swipe.contract.ts'
+import { must } from '#kernel/must.ts'
 
 import type { FinderData } from './finder-data.ts'
 import { FoundMatches } from './found-matches.tsx'
@@ -51,12 +52,12 @@ function MatchFinderScreen({ data }: { data: FinderData }) {
   const { pending, refusal, find } = useFinding(setRanked)
   const step = stepIn(query) ?? (ranked.answers === null ? 1 : undefined)
   if (step === undefined) return <FoundMatches results={ranked.results} />
-  const question = QUESTIONS[step - 1]!
+  const question = must(QUESTIONS[step - 1], 'a question of each step')
 
-  async function goOn(answers: Answers) {
+  async function goOn(at: number, answers: Answers) {
     setDraft(answers)
-    if (step! < QUESTIONS.length) navigate(`?step=${step! + 1}`)
-    else if (await find(given(answers))) navigate('/match-finder')
+    if (at < QUESTIONS.length) await navigate(`?step=${at + 1}`)
+    else if (await find(given(answers))) await navigate('/match-finder')
   }
 
   return (
@@ -69,8 +70,8 @@ function MatchFinderScreen({ data }: { data: FinderData }) {
       pending={pending}
       refusal={refusal}
       onAnswer={setDraft}
-      onNext={() => void goOn(draft)}
-      onSkip={() => void goOn(without(draft, question))}
+      onNext={() => void goOn(step, draft)}
+      onSkip={() => void goOn(step, without(draft, question))}
     />
   )
 }

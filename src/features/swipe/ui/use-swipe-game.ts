@@ -114,6 +114,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
       cards.write([...cards.read(), ...next.filter(({ id }) => !known.has(id))])
       table.write(next.length < QUEUE ? 'dry' : 'open')
     } catch {
+      // The table says so, with a button that tries again.
       table.write('failed')
     }
   }
@@ -131,6 +132,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
       setClosed(isUsedUp(queue.allowance))
       table.write(queue.cards.length < QUEUE ? 'dry' : 'open')
     } catch {
+      // The table says so, with a button that tries again.
       table.write('failed')
     }
   }
@@ -146,6 +148,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
       setReturned(card.id)
       setNews({ kind: 'undo', name: card.name })
     } catch {
+      // A toast says so.
       onTrouble('undo_failed', '')
     }
   }
