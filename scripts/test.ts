@@ -38,7 +38,7 @@ const STEPS: Step[] = [
       ['tsc', '-p', '.'],
     ],
   },
-  { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50']] },
+  { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50'], ['oxlint']] },
   { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
   // Route tests ask for pages too, so the build comes before them.
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },

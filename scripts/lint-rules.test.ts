@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** Linters skip in silence what they do not understand: planted violations show that the rules are alive. */
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+const PLANTED = `
+async function save(): Promise<number> {
+  return 1
+}
+export function floating() {
+  save()
+  save().then(() => 2)
+  Promise.all([save()])
+}
+export function misused(list: number[], target: EventTarget) {
+  list.forEach(async () => void (await save()))
+  target.addEventListener('click', async () => void (await save()))
+  if (save()) return { ...save() }
+}
+export async function fine() {
+  void save()
+  return await save()
+}
+`
+
+test('oxlint refuses floating and misused promises by their types', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-lint-'))
+  try {
+    writeFileSync(join(folder, 'planted.ts'), PLANTED)
+    const options = {
+      strict: true,
+      module: 'esnext',
+      target: 'es2024',
+      lib: ['es2024', 'dom'],
+      types: [],
+      noEmit: true,
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
+    const { stdout } = spawnSync(
+      `${ROOT}node_modules/.bin/oxlint`,
+      ['-c', `${ROOT}.oxlintrc.json`, '-f', 'unix', '.'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    )
+    const found = stdout
+      .split('\n')
+      .flatMap((line) => /:(\d+):\d+: .*\((no-[a-z-]+)\)/.exec(line)?.slice(1).join(' ') ?? [])
+    expect(found.toSorted()).toEqual([
+      '11 no-misused-promises',
+      '12 no-misused-promises',
+      '13 no-misused-promises',
+      '13 no-misused-promises',
+      '6 no-floating-promises',
+      '7 no-floating-promises',
+      '8 no-floating-promises',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
