@@ -6,6 +6,7 @@ export function localStore(): LocalStorage {
   try {
     return window.localStorage
   } catch {
+    // Blocked: nothing is kept.
     return NOTHING
   }
 }

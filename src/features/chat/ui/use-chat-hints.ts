@@ -20,6 +20,7 @@ export function useChatHints() {
   useLive((hint) => {
     // The sender's own tabs hear of a message too; asking costs little and keeps every list right.
     if (['message', 'chats', 'reconnected'].includes(hint.type) || (hint.type === 'read' && hint.own))
+      // What fails is asked again by the next hint or the poll.
       reloadChats().catch(() => undefined)
   })
 

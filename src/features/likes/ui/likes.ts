@@ -34,6 +34,7 @@ export const isNewLike = ({ type }: LiveEvent): boolean => type === 'like' || ty
 /** NAV-4: on every page of a member the number of likes follows the hints. */
 export function useLikeHints() {
   useLive((hint) => {
+    // What fails is asked again by the next hint or the poll.
     if (isNewLike(hint)) reloadLikes().catch(() => undefined)
   })
 }

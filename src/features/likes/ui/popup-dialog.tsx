@@ -83,6 +83,7 @@ function usePopupProfile(onNobody: () => void): Shown | undefined {
       if (!wanted) return
       if (found === null) return latest.current()
       setProfile(found)
+      // The poll corrects a number that could not be read.
       timer = setTimeout(() => void reloadLikes().catch(() => undefined), RELOAD_AFTER)
     }
     void ask()

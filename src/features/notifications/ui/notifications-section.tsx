@@ -36,7 +36,7 @@ export function NotificationsSection({ settings }: { settings: NotificationSetti
       <NotificationsTable
         ways={CHANNELS}
         choices={shown.choices}
-        onChange={(type, way, on) => change(choiceOf(type, way, on))}
+        onChange={(type, way, on) => void change(choiceOf(type, way, on))}
       />
       <p className="border-t border-line pt-3 pb-4 text-sm text-muted">{text('settings.noti_always')}</p>
       <div className="border-t border-line py-2">
@@ -44,10 +44,10 @@ export function NotificationsSection({ settings }: { settings: NotificationSetti
           label={<span className="font-semibold">{text('settings.neutral_title')}</span>}
           hint={text('settings.neutral_text')}
           checked={shown.neutral}
-          onChange={({ currentTarget }) => change({ neutral: currentTarget.checked })}
+          onChange={({ currentTarget }) => void change({ neutral: currentTarget.checked })}
         />
       </div>
-      <QuietHours hours={shown.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} />
+      <QuietHours hours={shown.quiet_hours} onChange={(quiet_hours) => void change({ quiet_hours })} />
     </Panel>
   )
 }

@@ -56,11 +56,12 @@ function useAbout(id: string): Member | undefined {
   const missing = wide && !known.has(id)
   useEffect(() => {
     if (!missing) return
-    const timer = setTimeout(async () => {
+    async function ask() {
       // What is beside the game is not worth an error: the profile says more anyway.
       const member = await browserApi(viewMember, { query: { id } }).catch(() => undefined)
       if (member) setKnown((before) => new Map(before).set(id, member))
-    }, SETTLE_MS)
+    }
+    const timer = setTimeout(() => void ask(), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [id, missing])
   return known.get(id)
