@@ -5,7 +5,17 @@ import { profileId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
 
-import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, NAME, NAME_LENGTH, NOTE_LENGTH, WISHES } from './profiles.rules.ts'
+import {
+  ATTRIBUTE_NAMES,
+  ATTRIBUTES,
+  type AttributeName,
+  INTERESTS,
+  MOST_INTERESTS,
+  NAME,
+  NAME_LENGTH,
+  NOTE_LENGTH,
+  WISHES,
+} from './profiles.rules.ts'
 
 export const listInterests = defineContract({
   method: 'GET',
@@ -27,16 +37,12 @@ const country = z.enum(COUNTRIES)
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.nullable(z.enum(values))
 
 /** PROF-1: what members may say about themselves; null means nothing. */
-export const attributes = z.object({
-  gender: choice(ATTRIBUTES.gender),
-  sexuality: choice(ATTRIBUTES.sexuality),
-  hair_colour: choice(ATTRIBUTES.hair_colour),
-  eye_colour: choice(ATTRIBUTES.eye_colour),
-  body_type: choice(ATTRIBUTES.body_type),
-  relationship_status: choice(ATTRIBUTES.relationship_status),
-  tattoos: choice(ATTRIBUTES.tattoos),
-  reason_for_joining: choice(ATTRIBUTES.reason_for_joining),
-})
+export const attributes = z.object(
+  // The types of a mapped object are lost on the way through its entries.
+  Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, choice(ATTRIBUTES[name])])) as unknown as {
+    [Name in AttributeName]: ReturnType<typeof choice<(typeof ATTRIBUTES)[Name]>>
+  },
+)
 
 /** PROF-3: a town, never a point. */
 export const place = z.object({ city: z.string(), region: z.string(), region_name: z.string(), country })

@@ -1,4 +1,3 @@
-import { ATTRIBUTE_NAMES, type AttributeName } from '#features/profiles/profiles.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { isCountry } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,10 +5,7 @@ import { regionsOf } from '#platform/geo/places.ts'
 import type { Site } from '#platform/site.ts'
 
 import type { Filters } from './search.contract.ts'
-
-/** Searchable attributes besides gender, which every site has. */
-export type SearchField = Exclude<AttributeName, 'gender'>
-export const SEARCH_FIELDS = ATTRIBUTE_NAMES.filter((name): name is SearchField => name !== 'gender')
+import { SEARCH_FIELDS } from './search.rules.ts'
 
 /** SITE-6: refuses filters this site does not have, and contradictions. */
 export function refuseBadFilters(ctx: Context, filters: Filters): void {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { SEARCH_FIELDS } from './check-filters.ts'
 import { hasAttributes, type Plan } from './plan-search.ts'
+import { SEARCH_FIELDS } from './search.rules.ts'
 
 /**
  * The condition on every row, however it was found. Its text hardly varies, so that few statements are prepared.

@@ -4,12 +4,11 @@ import type { ProfileId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 
-import { SEARCH_FIELDS } from './check-filters.ts'
 import type { Position } from './cursor.ts'
 import type { Searcher } from './read-searcher.ts'
 import { type Around, FAR, ringsAround } from './rings-around.ts'
 import type { Filters } from './search.contract.ts'
-import { AGES, DISTANCES } from './search.rules.ts'
+import { AGES, DISTANCES, SEARCH_FIELDS } from './search.rules.ts'
 
 /** A search as the statement needs it: what to probe, in which order, and the condition on a row. */
 export type Plan = {

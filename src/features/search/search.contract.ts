@@ -6,7 +6,7 @@ import { ATTRIBUTES } from '#features/profiles/profiles.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
 
-import { AGES, DISTANCES } from './search.rules.ts'
+import { AGES, DISTANCES, SEARCH_FIELDS, type SearchField } from './search.rules.ts'
 
 /** A whole number in the query. */
 const age = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.minimum(AGES.min), z.maximum(AGES.max)), {
@@ -14,6 +14,12 @@ const age = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.mini
   encode: String,
 })
 const flag = z.codec(z.literal('1'), z.literal(true), { decode: () => true as const, encode: () => '1' as const })
+
+const wanted = <const T extends readonly [string, ...string[]]>(values: T) => z.optional(z.enum(values))
+
+const byAttribute = Object.fromEntries(SEARCH_FIELDS.map((name) => [name, wanted(ATTRIBUTES[name])])) as unknown as {
+  [Name in SearchField]: ReturnType<typeof wanted<(typeof ATTRIBUTES)[Name]>>
+}
 
 /** SEARCH-1: an omitted filter does not matter. */
 export const filters = z.object({
@@ -28,13 +34,7 @@ export const filters = z.object({
   with_photo: z.optional(flag),
   new: z.optional(flag),
   hide_fictional: z.optional(flag),
-  sexuality: z.optional(z.enum(ATTRIBUTES.sexuality)),
-  hair_colour: z.optional(z.enum(ATTRIBUTES.hair_colour)),
-  eye_colour: z.optional(z.enum(ATTRIBUTES.eye_colour)),
-  body_type: z.optional(z.enum(ATTRIBUTES.body_type)),
-  relationship_status: z.optional(z.enum(ATTRIBUTES.relationship_status)),
-  tattoos: z.optional(z.enum(ATTRIBUTES.tattoos)),
-  reason_for_joining: z.optional(z.enum(ATTRIBUTES.reason_for_joining)),
+  ...byAttribute,
 })
 export type Filters = z.output<typeof filters>
 

@@ -1,4 +1,9 @@
 import { MINIMUM_AGE } from '#features/accounts/accounts.rules.ts'
+import { ATTRIBUTE_NAMES, type AttributeName } from '#features/profiles/profiles.rules.ts'
+
+/** Searchable attributes besides gender, which every site has. */
+export type SearchField = Exclude<AttributeName, 'gender'>
+export const SEARCH_FIELDS = ATTRIBUTE_NAMES.filter((name): name is SearchField => name !== 'gender')
 
 /** SEARCH-1: the ages one can search for. */
 export const AGES = { min: MINIMUM_AGE, max: 99 } as const

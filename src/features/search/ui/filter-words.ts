@@ -1,14 +1,11 @@
 import { usePage, useTexts } from '#app/page/use-page.ts'
-import { ATTRIBUTES, type AttributeName } from '#features/profiles/profiles.rules.ts'
+import { ATTRIBUTES } from '#features/profiles/profiles.rules.ts'
 import { useAnswerWords, useCountryName } from '#features/profiles/ui/attribute-words.ts'
 import type { Filters } from '#features/search/search.contract.ts'
-import { AGES } from '#features/search/search.rules.ts'
+import { AGES, type SearchField } from '#features/search/search.rules.ts'
 
 import type { Regions } from './load-members.server.ts'
 import type { Choice } from './search-address.ts'
-
-/** The attributes one can look for; gender is a filter of its own. */
-export type SearchField = Exclude<AttributeName, 'gender'>
 
 /** SITE-6: those of the site, in its order. */
 export function useSearchFields(): SearchField[] {

@@ -1,4 +1,5 @@
 import type { Filters } from '../search.contract.ts'
+import { SEARCH_FIELDS } from '../search.rules.ts'
 
 /** The order in which filters stand in the address, so that one search has one address. */
 const NAMES = [
@@ -12,13 +13,7 @@ const NAMES = [
   'with_photo',
   'new',
   'hide_fictional',
-  'sexuality',
-  'hair_colour',
-  'eye_colour',
-  'body_type',
-  'relationship_status',
-  'tattoos',
-  'reason_for_joining',
+  ...SEARCH_FIELDS,
 ] as const satisfies readonly (keyof Filters)[]
 
 type Name = (typeof NAMES)[number]
