@@ -5,6 +5,8 @@ import { instant } from '#kernel/instant.ts'
 import { COUNTRIES } from '#kernel/locales.ts'
 import { currency } from '#kernel/money-schema.ts'
 
+import { CODE_REFUSALS } from './discounts.rules.ts'
+
 /** PAY-7: what a code is worth, under the wire's names. */
 export const discountCode = z.object({
   code: z.string(),
@@ -51,6 +53,6 @@ export const readDiscountCode = defineContract({
     country: z.optional(z.enum(COUNTRIES)),
   }),
   reply: z.object({ discountcode: z.nullable(discountCode) }),
-  refuses: ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'],
+  refuses: CODE_REFUSALS,
   limit: 'code',
 })

@@ -1,5 +1,8 @@
 import { HOUR } from '#kernel/time.ts'
 
+/** PAY-7: what speaks against a code that somebody typed. */
+export const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'] as const
+
 /** PAY-8: the one offer for a first purchase. Welcome discount and time bonus are its two names. */
 export const WELCOME_CODE = 'TIMEBONUS25'
 export const WELCOME_PERCENTAGE = 25

@@ -5,11 +5,9 @@ import type { Context } from '#platform/context.ts'
 import type { Piece } from './page-text.rules.ts'
 import type { Words } from './pages.contract.ts'
 import type { Placeholder } from './pages.rules.ts'
+import { withdrawalDays } from './withdrawal.rules.ts'
 
 type Values = Record<Placeholder, { text: string; to?: string }>
-
-/** PAY-6: the law gives every buyer at least so many days, whatever the site adds. */
-const LEGAL_WITHDRAWAL_DAYS = 14
 
 /** SITE-8: what this site and its company put into a text. */
 export function valuesFor(ctx: Context, changed: string | null): Values {
@@ -24,7 +22,7 @@ export function valuesFor(ctx: Context, changed: string | null): Values {
     support_phone: phoneLink(site.support_phone),
     terms_date: { text: dayOf(ctx, termsVersion(company.added)) },
     page_date: { text: dayOf(ctx, changed ?? termsVersion(company.added)) },
-    withdrawal_days: { text: String(Math.max(LEGAL_WITHDRAWAL_DAYS, site.refund_days)) },
+    withdrawal_days: { text: String(withdrawalDays(site)) },
     custodian: { text: [site.records_custodian, company.name].filter(Boolean).join(', ') },
     fictional_notice: { text: ctx.text('errors.fictional_site_notice') },
     who_answers: { text: ctx.text(`legal.who_answers_${site.fictional_answered_by ?? 'nobody'}`) },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
@@ -28,9 +29,7 @@ const PURCHASE_REFUSES = [
   'package_not_found',
   'method_not_available',
   'price_changed',
-  'discount_code_not_found',
-  'discount_code_used',
-  'discount_code_not_valid',
+  ...CODE_REFUSALS,
   'order_not_found',
   'order_closed',
   'direct_debit_blocked',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId, orderId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
@@ -66,7 +67,7 @@ export const listPackages = defineContract({
     /** The operator's evidence for the claim on /premium; without it the claim is not made. */
     claim_evidence: z.nullable(z.string()),
   }),
-  refuses: ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'],
+  refuses: CODE_REFUSALS,
   limit: 'read',
 })
 

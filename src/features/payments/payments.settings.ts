@@ -27,21 +27,20 @@ const priceTable = z.strictObject({
   amounts: z.record(packageName, z.int().check(z.positive(), z.maximum(100_000_00))),
 })
 
+const provider = z.enum(['sandbox', 'mollie', 'verotel'])
+
 const schema = z.strictObject({
   packages: z._default(z.array(creditPackage).check(z.maxLength(12)), []),
   prices: z._default(z.array(priceTable), []),
   /** Payment providers by name; `{ "env": "NAME" }` stands for a secret. */
   payment_providers: z._default(
-    z.partialRecord(
-      z.enum(['sandbox', 'mollie', 'verotel']),
-      z.record(z.string(), z.union([z.string(), z.strictObject({ env: nonEmptyText })])),
-    ),
+    z.partialRecord(provider, z.record(z.string(), z.union([z.string(), z.strictObject({ env: nonEmptyText })]))),
     { sandbox: {} },
   ),
   /** Takes the methods that no provider is named for. */
-  default_provider: z.optional(z.enum(['sandbox', 'mollie', 'verotel'])),
+  default_provider: z.optional(provider),
   /** Which provider takes which method; the default one takes the rest. */
-  method_providers: z._default(z.partialRecord(z.enum(METHOD_IDS), z.enum(['sandbox', 'mollie', 'verotel'])), {}),
+  method_providers: z._default(z.partialRecord(z.enum(METHOD_IDS), provider), {}),
   /** Methods this site does not want. */
   methods_off: z._default(z.array(z.enum(METHOD_IDS)), []),
   /** The name on the buyer's bank statement. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { withdrawalDays } from '#features/legal/withdrawal.rules.ts'
 import type { Site } from '#platform/site.ts'
-
-import { withdrawalDays } from './withdrawal.rules.ts'
 
 /** The day of purchase doesn't count, and the last day counts to its end, in the site's time zone. */
 export function endOfWithdrawal(site: Site, paid: Date): RawBuilder<Date> {

@@ -7,6 +7,8 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
+import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
+import { withdrawalDays } from '#features/legal/withdrawal.rules.ts'
 import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
 import { listPackages } from '#features/payments/payments.contract.ts'
 import { isCountry } from '#kernel/locales.ts'
@@ -43,7 +45,6 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
 
 /** As long as a code may be on the wire. */
 const LONGEST_CODE = 40
-const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'] as const
 
 export const action = showAgain
 
@@ -72,9 +73,6 @@ export default function Credits({
     </>
   )
 }
-
-/** The law's days to withdraw; a site may give more. */
-const LEAST_RETURN_DAYS = 14
 
 /** PAY-1, PAY-2: choose, see what it costs, order. */
 function CreditsScreen({ list: first, choice }: { list: PriceList; choice: FirstChoice }) {
@@ -165,7 +163,7 @@ function Head({ list }: { list: PriceList }) {
 function SmallPrint({ list }: { list: PriceList }) {
   const text = useTexts()
   const { settings } = usePage()
-  const days = Math.max(LEAST_RETURN_DAYS, list.refund_days)
+  const days = withdrawalDays(list)
   return (
     <div className="grid max-w-[62ch] gap-2 text-sm text-faint">
       <p>{text('payments.small_print', { days, name: list.statement_name })}</p>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { useTexts } from '#app/page/use-page.ts'
+import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import * as contract from '#features/payments/payments.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
@@ -12,7 +13,6 @@ import { useNow } from '#ui/use-now.tsx'
 
 export type PriceList = ReplyOf<typeof contract.listPackages>
 
-const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'] as const
 export const isCodeRefusal = (code: unknown) => CODE_REFUSALS.some((each) => each === code)
 
 /**
