@@ -3,6 +3,7 @@ import pg from 'pg'
 
 import { openChat } from '#features/chat/open-chat.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { namingPool } from '#platform/db/named-statement.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { systemClock } from '#platform/ports.ts'
 import type { Site } from '#platform/site.ts'
@@ -19,7 +20,7 @@ export async function buffersOfOpening(url: string, site: Site, { conversation, 
     const seen: { sql: string; parameters: readonly unknown[] }[] = []
     const ctx = {
       db: new Kysely<object>({
-        dialect: new PostgresDialect({ pool: database.pool }),
+        dialect: new PostgresDialect({ pool: namingPool(database.pool) }),
         log: ({ query: { sql, parameters } }) => void seen.push({ sql, parameters }),
       }),
       site,

@@ -8,6 +8,7 @@ import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import type { Context } from '#platform/context.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { namingPool } from '#platform/db/named-statement.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { systemClock } from '#platform/ports.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
@@ -50,7 +51,7 @@ export async function makeWorld(server: string, people: number): Promise<World> 
 
   const seen: Statement[] = []
   const watched = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: database.pool }),
+    dialect: new PostgresDialect({ pool: namingPool(database.pool) }),
     log: ({ query: { sql, parameters } }) => void seen.push({ sql, parameters }),
   })
   const contextOf = (who: Who): Context =>

@@ -8,9 +8,10 @@ export function loseCommitOf(pool: pg.Pool, statement: RegExp): void {
   pool.on('acquire', function watch(client) {
     const query = client.query
     let isOurs = false
-    client.query = (async (text: string, ...rest: unknown[]) => {
+    client.query = (async (config: string | pg.QueryConfig, ...rest: unknown[]) => {
+      const text = typeof config === 'string' ? config : config.text
       isOurs ||= statement.test(text)
-      const answer: unknown = await Reflect.apply(query, client, [text, ...rest])
+      const answer: unknown = await Reflect.apply(query, client, [config, ...rest])
       if (!isOurs || text !== 'commit') return answer
       client.query = query
       pool.off('acquire', watch)

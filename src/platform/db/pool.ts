@@ -3,7 +3,7 @@ import pg from 'pg'
 
 import { SECOND } from '#kernel/time.ts'
 
-import { runNamed } from './named-statement.ts'
+import { namingPool } from './named-statement.ts'
 
 /** Tables are not typed: a statement names its row type beside the SQL. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely wants the shape of all tables, and there is none.
@@ -19,8 +19,6 @@ const CONNECT_TIMEOUT = 2 * SECOND
 const STATEMENT_TIMEOUT = 10 * SECOND
 /** What a server says to a write that is no primary, or not any more. */
 export const READ_ONLY = '25006'
-/** Prepared statements kept per connection; beyond it statements run unnamed. */
-const NAMED_STATEMENTS = 500
 
 type Options = {
   /** Beside a PgBouncer in transaction mode connections are shared, so nothing may be kept on them. */
@@ -45,7 +43,6 @@ export function openDatabase(
   pool.on('connect', (client) => {
     // A connection that breaks while it is lent out must not end the process.
     client.on('error', (error) => onError?.(error))
-    if (!behindBouncer) nameStatements(client)
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) demoted.add(client)
     })
@@ -53,46 +50,23 @@ export function openDatabase(
   pool.on('release', (_error, client) => {
     if (demoted.has(client)) void client.end()
   })
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: behindBouncer ? pool : namingPool(pool) }) })
+  pools.set(db, { pool, isNaming: !behindBouncer })
   return { db, pool, url, close: () => close(db, pool) }
 }
 
 /** Connections to a server that lost its lead: they would answer what is old and refuse what is new, so none is kept. */
 const demoted = new WeakSet<pg.ClientBase>()
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, { pool: pg.Pool; isNaming: boolean }>()
 
-/** Where a statement outside a transaction takes its connection from; a transaction has its own. */
-export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db)
+/** The pool of a database outside a transaction; a transaction has a connection of its own. */
+export const poolOf = (db: Db) => pools.get(db)
 
 /** Kysely ends a pool only if it ever used it. */
 async function close(db: Db, pool: pg.Pool) {
   await db.destroy()
   if (!pool.ending) await pool.end()
-}
-
-const names = new Map<string, string>()
-const KEPT = /^\s*(select|insert|update|delete|with)\b/i
-
-/** Named statements are parsed and planned once per connection: 1.3 to 1.6 times the throughput of unnamed ones. */
-function nameStatements(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-    if (name === undefined) return query(text, values, ...rest)
-    // Who hands over a callback waits for the driver's own answer.
-    if (rest.length > 0) return query({ name, text, values }, ...rest)
-    return runNamed(client, query, { name, text: text as string, values: values as unknown[] })
-  }) as typeof client.query
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= NAMED_STATEMENTS || !KEPT.test(text)) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
 }
 
 /** bigint as a number: our counters and sequences stay far below 2^53. */

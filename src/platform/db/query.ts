@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 
+import { named } from './named-statement.ts'
 import { type Db, poolOf } from './pool.ts'
 
 export async function many<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
@@ -28,17 +29,18 @@ type Answer<Row> = { rows: Row[]; touched: number }
 /** What reads changes nothing, however many rows it finds. */
 const CHANGING = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-/** Inside a transaction its connection answers, else the next one that is free: Kysely's way to that one is dearer. */
+/** Outside a transaction the statement goes straight to the driver, which costs less than Kysely's way there. */
 async function answerTo<Row>(db: Db, statement: RawBuilder<Row>): Promise<Answer<Row>> {
-  const pool = poolOf(db)
-  if (pool === undefined) {
+  const ground = poolOf(db)
+  if (ground === undefined) {
     const { rows, numAffectedRows } = await statement.execute(db)
     return { rows, touched: Number(numAffectedRows ?? 0) }
   }
   const { sql, parameters } = statement.compile(db)
-  const client = await pool.connect()
+  const client = await ground.pool.connect()
   try {
-    const { rows, command, rowCount } = await client.query(sql, parameters as unknown[])
+    const query = ground.isNaming ? named(sql, parameters) : { text: sql, values: parameters as unknown[] }
+    const { rows, command, rowCount } = await client.query(query)
     return { rows, touched: CHANGING.includes(command) ? (rowCount ?? 0) : 0 }
   } finally {
     client.release()
