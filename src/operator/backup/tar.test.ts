@@ -39,6 +39,21 @@ test('files come back under their names; what is cut or damaged does not', async
   await expect(unpacked(tar)).rejects.toThrow('damaged')
 })
 
+test('packing waits for its reader and passes on the error of its source', async () => {
+  let packed = 0
+  async function* large(): AsyncGenerator<TarEntry> {
+    for (; packed < 100; packed += 1) yield { name: `${packed}.jpeg`, bytes: Buffer.alloc(1_000_000) }
+    throw new Error('the store is away')
+  }
+  const reader = tarOf(large())[Symbol.asyncIterator]()
+  for (let read = 0; read < 1_000_000; ) read += (await reader.next()).value.length
+  expect(packed).toBeLessThan(3)
+  const toTheEnd = async () => {
+    while (!(await reader.next()).done);
+  }
+  await expect(toTheEnd()).rejects.toThrow('the store is away')
+})
+
 test('the tar of the system opens it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-tar-'))
   writeFileSync(join(folder, 'files.tar'), await packed())
