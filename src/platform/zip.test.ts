@@ -9,7 +9,8 @@ import { readZip } from '#tests/support/read-zip.ts'
 
 import { zip } from './zip.ts'
 
-const at = new Date('2026-03-05T14:07:00Z')
+/** Of the machine's own time zone, which is the one that programs show. */
+const at = new Date('2026-03-05T14:07:00')
 const entries = [
   { name: 'data.json', bytes: Buffer.from('{"name":"Zoë 🌙"}'), at },
   { name: 'files/photos/ab/full.jpeg', bytes: randomBytes(100_000), at },
