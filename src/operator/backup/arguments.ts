@@ -12,7 +12,7 @@ import { readBackupKey } from './backup-key.ts'
 const FINGERPRINT_LENGTH = 16
 
 /** What both commands read from their words and from the environment. */
-export function readArguments(args: readonly string[], usage: string) {
+export async function readArguments(args: readonly string[], usage: string) {
   const { words, options } = parseOptions(args, { names: ['key-file'], most: 1, usage })
   const [folder] = words
   if (folder === undefined) throw new UsageError(usage)
@@ -24,7 +24,7 @@ export function readArguments(args: readonly string[], usage: string) {
       files: filesOf(config),
       clock: systemClock,
       secret: signingKeysOf(secretOf(config))('backup').slice(0, FINGERPRINT_LENGTH),
-      key: keyFile === undefined ? undefined : readBackupKey(keyFile),
+      key: keyFile === undefined ? undefined : await readBackupKey(keyFile),
     },
   }
 }

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { Decrypter, generateX25519Identity } from 'age-encryption'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { filesFolder } from '#platform/files-adapters.ts'
@@ -22,7 +24,8 @@ test('the operator backs up, restores elsewhere and starts: members log in and w
   const [ana, ben] = [await aMemberWith(source, 5), await aMemberWith(source, 5)]
   await aPhotoOf(ana, 1)
   const env = { SECRET, NODE_ENV: 'production', BACKUP_KEY_FILE: join(home, 'key') }
-  writeFileSync(env.BACKUP_KEY_FILE, `${Buffer.alloc(32, 7).toString('base64')}\n`)
+  const identity = await generateX25519Identity()
+  writeFileSync(env.BACKUP_KEY_FILE, `# created: 2026-11-16\n${identity}\n`)
   const from = { ...env, DATABASE_URL: source.database.url, DATA_DIR: join(home, 'from') }
   const old = fileStore(filesFolder({ dataDir: from.DATA_DIR }))
   for (const key of await source.files.list('')) {
@@ -33,6 +36,10 @@ test('the operator backs up, restores elsewhere and starts: members log in and w
   const made = await runToEnd([DUET, 'backup', folder], from)
   expect(made.output).toMatch(/\d+ rows of \d+ tables and \d+ files as of \d{4}-/)
   expect(made.code).toBe(0)
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  const rows = await decrypter.decrypt(readFileSync(join(folder, 'public.accounts.copy.zst.age')))
+  expect(zstdDecompressSync(rows).toString()).toContain(ana.email)
 
   const { ownerUrl, appUrl, drop } = await anEmptyDatabase(inject('databaseServer'))
   onTestFinished(drop)

@@ -1,44 +1,53 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { identityToRecipient } from 'age-encryption'
 
 import { BackupRefused } from './backup-refused.ts'
 
 const KEY_BYTES = 32
-const HOW = 'make one with: openssl rand -base64 32'
+const ID_BYTES = 8
+const HOW = 'make one with: age-keygen -o backup.key'
 
-/** The operator's key, which lies apart from the backups. */
+/** The operator's key, which is kept apart from the backups. */
 export type BackupKey = {
-  /** Tells keys apart without telling anything about them. */
+  /** Tells keys apart and gives nothing away about them. */
   id: string
-  /** A key for one part of one backup alone: counted nonces then never meet, and parts cannot be exchanged. */
-  forPart(backup: string, part: string): Buffer
-  /** Only whoever has the key can have written this text. */
+  /** Decrypts. */
+  identity: string
+  /** Encrypts. */
+  recipient: string
+  /** Anyone who knows the recipient can encrypt for it, so the manifest proves who wrote the parts. */
   sign(text: string): string
 }
 
-export function readBackupKey(file: string): BackupKey {
-  const bytes = Buffer.from(readText(file), 'base64')
-  if (bytes.length !== KEY_BYTES) throw new BackupRefused(`${file} holds no key of ${KEY_BYTES} bytes: ${HOW}`)
-  return backupKeyOf(bytes)
+/** Reads a file of `age-keygen`: one identity, and comments. */
+export async function readBackupKey(file: string): Promise<BackupKey> {
+  const lines = readText(file).split('\n')
+  const [identity, ...others] = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
+  if (identity === undefined || others.length > 0) throw new BackupRefused(`${file} must hold one age key: ${HOW}`)
+  try {
+    return await backupKeyOf(identity)
+  } catch (error) {
+    throw new BackupRefused(`${file} holds no age key (AGE-SECRET-KEY-1…): ${HOW}`, { cause: error })
+  }
 }
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new BackupRefused(`the key file cannot be read (${(error as Error).message}): ${HOW}`, { cause: error })
   }
 }
 
-const ID_BYTES = 8
-
-export function backupKeyOf(secret: Buffer): BackupKey {
-  const derived = (salt: string, purpose: string, bytes = KEY_BYTES) =>
-    Buffer.from(hkdfSync('sha256', secret, salt, `duet backup: ${purpose}`, bytes))
-  const signing = derived('', 'manifest')
+export async function backupKeyOf(identity: string): Promise<BackupKey> {
+  const derived = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', identity, '', `duet backup: ${purpose}`, bytes))
+  const signing = derived('manifest', KEY_BYTES)
   return {
-    id: derived('', 'name of the key', ID_BYTES).toString('hex'),
-    forPart: (backup, part) => derived(backup, `part ${part}`),
+    id: derived('name of the key', ID_BYTES).toString('hex'),
+    identity,
+    recipient: await identityToRecipient(identity),
     sign: (text) => createHmac('sha256', signing).update(text).digest('base64url'),
   }
 }

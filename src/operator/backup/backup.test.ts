@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -29,7 +30,7 @@ import { restoreBackup, type Target } from './restore-backup.ts'
 /** A whole installation is copied each time; a busy machine needs long for that. */
 const SLOWLY = { timeout: 240_000 }
 const SECRET = 'fingerprint-of-one'
-const key = backupKeyOf(randomBytes(32))
+const key = await backupKeyOf(await generateX25519Identity())
 const home = mkdtempSync(join(tmpdir(), 'duet-backup-'))
 const cleanUps: (() => Promise<void>)[] = []
 
@@ -168,59 +169,68 @@ test('a file that comes meanwhile is in it with its row; one without a row is le
   expect(await bytesOf(place.files)).toEqual(await bytesOf(server.files))
 })
 
-test('nobody but its owner can read a backup, and sealed parts show nothing of what is in them', SLOWLY, async () => {
+test('only its owner can read a backup, and encrypted parts show nothing of their content', SLOWLY, async () => {
   const { folder } = await aBackup({ key })
   expect(statSync(folder).mode & 0o077).toBe(0)
   for (const name of readdirSync(folder)) {
     expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0)
-    if (name !== 'manifest.json') expect(name).toMatch(/\.sealed$/)
+    if (name !== 'manifest.json') expect(name).toMatch(/\.age$/)
   }
   const zstd = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
-  expect(readFileSync(join(folder, 'public.accounts.copy.zst.sealed')).includes(zstd)).toBe(false)
+  expect(readFileSync(join(folder, 'public.accounts.copy.zst.age')).includes(zstd)).toBe(false)
 })
 
-test('what is missing, cut, changed, newer or sealed otherwise is refused untouched', SLOWLY, async () => {
-  const whole = await aBackup({ key })
-  const place = await anEmptyPlace({ key })
-  const refusal = async (spoil: (folder: string) => void, change: Partial<Target> = {}) => {
-    const folder = aFolder()
-    cpSync(whole.folder, folder, { recursive: true })
-    spoil(folder)
-    return restoreBackup({ ...place, ...change }, folder).then(
-      () => 'restored',
-      (error: Error) => error.message,
+test(
+  'a backup that is incomplete, changed, of another format or of another key is refused untouched',
+  SLOWLY,
+  async () => {
+    const whole = await aBackup({ key })
+    const place = await anEmptyPlace({ key })
+    const refusal = async (spoil: (folder: string) => void, change: Partial<Target> = {}) => {
+      const folder = aFolder()
+      cpSync(whole.folder, folder, { recursive: true })
+      spoil(folder)
+      return restoreBackup({ ...place, ...change }, folder).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
+    }
+    const accounts = 'public.accounts.copy.zst.age'
+    const edit = (name: string, change: (bytes: Buffer) => Buffer) => (folder: string) =>
+      writeFileSync(join(folder, name), change(readFileSync(join(folder, name))))
+    const flipped = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte)))
+    const inManifest = (from: string | RegExp, to: string) =>
+      edit('manifest.json', (bytes) => Buffer.from(bytes.toString().replace(from, to)))
+
+    expect(await refusal((folder) => rmSync(join(folder, 'manifest.json')))).toMatch(
+      /no whole backup.*manifest.json is missing/,
     )
-  }
-  const accounts = 'public.accounts.copy.zst.sealed'
-  const edit = (name: string, change: (bytes: Buffer) => Buffer) => (folder: string) =>
-    writeFileSync(join(folder, name), change(readFileSync(join(folder, name))))
-  const flipped = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte)))
-  const inManifest = (from: string | RegExp, to: string) =>
-    edit('manifest.json', (bytes) => Buffer.from(bytes.toString().replace(from, to)))
+    expect(await refusal((folder) => rmSync(join(folder, accounts)))).toMatch(`${accounts} is missing`)
+    expect(await refusal(edit(accounts, (bytes) => bytes.subarray(0, -1)))).toMatch(/has \d+ bytes instead of \d+/)
+    expect(await refusal(edit(accounts, flipped))).toMatch(`${accounts} was changed`)
+    expect(await refusal(inManifest(/"rows": \d+/, '"rows": 7'))).toMatch('manifest.json was changed')
+    for (const other of [1, 3]) {
+      expect(await refusal(inManifest('"format": 2', `"format": ${other}`))).toBe(
+        `the backup has format ${other}, and this Duet reads only format 2`,
+      )
+    }
+    const stranger = await backupKeyOf(await generateX25519Identity())
+    expect(await refusal(() => {}, { key: stranger })).toMatch('the key file is not the one')
+    expect(await refusal(() => {}, { key: undefined })).toMatch('the backup is encrypted')
+    expect(await refusal(() => {}, { secret: 'fingerprint-of-two' })).toMatch('another SECRET')
 
-  expect(await refusal((folder) => rmSync(join(folder, 'manifest.json')))).toMatch(
-    /no whole backup.*manifest.json is missing/,
-  )
-  expect(await refusal((folder) => rmSync(join(folder, accounts)))).toMatch(`${accounts} is missing`)
-  expect(await refusal(edit(accounts, (bytes) => bytes.subarray(0, -1)))).toMatch(/has \d+ bytes instead of \d+/)
-  expect(await refusal(edit(accounts, flipped))).toMatch(`${accounts} was changed`)
-  expect(await refusal(inManifest(/"rows": \d+/, '"rows": 7'))).toMatch('manifest.json was changed')
-  expect(await refusal(inManifest('"format": 1', '"format": 2'))).toMatch('the backup has the format 2')
-  expect(await refusal(() => {}, { key: backupKeyOf(randomBytes(32)) })).toMatch('the key file is not the one')
-  expect(await refusal(() => {}, { key: undefined })).toMatch('the backup is encrypted')
-  expect(await refusal(() => {}, { secret: 'fingerprint-of-two' })).toMatch('another SECRET')
+    const open = await aBackup()
+    const text = readFileSync(join(open.folder, 'manifest.json'), 'utf8')
+    const foreign = text.replace(open.manifest.migrations.at(-1)!.name, '9999-from-later.sql')
+    writeFileSync(join(open.folder, 'manifest.json'), foreign)
+    await expect(restoreBackup({ ...place, key: undefined }, open.folder)).rejects.toThrow(
+      '9999-from-later.sql is not in this one',
+    )
 
-  const open = await aBackup()
-  const text = readFileSync(join(open.folder, 'manifest.json'), 'utf8')
-  const foreign = text.replace(open.manifest.migrations.at(-1)!.name, '9999-from-later.sql')
-  writeFileSync(join(open.folder, 'manifest.json'), foreign)
-  await expect(restoreBackup({ ...place, key: undefined }, open.folder)).rejects.toThrow(
-    '9999-from-later.sql is not in this one',
-  )
-
-  expect(await many(place.database.db, sql`select from pg_tables where schemaname = 'public'`)).toEqual([])
-  expect(await place.files.list('')).toEqual([])
-})
+    expect(await many(place.database.db, sql`select from pg_tables where schemaname = 'public'`)).toEqual([])
+    expect(await place.files.list('')).toEqual([])
+  },
+)
 
 test('a part that passes for whole but does not open leaves no rows behind', SLOWLY, async () => {
   const { folder, manifest } = await aBackup()

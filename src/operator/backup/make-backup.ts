@@ -34,7 +34,7 @@ const ID_BYTES = 16
 export async function makeBackup(source: Source, folder: string): Promise<Manifest> {
   await takeEmptyFolder(folder)
   const id = randomBytes(ID_BYTES).toString('base64url')
-  const place: PartsPlace = { folder, backup: id, key: source.key }
+  const place: PartsPlace = { folder, key: source.key }
   const files = fileCopies(source.files, place)
   await files.turn()
   await files.turn()

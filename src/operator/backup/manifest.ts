@@ -9,7 +9,7 @@ import { type BackupKey, isSignedBy } from './backup-key.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /** Grows when a restore of this code could misread what an earlier one wrote. */
-export const FORMAT = 1
+export const FORMAT = 2
 const FILE = 'manifest.json'
 
 /** A name beside the manifest: nothing in a backup leads out of its folder. */
@@ -69,7 +69,7 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Bac
 export async function readManifest(folder: string, key: BackupKey | undefined): Promise<Manifest> {
   const { signature, ...manifest } = parse(await readText(folder))
   if (manifest.format !== FORMAT) {
-    throw new BackupRefused(`the backup has the format ${manifest.format}, and this Duet reads ${FORMAT}`)
+    throw new BackupRefused(`the backup has format ${manifest.format}, and this Duet reads only format ${FORMAT}`)
   }
   const { data, error } = MANIFEST.safeParse(manifest)
   if (error) throw new BackupRefused(`${FILE} cannot be used: ${describeIssues(error.issues).join('; ')}`)

@@ -7,26 +7,26 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 import type { BackupKey } from './backup-key.ts'
 import { BackupRefused } from './backup-refused.ts'
+import { decrypted, encrypted } from './encryption.ts'
 import type { Part } from './manifest.ts'
-import { seal, unseal } from './sealing.ts'
 
 type Bytes = AsyncIterable<Buffer>
 
-/** Where the parts of one backup lie, and how they are sealed, if they are. */
-export type PartsPlace = { folder: string; backup: string; key: BackupKey | undefined }
+/** The folder of one backup, and the key of its parts if they are encrypted. */
+export type PartsPlace = { folder: string; key: BackupKey | undefined }
 
 const ZSTD = '.zst'
-const SEALED = '.sealed'
+const ENCRYPTED = '.age'
 
-/** Writes one part: compressed if its name asks for it, then sealed, then onto the disk for good. */
+/** Writes one part: compressed if its name says so, encrypted if there is a key, and flushed to disk. */
 export async function writePart(place: PartsPlace, plainName: string, source: Bytes): Promise<Part> {
-  const name = plainName + (place.key ? SEALED : '')
+  const name = plainName + (place.key ? ENCRYPTED : '')
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(
     plainName.endsWith(ZSTD) ? compressed(source) : source,
     async function* (plain: Bytes) {
-      yield* place.key ? seal(plain, place.key.forPart(place.backup, name)) : plain
+      yield* place.key ? encrypted(plain, place.key) : plain
     },
     async function* (stored: Bytes) {
       for await (const chunk of stored) {
@@ -45,14 +45,14 @@ const compressed = (source: Bytes): Bytes => piped(source, createZstdCompress())
 /** The part as it was before it was stored. */
 export function readPart(place: PartsPlace, { name }: Part): Bytes {
   const stored: Bytes = createReadStream(join(place.folder, name))
-  const plain = place.key ? opened(stored, place.key.forPart(place.backup, name), name) : stored
-  const plainName = place.key ? name.slice(0, -SEALED.length) : name
+  const plain = place.key ? opened(stored, place.key, name) : stored
+  const plainName = place.key ? name.slice(0, -ENCRYPTED.length) : name
   return plainName.endsWith(ZSTD) ? piped(plain, createZstdDecompress()) : plain
 }
 
-async function* opened(stored: Bytes, key: Buffer, name: string): Bytes {
+async function* opened(stored: Bytes, key: BackupKey, name: string): Bytes {
   try {
-    yield* unseal(stored, key)
+    yield* decrypted(stored, key)
   } catch (error) {
     throw new BackupRefused(`${name} was changed or cut off after it was written`, { cause: error })
   }

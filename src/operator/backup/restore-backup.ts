@@ -54,7 +54,7 @@ export async function restoreBackup(target: Target, folder: string): Promise<Res
   refuseOtherSecret(manifest, target)
   const later = refuseOtherMigrations(manifest)
   await refuseFilledTarget(target, manifest)
-  const place: PartsPlace = { folder, backup: manifest.id, key: target.key }
+  const place: PartsPlace = { folder, key: target.key }
   for (const part of partsOf(manifest)) await checkPart(place, part)
 
   const { database, directUrl, ownerUrl, clock, files } = target

@@ -15,7 +15,7 @@ export const restoreCommand: Command = {
   async run(args) {
     const otherSecret = args.includes(OTHER_SECRET)
     const rest = args.filter((word) => word !== OTHER_SECRET)
-    const { folder, installation } = readArguments(rest, USAGE)
+    const { folder, installation } = await readArguments(rest, USAGE)
     const restored = await withOpenDatabase((opened) =>
       restoreBackup({ ...opened, ...installation, otherSecret }, folder),
     )
