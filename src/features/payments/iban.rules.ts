@@ -1,23 +1,10 @@
-/** IBAN length per SEPA country; any other length is a typo. */
-const LENGTHS: Readonly<Record<string, number>> = {
-  ...{ AD: 24, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27, GB: 22 },
-  ...{ GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MT: 31, NL: 18 },
-  ...{ NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
-}
+import { isSEPACountry, isValidIBAN } from 'ibantools'
 
 /** Without the spaces and dashes that people type and banks print. */
 export const bareIban = (typed: string) => typed.replaceAll(/[\s\u00ad.-]/g, '').toUpperCase()
 
-/** R-SEPA-2: a SEPA country, its length, and the check digits (ISO 13616, mod 97 = 1). */
-export function isIban(bare: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(bare) || bare.length !== LENGTHS[bare.slice(0, 2)]) return false
-  const rotated = bare.slice(4) + bare.slice(0, 4)
-  let rest = 0
-  // Letters count from A = 10, so each character adds one or two digits.
-  for (const sign of rotated)
-    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
+/** R-SEPA-2: a SEPA country, with the length, form and check digits of its numbers. */
+export const isIban = (bare: string) => isSEPACountry(bare.slice(0, 2)) && isValidIBAN(bare)
 
 /** The part that may be shown. */
 export const endOfIban = (bare: string) => bare.slice(-4)
