@@ -12,6 +12,7 @@ import type { JobContext } from '#platform/jobs.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
+import { parseOptions } from './parse-options.ts'
 
 const USAGE = 'announce <site> <file.json> [--send [--again]]'
 const AGAIN = '--send --again sends it to everybody once more.'
@@ -48,11 +49,11 @@ export async function runAnnounce(ctx: JobContext, args: readonly string[]): Pro
 }
 
 function parse(args: readonly string[]) {
-  const [name, path, send, again, ...rest] = args
-  const known = (send === undefined || send === '--send') && (again === undefined || again === '--again')
-  if (!name || !path || !known || rest.length > 0)
-    throw new UsageError(`say which site and which file: npm run duet -- ${USAGE}`)
-  return { name, path, send: send !== undefined, again: again !== undefined }
+  const usage = `say which site and which file: npm run duet -- ${USAGE}`
+  const { words, flags } = parseOptions(args, { flags: ['send', 'again'], most: 2, usage })
+  const [name, path] = words
+  if (!name || !path || (flags.again && !flags.send)) throw new UsageError(usage)
+  return { name, path, ...flags }
 }
 
 function read(path: string): AnnouncementFile {

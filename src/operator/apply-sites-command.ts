@@ -5,10 +5,10 @@ import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { systemClock } from '#platform/ports.ts'
 
 import { type Command, UsageError } from './command.ts'
+import { parseOptions } from './parse-options.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'sites apply <folder> [--dry-run]'
-const DRY_RUN = '--dry-run'
 
 /** SITE-13: sites are made and changed from files; a running server takes them over at once. */
 export const applySitesCommand: Command = {
@@ -16,11 +16,9 @@ export const applySitesCommand: Command = {
   usage: USAGE,
   does: 'makes the stored sites what the files of the folder say; a dry run only shows the difference',
   async run(args) {
-    const dryRun = args.includes(DRY_RUN)
-    const [folder, ...rest] = args.filter((word) => word !== DRY_RUN)
-    // A misspelt --dry-run must not apply anything.
-    const unknown = [folder ?? '', ...rest].find((word) => word.startsWith('--')) ?? rest[0]
-    if (unknown !== undefined) throw new UsageError(`${unknown} is unknown: npm run duet -- ${USAGE}`)
+    const { words, flags } = parseOptions(args, { flags: ['dry-run'], most: 1, usage: `npm run duet -- ${USAGE}` })
+    const [folder] = words
+    const dryRun = flags['dry-run']
     if (folder === undefined) throw new UsageError(`say which folder: npm run duet -- ${USAGE}`)
     const definitions = readSiteFiles(folder, sections)
     const changes = await withDatabase(({ db }) => applySites({ db, clock: systemClock }, definitions, dryRun))

@@ -26,9 +26,9 @@ test.each([
 })
 
 test.each([
-  ['a misspelt --dry-run', ['sites', '--dryrun'], '--dryrun is unknown'],
-  ['an option in place of the folder', ['--dryrun', 'sites'], '--dryrun is unknown'],
-  ['a second folder', ['sites', 'more', '--dry-run'], 'more is unknown'],
+  ['a misspelt --dry-run', ['sites', '--dryrun'], "Unknown option '--dryrun'"],
+  ['an option in place of the folder', ['--dryrun', 'sites'], "Unknown option '--dryrun'"],
+  ['a second folder', ['sites', 'more', '--dry-run'], 'more is a word too many'],
   ['no folder', ['--dry-run'], 'say which folder'],
 ])('[SITE-13] sites apply refuses %s, and applies nothing', async (_, args, message) => {
   await expect(applySitesCommand.run(args)).rejects.toThrow(message)
@@ -39,13 +39,13 @@ test('[SITE-4] invites create refuses a word too many', async () => {
 })
 
 test.each([
-  [['decide', 'R-1', '--by'], 'nothing follows --by'],
+  [['decide', 'R-1', '--by'], "'--by <value>' argument missing"],
   [['decide', 'R-1', '--by', ' '], 'nothing follows --by'],
-  [['decide', 'R-1', '--by', '--reason', 'x'], 'nothing follows --by'],
+  [['decide', 'R-1', '--by', '--reason', 'x'], "'--by' argument is ambiguous"],
   [['decide', '--reason', 'without', 'quotation', 'marks'], 'marks is a word too many'],
-  [['decide', '--force'], '--force is unknown'],
+  [['decide', '--force'], "Unknown option '--force'"],
 ])('[CHAT-7] %j says what is wrong and how it is meant', (args, message) => {
-  const parse = () => parseOptions(args, { names: ['by', 'reason'], most: 2, usage: 'how it is meant' })
+  const parse = () => parseOptions(args, { values: ['by', 'reason'], most: 2, usage: 'how it is meant' })
   expect(parse).toThrow(message)
   expect(parse).toThrow('how it is meant')
 })

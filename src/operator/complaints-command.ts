@@ -42,7 +42,7 @@ export const complaintsCommand: Command = {
 
 /** What the words after `complaints` do; the lines to print. */
 export async function runComplaints(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parseOptions(args, { names: OPTIONS, most: 3, usage: USAGE })
+  const { words, options } = parseOptions(args, { values: OPTIONS, most: 3, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
   switch (what) {
     case 'list': {

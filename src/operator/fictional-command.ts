@@ -14,6 +14,7 @@ import { systemClock } from '#platform/ports.ts'
 import { applyFictional } from './apply-fictional.ts'
 import { type Command, refuseWords, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
+import { parseOptions } from './parse-options.ts'
 
 /** More is a list nobody reads; the oldest come first. */
 const MOST_SHOWN = 100
@@ -55,16 +56,14 @@ export const fictionalReplyCommand: Command = {
 type Reply = { conversation: string; text: string; id: string }
 
 function replyOf(args: readonly string[]): Reply {
-  const at = args.indexOf('--id')
-  const words = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
-  const id = at < 0 ? randomUUID() : args[at + 1]
-  const [conversation, text] = words
   const usage = `say where and what: ${fictionalReplyCommand.usage}`
+  const { words, options } = parseOptions(args, { values: ['id'], most: 2, usage })
+  const [conversation, text] = words
   const where = conversationId.safeParse(conversation)
   if (!where.success || words.length !== 2) throw new UsageError(usage)
   const known = nonEmptyText.safeParse(text)
   if (!known.success) throw new UsageError('there is nothing to see in the text')
-  const send = clientId.safeParse(id)
+  const send = clientId.safeParse(options.id ?? randomUUID())
   if (!send.success) throw new UsageError('--id wants a UUID')
   return { conversation: where.data, text: known.data, id: send.data }
 }

@@ -1,28 +1,49 @@
+import { parseArgs } from 'node:util'
+
 import { UsageError } from './command.ts'
 
-/**
- * The words of a command, and what follows its `--options`. What it does not know is told with how it is meant: an
- * option by another name, one that nothing follows, and a word too many, as from a reason without quotation marks.
- */
-export function parseOptions<Name extends string>(
+type Form<Value extends string, Flag extends string> = {
+  /** Options that a value follows. */
+  values?: readonly Value[]
+  /** Options that stand alone. */
+  flags?: readonly Flag[]
+  /** How many words there may be beside the options. */
+  most: number
+  usage: string
+}
+
+type Parsed<Value extends string, Flag extends string> = {
+  words: string[]
+  options: Partial<Record<Value, string>>
+  flags: Record<Flag, boolean>
+}
+
+/** The words and options of a command. Anything it does not expect is refused, with its usage. */
+export function parseOptions<Value extends string = never, Flag extends string = never>(
   args: readonly string[],
-  { names, most, usage }: { names: readonly Name[]; most: number; usage: string },
-): { words: string[]; options: Partial<Record<Name, string>> } {
-  const words: string[] = []
-  const options: Partial<Record<Name, string>> = {}
-  const optionOf = (word: string) => names.find((name) => word === `--${name}`)
-  for (let place = 0; place < args.length; place += 1) {
-    const word = args[place]!
-    const option = optionOf(word)
-    if (option === undefined && word.startsWith('--')) throw new UsageError(`${word} is unknown; ${usage}`)
-    if (option === undefined) words.push(word)
-    else {
-      place += 1
-      const value = args[place]
-      if (!value?.trim() || optionOf(value)) throw new UsageError(`nothing follows ${word}; ${usage}`)
-      options[option] = value
-    }
-  }
+  { values = [], flags = [], most, usage }: Form<Value, Flag>,
+): Parsed<Value, Flag> {
+  const parsed = parse(args, [
+    ...values.map((name) => [name, { type: 'string' }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' }] as const),
+  ])
+  if (parsed instanceof Error) throw new UsageError(`${parsed.message}; ${usage}`)
+  const { positionals: words, values: given } = parsed
+  // A word too many is often a reason without quotation marks.
   if (words.length > most) throw new UsageError(`${words[most]} is a word too many; ${usage}`)
-  return { words, options }
+  const blank = Object.entries(given).find(([, value]) => typeof value === 'string' && value.trim() === '')
+  if (blank) throw new UsageError(`nothing follows --${blank[0]}; ${usage}`)
+  return {
+    words,
+    options: given as Partial<Record<Value, string>>,
+    flags: Object.fromEntries(flags.map((name) => [name, given[name] === true])) as Record<Flag, boolean>,
+  }
+}
+
+function parse(args: readonly string[], options: (readonly [string, { type: 'string' | 'boolean' }])[]) {
+  try {
+    return parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true })
+  } catch (error) {
+    return error as Error
+  }
 }

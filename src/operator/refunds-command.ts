@@ -38,7 +38,7 @@ export const refundsCommand: Command = {
 
 /** What the words after `refunds` do; the lines to print. */
 export async function runRefunds(ctx: JobContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parseOptions(args, { names: OPTIONS, most: 2, usage: USAGE })
+  const { words, options } = parseOptions(args, { values: OPTIONS, most: 2, usage: USAGE })
   const [what = 'list', id = ''] = words
   switch (what) {
     case 'list':

@@ -37,7 +37,7 @@ export const reportsCommand: Command = {
 
 /** What the words after `reports` do; the lines to print. */
 export async function runReports(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
-  const { words, options } = parseOptions(args, { names: OPTIONS, most: 3, usage: USAGE })
+  const { words, options } = parseOptions(args, { values: OPTIONS, most: 3, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
   switch (what) {
     case 'list': {

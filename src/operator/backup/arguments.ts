@@ -12,14 +12,19 @@ import { readBackupKey } from './backup-key.ts'
 const FINGERPRINT_LENGTH = 16
 
 /** What both commands read from their words and from the environment. */
-export async function readArguments(args: readonly string[], usage: string) {
-  const { words, options } = parseOptions(args, { names: ['key-file'], most: 1, usage })
+export async function readArguments<Flag extends string = never>(
+  args: readonly string[],
+  { usage, flags = [] }: { usage: string; flags?: readonly Flag[] },
+) {
+  const parsed = parseOptions(args, { values: ['key-file'], flags, most: 1, usage })
+  const { words, options } = parsed
   const [folder] = words
   if (folder === undefined) throw new UsageError(usage)
   const config = readConfig()
   const keyFile = options['key-file'] ?? config.BACKUP_KEY_FILE
   return {
     folder,
+    flags: parsed.flags,
     installation: {
       files: filesOf(config),
       clock: systemClock,

@@ -12,7 +12,7 @@ export const backupCommand: Command = {
   usage: USAGE,
   does: 'copies the database and all files of the running installation into a new folder',
   async run(args) {
-    const { folder, installation } = await readArguments(args, USAGE)
+    const { folder, installation } = await readArguments(args, { usage: USAGE })
     const manifest = await withOpenDatabase(({ directUrl }) => makeBackup({ url: directUrl, ...installation }, folder))
     const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)
     console.log(`${folder}: ${contentOf(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)

@@ -6,18 +6,15 @@ import { contentOf } from './manifest.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 
 const USAGE = 'restore <folder> [--key-file <file>] [--other-secret]'
-const OTHER_SECRET = '--other-secret'
 
 export const restoreCommand: Command = {
   name: 'restore',
   usage: USAGE,
   does: 'brings a backup into an empty database and an empty file store, and checks what came back',
   async run(args) {
-    const otherSecret = args.includes(OTHER_SECRET)
-    const rest = args.filter((word) => word !== OTHER_SECRET)
-    const { folder, installation } = await readArguments(rest, USAGE)
+    const { folder, installation, flags } = await readArguments(args, { usage: USAGE, flags: ['other-secret'] })
     const restored = await withOpenDatabase((opened) =>
-      restoreBackup({ ...opened, ...installation, otherSecret }, folder),
+      restoreBackup({ ...opened, ...installation, otherSecret: flags['other-secret'] }, folder),
     )
     for (const line of told(restored)) console.log(line)
     if (restored.faults.length > 0) process.exitCode = 1
