@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { cardOfSeen, cardsOf, type SeenRow, seenRows } from '#features/search/cards-of.ts'
+import { cardOfSeen, cardsOf, type SeenJson, seenOf, seenRows } from '#features/search/cards-of.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { type Fact, factOf } from '#platform/events.ts'
 
 import { peopleMatched, profileLiked } from './likes.events.ts'
 
-type Row = { fresh: boolean; matched: boolean; new_match: boolean } & (SeenRow | { id: null })
+type Row = { fresh: boolean; matched: boolean; new_match: boolean; seen: SeenJson | null }
 
 /** LIKE-1: once, whatever is repeated; the second of two likes makes the match and tells so, once. */
 export async function likeProfile(ctx: MemberContext, id: string) {
@@ -19,12 +19,16 @@ export async function likeProfile(ctx: MemberContext, id: string) {
   const facts = likeFacts(ctx, other, { fresh: sql`done.fresh` })
   const row = await ctx.announce.byStatement(ctx, likeStatement(ctx, other), facts)
   if (row === undefined) throw new DomainError('member_not_found')
-  return { liked: true, matched: row.matched, match: row.id === null ? null : cardOfSeen(ctx, row) }
+  return { liked: true, matched: row.matched, match: row.seen === null ? null : cardOfSeen(ctx, seenOf(row.seen)) }
 }
 
-/** The like, its match, and whom the celebration shows: one journey to the database. */
+/**
+ * The like, its match, and the card of the celebration, in one round trip. The card is one column: the driver reads the
+ * description of every column again for each like, and most likes make no match.
+ */
 const likeStatement = ({ site, member, now }: MemberContext, other: ProfileId) => sql<Row>`
-  select made.fresh, made.matched, made.new_match, seen.* from like_profile(${site.id}, ${member.profileId}, ${other}, ${now()}) made
+  select made.fresh, made.matched, made.new_match, to_jsonb(seen) as seen
+  from like_profile(${site.id}, ${member.profileId}, ${other}, ${now()}) made
   left join lateral (${seenRows(member.profileId, sql`made.new_match and p.id = ${other}`)}) seen on true
 `
 

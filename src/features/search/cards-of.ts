@@ -63,6 +63,17 @@ export const seenRows = (viewer: ProfileId, whom: RawBuilder<boolean>) => sql<Se
   where p.viewer_id = ${viewer} and ${whom}
 `
 
+type Moments = 'last_active' | 'hidden_at' | 'created_at'
+/** A row that comes as one column of JSON. */
+export type SeenJson = Omit<SeenRow, Moments> & { [Moment in Moments]: string | Extract<SeenRow[Moment], null> }
+
+export const seenOf = ({ last_active, hidden_at, created_at, ...row }: SeenJson): SeenRow => ({
+  ...row,
+  last_active: last_active === null ? null : new Date(last_active),
+  hidden_at: hidden_at === null ? null : new Date(hidden_at),
+  created_at: new Date(created_at),
+})
+
 export const cardOfSeen = (ctx: Context, row: SeenRow): Card => cardFrom(ctx, row, distanceOf(row))
 
 /** Cards of known people (likes, chats), unordered; those not visible right now are left out. */
