@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect((await ana.get('/api/reports.php')).json().reports[0].outcome).toBe('no_breach')
   })
 
-  test('[CHAT-7, R-MOD-4] to warn emails a statement of reasons: what, which rule, what was found, by whom, how to object', async () => {
+  test('[CHAT-7, R-MOD-4] to warn emails a statement of reasons: what, which rule, what was found, who decided, how to object', async () => {
     const [ana, ben] = await pair()
     const reference = await report(ana, { profile: { id: ben.id } }, 'money')
     await duet('decide', reference, 'warn', '--reason', 'You asked for 500 euros <b>twice</b>.')

@@ -48,7 +48,7 @@ const creditor = z.object({
 export const readDirectDebit = defineContract({
   method: 'GET',
   path: '/api/directdebit.php',
-  summary: 'What would be paid by direct debit, and to whom.',
+  summary: 'What would be paid by direct debit, and to which creditor.',
   access: 'member',
   query: z.object({
     ...purchase,
