@@ -1,3 +1,5 @@
+import type { Locale } from '#kernel/locales.ts'
+
 /** Where people of our eleven languages have their mailboxes, by country. Own names, so that no typo hint leads abroad. */
 const DOMAINS = {
   everywhere:
@@ -16,7 +18,7 @@ const DOMAINS = {
   nb: 'online.no hotmail.no outlook.no live.no yahoo.no getmail.no lyse.net altibox.no broadpark.no',
   sv: 'telia.com hotmail.se outlook.se live.se yahoo.se bredband.net comhem.se spray.se home.se tele2.se bahnhof.se',
   en: 'hotmail.co.uk outlook.co.uk live.co.uk yahoo.co.uk btinternet.com sky.com virginmedia.com talktalk.net ntlworld.com blueyonder.co.uk tiscali.co.uk eircom.net comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net optonline.net shaw.ca rogers.com sympatico.ca telus.net yahoo.ca hotmail.ca bigpond.com bigpond.net.au optusnet.com.au yahoo.com.au xtra.co.nz',
-} as const
+} as const satisfies Record<Locale | 'everywhere' | 'be' | 'at' | 'ch', string>
 
 export const MAIL_DOMAINS: readonly string[] = Object.values(DOMAINS).flatMap((names) => names.split(' '))
 

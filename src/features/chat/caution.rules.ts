@@ -1,3 +1,5 @@
+import type { Locale } from '#kernel/locales.ts'
+
 /** Only the first messages of a conversation are checked: later on people know each other. */
 export const CAUTION_MESSAGES = 10
 
@@ -12,9 +14,25 @@ const ENDINGS =
 const DOMAIN = new RegExp(`(?<![\\p{L}\\d.])[\\p{L}\\d][\\p{L}\\d-]+\\.(?:${ENDINGS})(?![\\p{L}\\d])`, 'u')
 const LINK = /\bhttps?:\/\/|\bwww\.|\b(?:t\.me|wa\.me|bit\.ly|discord\.gg)\//iu
 const MAIL = /[\w.+-]+\s?(?:@|\(at\)|\[at\]|\{at\})\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\]|\{dot\})\s?\p{L}{2,}/iu
-/** The same spelled out, in each language. */
-const SPELLED =
-  /[\w.+-]+ (?:at|apenstaartje|chiocciola|arobase|arroba|małpa|snabel-?a|krøllalfa|miukumauku|ät) [\w-]+ (?:dot|punt|punkt|punto|point|kropka|punktum|piste) \p{L}{2,}/iu
+/** The same spelled out. */
+const SPELLED_SIGNS: Record<Locale, { at: string; dot: string }> = {
+  en: { at: 'at', dot: 'dot' },
+  nl: { at: 'apenstaartje', dot: 'punt' },
+  de: { at: 'ät', dot: 'punkt' },
+  it: { at: 'chiocciola', dot: 'punto' },
+  fr: { at: 'arobase', dot: 'point' },
+  es: { at: 'arroba', dot: 'punto' },
+  pl: { at: 'małpa', dot: 'kropka' },
+  da: { at: 'snabel-?a', dot: 'punktum' },
+  fi: { at: 'miukumauku', dot: 'piste' },
+  nb: { at: 'krøllalfa', dot: 'punktum' },
+  sv: { at: 'snabel-?a', dot: 'punkt' },
+}
+const anySign = (sign: 'at' | 'dot') =>
+  Object.values(SPELLED_SIGNS)
+    .map((signs) => signs[sign])
+    .join('|')
+const SPELLED = new RegExp(`[\\w.+-]+ (?:${anySign('at')}) [\\w-]+ (?:${anySign('dot')}) \\p{L}{2,}`, 'iu')
 /** Eight or more digits with common separators; a year or a date is shorter. */
 const PHONE = /(?:\+|\b)\d(?:[\s()./-]{0,3}\d){7,14}\b/u
 const DATE = /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b/gu
@@ -25,30 +43,120 @@ const MESSENGERS = wordsOf([
   ...['hangouts', 'google chat', 'zangi', 'skype*', 'instagram*', 'insta', 'discord', 'imessage', 'onlyfans'],
 ])
 
-/** Words scammers use, in the languages of the sites. An asterisk matches any ending. */
-const MONEY = wordsOf([
-  // Payment services, international.
-  ...['iban', 'paypal*', 'western union', 'moneygram', 'bitcoin*', 'btc', 'ethereum', 'crypto*', 'krypto*', 'usdt'],
-  ...['revolut', 'paysafe*', 'neosurf', 'transcash', 'pcs mastercard', 'steam card*', 'itunes card*', 'binance'],
-  ...['forex', 'trading platform', 'sugar daddy', 'sugar mommy'],
-  // English
-  ...['money', 'cash app', 'cashapp', 'venmo', 'zelle', 'bank account', 'bank details', 'gift card*', 'giftcard*'],
-  ...['bank transfer', 'wire transfer', 'lend me', 'borrow', 'invest', 'investing', 'investment*', 'a loan'],
-  ...['my allowance', 'customs fee*', 'hospital bill*', 'plane ticket', 'flight ticket', 'my inheritance'],
-  // Dutch
-  ...['geld', 'overmaken', 'overboek*', 'bankrekening*', 'rekeningnummer', 'cadeaukaart*', 'cadeaubon*'],
-  ...['giftcards', 'lenen', 'leen me', 'tikkie*', 'voorschieten', 'belegg*', 'investeren', 'mijn erfenis'],
-  // German
-  ...['überweis*', 'bankkonto', 'kontonummer', 'kontodaten', 'gutscheinkarte*', 'guthabenkarte*', 'gutscheincode*'],
-  ...['leihen', 'leihst', 'borgen', 'vorstrecken', 'vorschießen', 'investier*', 'darlehen', 'erbschaft'],
-  // Italian
-  ...['soldi', 'denaro', 'bonifico', 'conto bancario', 'conto corrente', 'carta regalo', 'carte regalo', 'prestito'],
-  ...['prestarmi', 'mi presti', 'postepay', 'ricarica postepay', 'investire', 'investimento', 'mia eredità'],
-  // French
-  ...['argent', 'virement*', 'compte bancaire', 'carte cadeau', 'cartes cadeaux', 'prêter', 'prête-moi', 'me prêter'],
-  ...[
-    'mandat cash',
+/** Payment services and words that scammers use everywhere. An asterisk matches any ending. */
+const MONEY_ANYWHERE = [
+  'iban',
+  'paypal*',
+  'western union',
+  'moneygram',
+  'bitcoin*',
+  'btc',
+  'ethereum',
+  'crypto*',
+  'krypto*',
+  'usdt',
+  'revolut',
+  'paysafe*',
+  'neosurf',
+  'transcash',
+  'pcs mastercard',
+  'steam card*',
+  'itunes card*',
+  'binance',
+  'forex',
+  'trading platform',
+  'sugar daddy',
+  'sugar mommy',
+]
 
+/** Words scammers use. Finnish inflects its words. */
+const MONEY_WORDS: Record<Locale, readonly string[]> = {
+  en: [
+    'money',
+    'cash app',
+    'cashapp',
+    'venmo',
+    'zelle',
+    'bank account',
+    'bank details',
+    'gift card*',
+    'giftcard*',
+    'bank transfer',
+    'wire transfer',
+    'lend me',
+    'borrow',
+    'invest',
+    'investing',
+    'investment*',
+    'a loan',
+    'my allowance',
+    'customs fee*',
+    'hospital bill*',
+    'plane ticket',
+    'flight ticket',
+    'my inheritance',
+  ],
+  nl: [
+    'geld',
+    'overmaken',
+    'overboek*',
+    'bankrekening*',
+    'rekeningnummer',
+    'cadeaukaart*',
+    'cadeaubon*',
+    'giftcards',
+    'lenen',
+    'leen me',
+    'tikkie*',
+    'voorschieten',
+    'belegg*',
+    'investeren',
+    'mijn erfenis',
+  ],
+  de: [
+    'überweis*',
+    'bankkonto',
+    'kontonummer',
+    'kontodaten',
+    'gutscheinkarte*',
+    'guthabenkarte*',
+    'gutscheincode*',
+    'leihen',
+    'leihst',
+    'borgen',
+    'vorstrecken',
+    'vorschießen',
+    'investier*',
+    'darlehen',
+    'erbschaft',
+  ],
+  it: [
+    'soldi',
+    'denaro',
+    'bonifico',
+    'conto bancario',
+    'conto corrente',
+    'carta regalo',
+    'carte regalo',
+    'prestito',
+    'prestarmi',
+    'mi presti',
+    'postepay',
+    'ricarica postepay',
+    'investire',
+    'investimento',
+    'mia eredità',
+  ],
+  fr: [
+    'argent',
+    'virement*',
+    'compte bancaire',
+    'carte cadeau',
+    'cartes cadeaux',
+    'prêter',
+    'prête-moi',
+    'me prêter',
+    'mandat cash',
     'coupon pcs',
     'recharge pcs',
     'investir',
@@ -57,12 +165,33 @@ const MONEY = wordsOf([
     'thune',
     'fric',
   ],
-  // Spanish
-  ...['dinero', 'transferencia*', 'cuenta bancaria', 'tarjeta regalo', 'tarjetas regalo', 'tarjeta de regalo'],
-  ...['préstamo', 'prestamo', 'prestarme', 'me prestas', 'bizum*', 'invertir', 'inversión', 'inversion', 'mi herencia'],
-  // Polish
-  ...['pieniądze', 'pieniadze', 'pieniędzy', 'pieniedzy', 'pieniędzmi', 'kasę', 'przelew*', 'przelej', 'konto bankowe'],
-  ...[
+  es: [
+    'dinero',
+    'transferencia*',
+    'cuenta bancaria',
+    'tarjeta regalo',
+    'tarjetas regalo',
+    'tarjeta de regalo',
+    'préstamo',
+    'prestamo',
+    'prestarme',
+    'me prestas',
+    'bizum*',
+    'invertir',
+    'inversión',
+    'inversion',
+    'mi herencia',
+  ],
+  pl: [
+    'pieniądze',
+    'pieniadze',
+    'pieniędzy',
+    'pieniedzy',
+    'pieniędzmi',
+    'kasę',
+    'przelew*',
+    'przelej',
+    'konto bankowe',
     'numer konta',
     'numer rachunku',
     'pożycz*',
@@ -71,18 +200,79 @@ const MONEY = wordsOf([
     'kartę podarunkową',
     'kod blik',
     'blika',
+    'blikiem',
+    'zainwest*',
+    'inwestycj*',
+    'inwestow*',
+    'spadek po',
   ],
-  ...['blikiem', 'zainwest*', 'inwestycj*', 'inwestow*', 'spadek po'],
-  // Danish and Norwegian
-  ...['penge', 'bankkonto', 'kontonummer', 'gavekort*', 'overføre', 'overfør', 'overførsel', 'overføring', 'låne mig'],
-  ...['låne meg', 'et lån', 'mobilepay', 'investere', 'investering', 'penger', 'vipps', 'vippse', 'vippser'],
-  // Finnish, which inflects its words
-  ...['raha', 'rahaa', 'rahat', 'rahoja', 'rahan', 'tilisiir*', 'pankkitili*', 'tilinumero*', 'lahjakort*', 'lainata'],
-  ...['lainaa', 'lainaisit*', 'lainaksi', 'siirtää rahaa', 'sijoit*', 'kryptovaluut*', 'perintö*'],
-  // Swedish
-  ...['pengar', 'pengarna', 'överföring', 'överföra', 'för över', 'presentkort*', 'låna', 'låna mig', 'ett lån'],
-  ...['swisha', 'swishar', 'swish-nummer', 'investera'],
-])
+  da: [
+    'penge',
+    'overførsel',
+    'låne mig',
+    'mobilepay',
+    'bankkonto',
+    'kontonummer',
+    'gavekort*',
+    'overføre',
+    'overfør',
+    'et lån',
+    'investere',
+    'investering',
+  ],
+  fi: [
+    'raha',
+    'rahaa',
+    'rahat',
+    'rahoja',
+    'rahan',
+    'tilisiir*',
+    'pankkitili*',
+    'tilinumero*',
+    'lahjakort*',
+    'lainata',
+    'lainaa',
+    'lainaisit*',
+    'lainaksi',
+    'siirtää rahaa',
+    'sijoit*',
+    'kryptovaluut*',
+    'perintö*',
+  ],
+  nb: [
+    'penger',
+    'overføring',
+    'låne meg',
+    'vipps',
+    'vippse',
+    'vippser',
+    'bankkonto',
+    'kontonummer',
+    'gavekort*',
+    'overføre',
+    'overfør',
+    'et lån',
+    'investere',
+    'investering',
+  ],
+  sv: [
+    'pengar',
+    'pengarna',
+    'överföring',
+    'överföra',
+    'för över',
+    'presentkort*',
+    'låna',
+    'låna mig',
+    'ett lån',
+    'swisha',
+    'swishar',
+    'swish-nummer',
+    'investera',
+  ],
+}
+
+const MONEY = wordsOf([...MONEY_ANYWHERE, ...Object.values(MONEY_WORDS).flat()])
 
 export type CautionSign = 'link' | 'mail' | 'phone' | 'messenger' | 'money'
 

@@ -186,6 +186,13 @@ describe('the data', () => {
 })
 
 describe('regions in the reader’s language', () => {
+  test('every language names some regions its own way', () => {
+    const named = new Set(
+      Object.values(regions).flatMap((each) => each.flatMap(({ names = {} }) => Object.keys(names))),
+    )
+    expect([...named].sort()).toEqual([...LOCALES].sort())
+  })
+
   const named = (id: string, locale: (typeof LOCALES)[number]) =>
     regionsOf(id.slice(0, 2), locale).find((region) => region.id === id)?.name
 

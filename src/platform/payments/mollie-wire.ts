@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { isLocale, type Locale } from '#kernel/locales.ts'
+
 import { minorOf } from './decimal.ts'
 import { type ProviderState, type ProviderStatus, ProviderUnavailable } from './provider.ts'
 
@@ -120,15 +122,24 @@ export function mollieMethodOf(method: string): string {
 }
 
 /** The languages of Mollie's page that are also ours; the first of a language stands for its other countries. */
-const LOCALES = [
-  ...['nl_NL', 'nl_BE', 'de_DE', 'de_AT', 'de_CH', 'en_GB', 'en_US', 'fr_FR', 'fr_BE', 'it_IT', 'es_ES'],
-  ...['pl_PL', 'da_DK', 'fi_FI', 'nb_NO', 'sv_SE'],
-]
+const LOCALES: Record<Locale, readonly string[]> = {
+  nl: ['nl_NL', 'nl_BE'],
+  de: ['de_DE', 'de_AT', 'de_CH'],
+  en: ['en_GB', 'en_US'],
+  fr: ['fr_FR', 'fr_BE'],
+  it: ['it_IT'],
+  es: ['es_ES'],
+  pl: ['pl_PL'],
+  da: ['da_DK'],
+  fi: ['fi_FI'],
+  nb: ['nb_NO'],
+  sv: ['sv_SE'],
+}
 
 /** Undefined where Mollie's page should follow the buyer's browser. */
 export function mollieLocaleOf(locale: string): string | undefined {
   const [language] = locale.split('-')
-  return (
-    LOCALES.find((each) => each === locale.replace('-', '_')) ?? LOCALES.find((each) => each.startsWith(`${language}_`))
-  )
+  if (!isLocale(language)) return undefined
+  const theirs = LOCALES[language]
+  return theirs.find((each) => each === locale.replace('-', '_')) ?? theirs[0]
 }
