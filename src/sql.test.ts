@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
@@ -24,9 +24,14 @@ const plainSql = (text: string) => text.replace(/--.*$/gm, '')
 const migrations = read('migrations/*.sql', plainSql)
 const sources = read('src/**/*.ts', plainCode)
 
+const features = globSync('src/features/*/', { cwd: ROOT }).map((path) => basename(path))
+
 /** `0012-moderation-complaints.sql` belongs to moderation, `src/features/chat/…` to chat, `src/platform/…` to platform. */
-const placeOf = (path: string) =>
-  /^migrations\/\d{4}-([a-z]+)/.exec(path)?.[1] ?? /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? path
+function placeOf(path: string): string {
+  const name = /^migrations\/\d{4}-(.*)\.sql$/.exec(path)?.[1]
+  if (name !== undefined) return features.find((feature) => `${name}-`.startsWith(`${feature}-`)) ?? name
+  return /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? path
+}
 
 /** Each table with the place whose migration creates it. */
 function ownersIn(files: readonly File[]): Map<string, string> {
@@ -71,10 +76,7 @@ const mayRead = ({ path }: File) => /^src\/(operator|server)\//.test(path)
 
 describe('table ownership', () => {
   test('every migration belongs to a feature, to the platform, or creates no tables', () => {
-    const places = new Set([
-      ...globSync('src/features/*/', { cwd: ROOT }).map((path) => placeOf(`${path}/`)),
-      'platform',
-    ])
+    const places = new Set([...features, 'platform'])
     expect([...owners].filter(([, owner]) => !places.has(owner))).toEqual([])
   })
 
