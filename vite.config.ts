@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 import { CHUNKS } from './scripts/vite-chunks.ts'
+import { inlineScripts } from './scripts/vite-inline-scripts.ts'
 import { texts } from './scripts/vite-texts.ts'
 
 const GROUPS = CHUNKS.map(({ name, paths }) => ({
@@ -13,7 +14,7 @@ const GROUPS = CHUNKS.map(({ name, paths }) => ({
 }))
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), texts(), reactBuiltIn(), shortRouteTable()],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts(), texts(), reactBuiltIn(), shortRouteTable()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     // Everything that touches react-router stands behind this one door.

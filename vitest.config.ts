@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+import { inlineScripts } from './scripts/vite-inline-scripts.ts'
 import { texts } from './scripts/vite-texts.ts'
 
 /** Fast and alone: no database, no browser. */
@@ -23,7 +24,7 @@ const TIMEOUT = 120_000
 const shared = { pool: 'forks', isolate: false, maxWorkers: 2, testTimeout: TIMEOUT, hookTimeout: TIMEOUT } as const
 
 export default defineConfig({
-  plugins: [texts()],
+  plugins: [inlineScripts(), texts()],
   test: {
     projects: [
       { extends: true, test: { ...shared, name: 'unit', include: UNIT } },

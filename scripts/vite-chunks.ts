@@ -1,57 +1,126 @@
 /**
- * Script files that many pages share. Everything else is split by route. First match wins, and a match takes its
- * imports along. Folders end with a slash; vite-chunks.test.ts fails when a path is missing.
+ * Script files that pages share; the rest is split by route. First match wins, and a match takes its imports along.
+ * Folders end with a slash; vite-chunks.test.ts fails when a path is missing.
  */
 export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
   {
     name: 'vendor',
-    paths: ['react', 'react-dom', 'scheduler', 'react-router', '@lingui', 'set-cookie-parser', 'cookie'].map(
-      (name) => `node_modules/${name}/`,
-    ),
+    paths: [
+      'react',
+      'react-dom',
+      'scheduler',
+      'react-router',
+      '@lingui',
+      'nanostores',
+      '@nanostores',
+      'set-cookie-parser',
+      'cookie',
+    ].map((name) => `node_modules/${name}/`),
   },
-  // What every page with script needs.
+  // Every page with script.
   {
     name: 'shell',
     paths: [
-      'src/app/root.tsx',
       'src/app/entry.client.tsx',
-      'src/app/shell/top-bar.tsx',
+      'src/app/root.tsx',
       'src/app/layouts/',
       'src/app/page/',
       'src/app/static-page/',
-      'src/ui/button.tsx',
-      'src/ui/field.tsx',
-      'src/ui/text-input.tsx',
-      'src/ui/toast.tsx',
+      'src/app/shell/top-bar.tsx',
+      'packages/art/pictures/',
     ],
   },
-  // Calls to the server, and the forms and controls around them.
+  // Calls and forms with the rules they check, and the controls of the design system.
   {
-    name: 'forms',
+    name: 'controls',
     paths: [
       'node_modules/zod/',
       'src/kernel/',
       'src/app/api/',
       'src/app/forms/',
-      'src/ui/alert.tsx',
-      'src/ui/card.tsx',
-      'src/ui/chip.tsx',
-      'src/ui/dialog.tsx',
-      'src/ui/empty-state.tsx',
-      'src/ui/range.tsx',
-      'src/ui/select.tsx',
-      'src/ui/sheet.tsx',
-      'src/ui/switch.tsx',
+      'src/app/live/',
+      'src/features/accounts/accounts.rules.ts',
+      'src/features/blocks/blocks.contract.ts',
+      'src/features/places/places.contract.ts',
+      'src/features/profiles/profiles.rules.ts',
+      'src/features/search/search.rules.ts',
+      ...[
+        ...[
+          'alert',
+          'avatar',
+          'badge',
+          'banner',
+          'card',
+          'chip',
+          'dialog',
+          'empty-state',
+          'panel',
+          'presence',
+          'range',
+        ],
+        ...['progress-steps', 'saved-note', 'select', 'sheet', 'skeleton', 'status-card', 'switch', 'tabs'],
+      ].map((name) => `src/ui/${name}.tsx`),
     ],
   },
-  // What members have on every page.
+  // Every page of a member.
   {
     name: 'members',
     paths: [
       'src/app/shell/member-frame.tsx',
       'src/app/shell/member-links.tsx',
-      'src/features/photos/ui/picture.tsx',
+      'src/features/blocks/ui/people-changed.ts',
+      'src/features/likes/ui/like-button.tsx',
+      'src/features/profiles/ui/attribute-words.ts',
+      'src/features/search/ui/invitation.tsx',
       'src/features/search/ui/member-card.tsx',
+      'src/features/search/ui/use-near-edge.ts',
+    ],
+  },
+  // Pages around an account: login, sign-up, emailed links, settings.
+  {
+    name: 'accounts',
+    paths: [
+      'src/features/accounts/accounts.contract.ts',
+      'src/features/accounts/ui/account-page.tsx',
+      'src/features/accounts/ui/email-field.tsx',
+      'src/features/accounts/ui/outcome-page.tsx',
+      'src/features/accounts/ui/password-field.tsx',
+      'src/features/accounts/ui/with-proof.ts',
+    ],
+  },
+  {
+    name: 'signup',
+    paths: [
+      'src/features/signup/signup.contract.ts',
+      ...['check-mail.tsx', 'mail-again.tsx', 'mail-hint.tsx', 'signup-draft.ts', 'signup-frame.tsx'].map(
+        (name) => `src/features/signup/ui/${name}`,
+      ),
+    ],
+  },
+  {
+    name: 'chat',
+    paths: [
+      'src/features/chat/ui/gift-art.tsx',
+      'src/features/chat/ui/icebreakers.ts',
+      'src/features/chat/ui/price.tsx',
+      'src/features/chat/ui/split-view.tsx',
+      'src/features/chat/ui/chat-list.tsx',
+      'src/features/chat/ui/use-outbox.ts',
+    ],
+  },
+  {
+    name: 'orders',
+    paths: [
+      'src/features/payments/methods.rules.ts',
+      'src/features/payments/ui/country-select.tsx',
+      'src/features/payments/ui/method-tiles.tsx',
+      'src/features/payments/ui/order-lines.tsx',
+      'src/features/payments/ui/package-cards.tsx',
+      'src/features/payments/ui/start-request.tsx',
+      'src/features/payments/ui/status-frame.tsx',
+      'src/features/payments/ui/transactions-fact.tsx',
+      'src/features/payments/ui/use-checkout.ts',
+      'src/features/payments/ui/use-money.ts',
     ],
   },
 ]

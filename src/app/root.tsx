@@ -13,13 +13,16 @@ import { dismissedIn } from '#app/page/dismissed-banners.ts'
 import { readPageUser } from '#app/page/page-user.ts'
 import { requireMember } from '#app/page/require-member.ts'
 import type { RouteArgs } from '#app/page/route.ts'
+import { ApplicationScripts } from '#app/page/server-contexts.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { TextFiles, TextsReady, useAreas } from '#app/page/texts.tsx'
 import { useMaybePage, useTexts } from '#app/page/use-page.ts'
-import { EarlyClicks } from '#app/static-page/queued-clicks.tsx'
+import { InlineScript } from '#app/static-page/inline-script.tsx'
+import menusCode from '#app/static-page/menus.entry.ts?script'
+import { QueuedClicks } from '#app/static-page/queued-clicks.tsx'
 import { useSendsScript } from '#app/static-page/sends-script.ts'
-import bareStyle from '#app/static-page/static-page.css?url'
-import { BarePageScript } from '#app/static-page/static-page-script.tsx'
+import staticStyle from '#app/static-page/static-page.css?url'
+import staticPageCode from '#app/static-page/static-page.entry.ts?script'
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -74,14 +77,14 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         {/* `precedence` puts it before everything else the page asks for: nothing shows before it is there. */}
-        <link rel="stylesheet" href={withScript ? appStyle : bareStyle} precedence="default" />
+        <link rel="stylesheet" href={withScript ? appStyle : staticStyle} precedence="default" />
         <DocumentHead />
         {/* While developing, the bundler's style sheet would carry a nonce that hydration does not know. */}
         <Links {...(import.meta.env.DEV && { nonce: '' })} />
       </head>
       {/* What lies along the lower edge of a phone must not cover the end of the page. */}
       <body className="max-lg:has-[[data-bottom-bar]]:pb-20">
-        {withScript && <EarlyClicks />}
+        {withScript && <QueuedClicks />}
         {children}
         {withScript ? (
           <>
@@ -89,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts />
           </>
         ) : (
-          import.meta.env.SSR && <BarePageScript style={appStyle} isLander={layout === 'lander'} />
+          import.meta.env.SSR && <StaticPageScript isLander={layout === 'lander'} />
         )}
       </body>
     </html>
@@ -164,4 +167,15 @@ function Progress() {
   const { state } = useNavigation()
   const text = useTexts()
   return <ProgressBar active={state !== 'idle'} label={text('shell.loading')} />
+}
+
+/** In place of the application. A lander has no menu, and nobody comes back to it without a network. */
+function StaticPageScript({ isLander }: { isLander: boolean }) {
+  const scripts = use(ApplicationScripts).join(' ')
+  return (
+    <>
+      <InlineScript code={staticPageCode} data={{ style: appStyle, scripts }} />
+      {!isLander && <InlineScript code={menusCode} />}
+    </>
+  )
 }

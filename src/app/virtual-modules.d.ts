@@ -1,3 +1,9 @@
+/** An entry and its imports as one minified script: scripts/vite-inline-scripts.ts. */
+declare module '*?script' {
+  const code: string
+  export default code
+}
+
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
 

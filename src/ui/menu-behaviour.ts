@@ -1,7 +1,6 @@
 /**
  * What the ARIA menu pattern wants of a popover with rows, beyond what the browser does: its place below the button, and
- * arrow keys, Home, End and first letters between rows. Returns how to end it. Pages without the application get these
- * functions as text, so they use each other and nothing else.
+ * arrow keys, Home, End and first letters between rows. Returns how to end it.
  */
 export function behaveAsMenu(button: HTMLElement, menu: HTMLElement): () => void {
   const end = new AbortController()

@@ -1,10 +1,11 @@
 import windowUrl from '@duet/art/pictures/illustration-night-window.svg?url'
-import { use } from 'react'
 
 import { PageHead } from '#app/page/page-head.tsx'
-import { PageNonce } from '#app/page/server-contexts.ts'
 import { useTexts } from '#app/page/use-page.ts'
+import { InlineScript } from '#app/static-page/inline-script.tsx'
 import { buttonClass } from '#ui/button.tsx'
+
+import code from './offline.entry.ts?script'
 
 export const handle = { layout: 'empty', scripts: 'none' }
 
@@ -14,7 +15,6 @@ export const handle = { layout: 'empty', scripts: 'none' }
  */
 export default function Offline() {
   const text = useTexts()
-  const nonce = use(PageNonce)
   return (
     <section className="page grid min-h-dvh content-center justify-items-center gap-4 py-10 text-center">
       <PageHead title={text('shell.offline_title')} />
@@ -25,19 +25,7 @@ export default function Offline() {
       <a href="" className={buttonClass({ look: 'main', size: 'lg' })}>
         {text('shell.try_again')}
       </a>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the function below and nothing else */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${goOnWhenReached})()` }} />
+      <InlineScript code={code} />
     </section>
   )
-}
-
-/** A network that is there need not reach us yet, so it is asked. The browser gets the text of this function. */
-function goOnWhenReached() {
-  const ask = async () => {
-    // No answer: asked again.
-    const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-    if (reply?.ok) location.reload()
-  }
-  addEventListener('online', () => void ask())
-  setInterval(() => void ask(), 3000)
 }

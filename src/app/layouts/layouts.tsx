@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 
-import { useMaybePage } from '#app/page/use-page.ts'
+import { useMaybePage, useTexts } from '#app/page/use-page.ts'
 import type { Layout } from '#features/legal/legal.rules.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
-import { SkipLink } from '../shell/skip-link.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 
 /** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
@@ -103,4 +103,14 @@ const useBarOverPicture = () => useBar() === 'over_picture'
 function useBar() {
   const handle = useMatches().at(-1)?.handle as { bar?: 'over_picture' | 'on_night' } | undefined
   return handle?.bar
+}
+
+/** The first stop of the Tab key: past the bar. */
+function SkipLink() {
+  const text = useTexts()
+  return (
+    <a href="#content" className={`${buttonClass({ look: 'solid' })} fixed top-2 left-2 z-50 not-focus:sr-only`}>
+      {text('shell.skip_to_content')}
+    </a>
+  )
 }

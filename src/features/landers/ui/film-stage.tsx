@@ -1,9 +1,8 @@
-import { use } from 'react'
-
-import { PageNonce } from '#app/page/server-contexts.ts'
 import { useTexts } from '#app/page/use-page.ts'
+import { InlineScript } from '#app/static-page/inline-script.tsx'
 import { Outline } from '#ui/icon.tsx'
 import './film-stage.css'
+import code from './film.entry.ts?script'
 
 /** Files of one form of a film; the still is its first frame. */
 export type FilmFiles = { mp4: string; webm: string; still: string; width: number; height: number }
@@ -46,7 +45,7 @@ export function FilmStage({ film, wide, className = '' }: { film: FilmFiles; wid
         <Outline d={PAUSE} />
         <Outline d={PLAY} fill />
       </label>
-      <PauseScript />
+      <InlineScript code={code} />
     </div>
   )
 }
@@ -59,23 +58,4 @@ function Sources({ film, media }: { film: FilmFiles; media: string }) {
       <source src={film.mp4} type="video/mp4" media={media} />
     </>
   )
-}
-
-/** The browser gets the text of this function, so it can use nothing but itself. */
-export function pauseFilm() {
-  const film = document.querySelector<HTMLElement>('.film')
-  const video = film?.querySelector('video')
-  if (!film || !video) return
-  film.dataset.pausable = ''
-  film.addEventListener('change', (event) => {
-    if ((event.target as HTMLInputElement).checked) video.pause()
-    // The browser may refuse to play, to save power.
-    else video.play().catch(() => undefined)
-  })
-}
-
-function PauseScript() {
-  const nonce = use(PageNonce)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the function above and nothing else
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${pauseFilm})()` }} suppressHydrationWarning />
 }

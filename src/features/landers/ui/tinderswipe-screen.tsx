@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { factsOf } from '#app/page/server-env.ts'
+import { InlineScript } from '#app/static-page/inline-script.tsx'
 
 import { loadLander } from './load-lander.server.ts'
 import '#features/swipe/ui/swipe.css'
@@ -13,8 +14,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import { Lander } from './lander.tsx'
 import { SwipedThrough } from './swiped-through.tsx'
+import code from './tinderswipe.entry.ts?script'
 import { CARDS, Cards, useCards } from './tinderswipe-cards.tsx'
-import { TinderswipeScript } from './tinderswipe-script.tsx'
 
 export const handle = { layout: 'lander', scripts: 'none', texts: ['landers', 'people'] }
 
@@ -55,7 +56,7 @@ export default function TinderswipeScreen({ loaderData: shown }: PageProps<typeo
           </a>
         </div>
       </div>
-      <TinderswipeScript />
+      <InlineScript code={code} />
     </Lander>
   )
 }

@@ -26,18 +26,13 @@ export function decisionOf(
   return dx > 0 ? 'like' : 'pass'
 }
 
-export type Following = {
-  gesture: Gesture
-  decisionOf: typeof decisionOf
-  onDecide: (choice: Choice, pull: Pull) => void
-}
+export type Following = { onDecide: (choice: Choice, pull: Pull) => void }
 
 /**
  * The first card of a stack follows the pointer, until the returned function is called. While it moves only style
- * properties change: nothing renders. The swipe lander sends the text of this function to the browser, so it can use
- * nothing but itself and what it is given.
+ * properties change: nothing renders.
  */
-export function followPointer(stack: HTMLElement, { gesture, decisionOf, onDecide }: Following): () => void {
+export function followPointer(stack: HTMLElement, { onDecide }: Following): () => void {
   let held: { card: HTMLElement; pointer: number; x: number; y: number; at: number; moved: boolean } | undefined
   const listening = new AbortController()
 
@@ -61,13 +56,13 @@ export function followPointer(stack: HTMLElement, { gesture, decisionOf, onDecid
     const { card } = held
     const dx = clientX - held.x
     if (!held.moved) {
-      if (Math.abs(dx) < gesture.slop) return
+      if (Math.abs(dx) < GESTURE.slop) return
       held.moved = true
       card.setPointerCapture(pointerId)
       card.dataset.dragged = ''
     }
     const lean = dx / card.clientWidth
-    const sure = String(Math.min(1, Math.abs(lean) / gesture.far))
+    const sure = String(Math.min(1, Math.abs(lean) / GESTURE.far))
     card.style.setProperty('--dx', `${dx}px`)
     card.style.setProperty('--dy', `${clientY - held.y}px`)
     card.style.setProperty('--lean', String(lean))
@@ -80,7 +75,7 @@ export function followPointer(stack: HTMLElement, { gesture, decisionOf, onDecid
     letGo(card)
     if (!moved) return
     const pull = { dx: clientX - x, dy: clientY - y }
-    const choice = decisionOf(pull.dx, timeStamp - at, card.clientWidth, gesture)
+    const choice = decisionOf(pull.dx, timeStamp - at, card.clientWidth, GESTURE)
     if (choice) onDecide(choice, pull)
   })
   on('pointercancel', ({ pointerId }) => {

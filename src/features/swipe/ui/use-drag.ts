@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { type Choice, decisionOf, followPointer, GESTURE, type Pull } from './gesture.ts'
+import { type Choice, followPointer, type Pull } from './gesture.ts'
 
 /** The gesture of a stack of cards: the element that holds them gets the returned ref. */
 export function useDrag(onDecide: (choice: Choice, pull: Pull) => void): RefObject<HTMLElement | null> {
   const stack = useRef<HTMLElement>(null)
   const handleDecide = useEffectEvent(onDecide)
-  useEffect(() => followPointer(stack.current!, { gesture: GESTURE, decisionOf, onDecide: handleDecide }), [])
+  useEffect(() => followPointer(stack.current!, { onDecide: handleDecide }), [])
   return stack
 }

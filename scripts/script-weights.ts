@@ -1,0 +1,86 @@
+// The weight of the scripts of each page, from the build. Fails when a page grew by more than 1 kB since its number was
+// kept, or loads more than 20 files. `node scripts/script-weights.ts --keep` keeps the numbers of now.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+import routes from '../src/app/routes.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const KEPT = `${ROOT}scripts/script-weights.json`
+const MAY_GROW = 1024
+const MOST_FILES = 20
+
+type Chunk = { file: string; imports?: string[] }
+const manifest = JSON.parse(readFileSync(`${ROOT}build/client/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+
+/** Loaded by every page of a member, beside what its route imports. */
+const MEMBERS = ['src/app/shell/member-frame.tsx', 'src/app/shell/member-links.tsx']
+const ALWAYS = ['src/app/entry.client.tsx', 'src/app/root.tsx']
+
+/** Script files behind some sources, with all their imports. */
+function filesOf(sources: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
+  }
+  for (const key of Object.keys(manifest)) if (sources.includes(key.replace(/\?.*$/, ''))) visit(key)
+  const files = [...seen].map((key) => manifest[key]?.file ?? '')
+  return new Set(files.filter((file) => file.endsWith('.js')))
+}
+
+const sizes = new Map<string, number>()
+function gzipSize(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(`${ROOT}build/client/${file}`), { level: 9 }).length
+  sizes.set(file, size)
+  return size
+}
+
+type Page = { path: string; bytes: number; files: number }
+
+function weigh(): Page[] {
+  return (routes as RouteConfigEntry[]).flatMap(({ path = '', file }) => {
+    const source = file.startsWith('../') ? `src/${file.slice(3)}` : `src/app/${file}`
+    const text = readFileSync(`${ROOT}${source}`, 'utf8')
+    // Static pages carry their few lines inline; resources have no page.
+    if (/scripts: 'none'/.test(text) || !text.includes('export default')) return []
+    const files = filesOf([...ALWAYS, source, ...(isForMembers(text) ? MEMBERS : [])])
+    const bytes = [...files].reduce((sum, each) => sum + gzipSize(each), 0)
+    return [{ path: `/${path}`, bytes, files: files.size + areasIn(text) }]
+  })
+}
+
+const isForMembers = (text: string) => text.includes('requireMember(') || text.includes("layout: 'chat'")
+
+/** Texts of a page are a file for each area, and one for the shell. */
+const areasIn = (text: string) => (/texts: \[([^\]]*)\]/.exec(text)?.[1]?.split(',').filter(Boolean).length ?? 0) + 1
+
+const pages = weigh()
+if (process.argv.includes('--keep')) {
+  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(pages.map(({ path, bytes }) => [path, bytes])), null, 2)}\n`)
+} else {
+  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, number>
+  const faults = pages.flatMap(({ path, bytes, files }) => {
+    const before = kept[path]
+    if (before === undefined) return [`${path} has no kept weight; it weighs ${bytes} bytes`]
+    const growth = bytes - before
+    return [
+      ...(growth > MAY_GROW ? [`${path} grew by ${growth} bytes to ${bytes}`] : []),
+      ...(files > MOST_FILES ? [`${path} loads ${files} script files, more than ${MOST_FILES}`] : []),
+    ]
+  })
+  const gone = Object.keys(kept).filter((path) => !pages.some((page) => page.path === path))
+  faults.push(...gone.map((path) => `${path} has a kept weight and is no page`))
+  const heaviest = pages.reduce((a, b) => (a.bytes > b.bytes ? a : b))
+  process.stdout.write(`${pages.length} pages, at most ${heaviest.bytes} bytes (${heaviest.path})\n`)
+  for (const fault of faults) process.stdout.write(`✗ ${fault}\n`)
+  if (faults.length > 0) {
+    process.stdout.write('If that is meant: node scripts/script-weights.ts --keep\n')
+    process.exitCode = 1
+  }
+}

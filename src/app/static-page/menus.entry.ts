@@ -1,0 +1,4 @@
+import { behaveAsMenus } from '#ui/menu-behaviour.ts'
+
+behaveAsMenus()
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw-push.js')

@@ -1,0 +1,2 @@
+/** Event on window: the page is hydrated. */
+export const READY = 'duet:ready'
