@@ -31,17 +31,12 @@ const vitest = (project: string, step = project) => [
 ]
 
 const STEPS: Step[] = [
-  {
-    name: 'types',
-    commands: [
-      ['react-router', 'typegen'],
-      ['tsc', '-p', '.'],
-    ],
-  },
+  { name: 'types', commands: [['tsc', '-p', '.']] },
   { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50'], ['oxlint']] },
   { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
   // Route tests ask for pages too, so the build comes before them.
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },
+  { name: 'weights', commands: [['node', 'scripts/script-weights.ts']] },
   { name: 'route', commands: [vitest('route')], results: () => unitAndRouteTests(reportOf('route'), 'route') },
   onSystemPostgres(),
   // Kills server and database under load, for about a minute; in the long form for some.

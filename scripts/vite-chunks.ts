@@ -92,9 +92,14 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
     name: 'signup',
     paths: [
       'src/features/signup/signup.contract.ts',
-      ...['check-mail.tsx', 'mail-again.tsx', 'mail-hint.tsx', 'signup-draft.ts', 'signup-frame.tsx'].map(
-        (name) => `src/features/signup/ui/${name}`,
-      ),
+      ...[
+        'check-mail.tsx',
+        'lander-likes.ts',
+        'mail-again.tsx',
+        'mail-hint.tsx',
+        'signup-draft.ts',
+        'signup-frame.tsx',
+      ].map((name) => `src/features/signup/ui/${name}`),
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useMatches, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useMatches, useRevalidator, useSearchParams } from 'react-router'
 
 import { dismissBanner, showBannerAgain, useDismissed } from '#app/page/dismissed-banners.ts'
 import type { PageUser } from '#app/page/page-user.ts'
@@ -16,7 +17,6 @@ import { useNow } from '#ui/use-now.tsx'
 
 import { useLive } from '../live/use-live.ts'
 import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
-import { useFreshArrival } from './fresh-arrival.ts'
 
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
@@ -83,4 +83,28 @@ function AddPhoto({ onDismiss }: Pick<Props, 'onDismiss'>) {
       {text('shell.add_photo_text')}
     </Banner>
   )
+}
+
+/** Set by the end of the wizard and by partners' sign-up: somebody arrives with an account that was just made. */
+const FRESH = 'api_signup_complete'
+
+/** NAV-5: whether the address said so on arrival; it says so no longer, so that a reload or a shared link does not repeat it. */
+function useFreshArrival(onArrival: () => void): boolean {
+  const [query, setQuery] = useSearchParams()
+  const [fresh, setFresh] = useState(false)
+  const arrived = query.has(FRESH)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an arrival, whatever is rendered meanwhile
+  useEffect(() => {
+    if (!arrived) return
+    setFresh(true)
+    onArrival()
+    setQuery(
+      (before) => {
+        before.delete(FRESH)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [arrived])
+  return fresh
 }

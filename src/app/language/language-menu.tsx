@@ -80,3 +80,17 @@ export function useLanguageLink(locale: Locale) {
 
   return { href, lang: locale, hrefLang: locale, onClick: handleClick }
 }
+
+/** A language in a row of all of them; `className` says how high it stands. */
+export function LanguageLink({ locale, className }: { locale: Locale; className: string }) {
+  const { page } = usePage()
+  return (
+    <a
+      {...useLanguageLink(locale)}
+      aria-current={locale === page.locale || undefined}
+      className={`flex items-center hover:text-text aria-[current]:font-strong aria-[current]:text-text ${className}`}
+    >
+      {LANGUAGE_NAMES[locale]}
+    </a>
+  )
+}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 
-import { LanguageLink } from '#app/language/language-link.tsx'
+import { LanguageLink } from '#app/language/language-menu.tsx'
 import { keepChoice } from '#app/page/choice-cookie.ts'
 import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
 import { type Layout, needsEntryWarning } from '#features/legal/legal.rules.ts'

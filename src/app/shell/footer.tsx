@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { LanguageLink } from '#app/language/language-link.tsx'
+import { LanguageLink } from '#app/language/language-menu.tsx'
 import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
 import { phoneHref } from '#features/sites/sites.rules.ts'
 import { LOCALES } from '#kernel/locales.ts'
