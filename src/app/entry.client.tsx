@@ -25,25 +25,32 @@ function tell(kind: Parameters<typeof report>[0], error: unknown) {
   reportError(error)
 }
 
-// The page stands already; its texts come from the chunks the server told the browser to fetch early. What React would
-// meet unloaded while it takes the page over would vanish from the bar for a moment.
-const isMember = 'member' in document.documentElement.dataset
-await Promise.all([loadFirstTexts(), isMember && loadMemberLinks()])
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <I18nProvider i18n={browserI18n}>
-      <TextFiles value={browserTextFiles()}>
-        <HydratedRouter onError={(error) => !isRouteErrorResponse(error) && report('navigation', error)} />
-      </TextFiles>
-    </I18nProvider>,
-    {
-      // `reportError` shows it in the browser's console, as React itself would.
-      onUncaughtError: (error) => tell('uncaught', error),
-      onCaughtError: (error) => tell('caught', error),
-      onRecoverableError: (error) => tell('recovered', error),
-    },
-  )
-})
+/**
+ * The page stands already; its texts come from the chunks that the server told the browser to fetch early. What React
+ * met unloaded would vanish from the bar for a moment. Not awaited at the top level: the chunks waited for may import
+ * the one this module is bundled into, and none of them would ever finish.
+ */
+async function hydrate() {
+  const isMember = 'member' in document.documentElement.dataset
+  await Promise.all([loadFirstTexts(), isMember && loadMemberLinks()])
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nProvider i18n={browserI18n}>
+        <TextFiles value={browserTextFiles()}>
+          <HydratedRouter onError={(error) => !isRouteErrorResponse(error) && report('navigation', error)} />
+        </TextFiles>
+      </I18nProvider>,
+      {
+        // `reportError` shows it in the browser's console, as React itself would.
+        onUncaughtError: (error) => tell('uncaught', error),
+        onCaughtError: (error) => tell('caught', error),
+        onRecoverableError: (error) => tell('recovered', error),
+      },
+    )
+  })
+}
+
+void hydrate()
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw-push.js')
