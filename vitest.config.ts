@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['{src,demo}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...UNIT, 'tests/e2e/**'],
           globalSetup: 'tests/support/template-database.ts',
+          setupFiles: 'tests/support/least-work.ts',
         },
       },
     ],

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with 19 MiB and two rounds: slow enough for guessing, quick enough for a login. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { workCost } from './work-cost.ts'
 
 /** Each takes 19 MiB and a core for a while: more at once would let a crowd of logins starve the pages. */
 const AT_ONCE = 2
@@ -19,7 +18,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string) => inTurn(() => hash(password, workCost().password))
 
 /** Compared with when there is no account, so that an unknown address takes as long as a known one. */
 let nobodysHash: Promise<string> | undefined

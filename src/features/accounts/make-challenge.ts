@@ -2,12 +2,9 @@ import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 import type { Context } from '#platform/context.ts'
+import { workCost } from '#platform/work-cost.ts'
 
 import { CHALLENGE_LIFETIME } from './accounts.rules.ts'
-
-/** Half a second on an ordinary phone or laptop: a person does not mind, a thousand sign-ups do. */
-const ROUNDS = 5000
-const TRIES = { fewest: 250, spread: 400 } as const
 
 export const CHALLENGE_KEY = 'challenge'
 export const SOLUTION_KEY = 'challenge-solution'
@@ -18,10 +15,11 @@ export type ChallengeData = { site: string; expires: number }
 /** A piece of work for one sign-up or login, signed, so that nothing needs to be stored before it comes back. */
 export async function makeChallenge(ctx: Context): Promise<string> {
   const data: ChallengeData = { site: ctx.site.id, expires: ctx.now().getTime() + CHALLENGE_LIFETIME }
+  const { rounds, fewestTries, spread } = workCost().challenge
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: ROUNDS,
-    counter: TRIES.fewest + ctx.random.below(TRIES.spread),
+    cost: rounds,
+    counter: fewestTries + ctx.random.below(spread),
     deriveKey,
     // Not the library's own expiry: that one reads the machine's clock, not the product's.
     data,
