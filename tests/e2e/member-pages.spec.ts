@@ -2,11 +2,12 @@ import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
 import { test } from '../support/e2e-network.ts'
 import { aPerson, logInAs } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
-import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
+import { dressFor, keepPicture, looksOf } from '../support/looks.ts'
 
+const BASE = `http://localhost:${E2E_PORT}`
 const TOKEN = 'a-token-that-nobody-was-mailed'
 
-/** What only members see, and where mailed links lead; looked at by axe. */
+/** Pages for members only, and the targets of mailed links. */
 const PAGES = [
   ['settings', '/notifications'],
   ['delete-reason', '/notifications/delete'],
@@ -24,24 +25,24 @@ const PAGES = [
   ['mail-change-dead', '/mail-change/do'],
 ] as const
 
-for (const look of LOOKS)
-  test(`members’ pages in ${look.theme} are accessible at ${look.width} px`, async ({ page }) => {
-    test.slow()
-    await dressFor(page, `http://localhost:${E2E_PORT}`, look)
-    await page.goto('/account-deleted')
-    await see('account-deleted')
-    await logInAs(page, await aPerson({ name: 'Sol', through: false }))
-    for (const [name, path] of PAGES) {
+test('members’ pages are accessible and fit their window', async ({ page }) => {
+  test.slow()
+  await page.goto('/account-deleted')
+  await see('account-deleted')
+  await logInAs(page, await aPerson({ name: 'Sol', through: false }))
+  for (const [index, [name, path]] of PAGES.entries())
+    for (const look of looksOf(index)) {
+      await dressFor(page, BASE, look)
       await page.goto(path)
       await see(name)
-    }
-
-    async function see(name: string) {
-      await hydrated(page)
-      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
-      await expectAccessible(page)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(`${name} ${over}`).toBe(`${name} 0`)
       await keepPicture(page, name, look)
     }
-  })
+
+  async function see(name: string) {
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
+    await expectAccessible(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(`${name} ${over}`).toBe(`${name} 0`)
+  }
+})

@@ -1,16 +1,14 @@
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
-import { dressFor, keepPicture, LOOKS } from '../support/looks.ts'
+import { dressFor, keepPicture, looksOf } from '../support/looks.ts'
 
 const PAGES = ['2257', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', 'about-this-demo']
 
-for (const look of LOOKS)
-  test(`[PAGE-1] legal pages are accessible at ${look.width} px in ${look.theme}, in ${look.lang}`, async ({
-    page,
-  }) => {
-    test.slow()
-    await dressFor(page, `http://localhost:${E2E_PORT}`, look)
-    for (const name of PAGES) {
+test('[PAGE-1] legal pages are accessible and fit their window', async ({ page }) => {
+  test.slow()
+  for (const [index, name] of PAGES.entries())
+    for (const look of looksOf(index)) {
+      await dressFor(page, `http://localhost:${E2E_PORT}`, look)
       await page.goto(`/pages/${name}`)
       await hydrated(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -19,7 +17,7 @@ for (const look of LOOKS)
       await expectAccessible(page)
       await keepPicture(page, `page-${name}`, look)
     }
-  })
+})
 
 test('[PAGE-1] one finds a question by its words', async ({ page }) => {
   await page.goto('/pages/faq')
