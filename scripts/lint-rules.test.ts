@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,6 +61,25 @@ test('oxlint refuses floating and misused promises by their types', () => {
       '7 no-floating-promises',
       '8 no-floating-promises',
     ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('Biome refuses a non-null assertion in the product, and lets tests have it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-lint-'))
+  try {
+    copyFileSync(`${ROOT}biome.json`, join(folder, 'biome.json'))
+    mkdirSync(join(folder, 'src'))
+    for (const name of ['planted.ts', 'planted.test.ts'])
+      writeFileSync(join(folder, 'src', name), 'export const first = (list: readonly string[]) => list[0]!.length\n')
+    const { stdout, stderr } = spawnSync(
+      `${ROOT}node_modules/.bin/biome`,
+      ['lint', '--vcs-enabled=false', '--colors=off', '.'],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    const found = `${stdout}${stderr}`.match(/^\S+:\d+:\d+ lint\S+/gm)
+    expect(found).toEqual(['src/planted.ts:1:51 lint/style/noNonNullAssertion'])
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -68,8 +68,10 @@ export function behaveAsMenu(button: HTMLElement, menu: HTMLElement): () => void
 /** For a page whose menus nobody else brings to life. */
 export function behaveAsMenus(): void {
   document.addEventListener('DOMContentLoaded', () => {
-    for (const menu of document.querySelectorAll<HTMLElement>('[role=menu][popover]'))
-      behaveAsMenu(document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)!, menu)
+    for (const menu of document.querySelectorAll<HTMLElement>('[role=menu][popover]')) {
+      const button = document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
+      if (button) behaveAsMenu(button, menu)
+    }
   })
 }
 

@@ -64,7 +64,9 @@ export function Menu({
   const buttonRef = useRef<HTMLButtonElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)
 
-  useEffect(() => behaveAsMenu(buttonRef.current!, menuRef.current!), [])
+  useEffect(() => {
+    if (buttonRef.current && menuRef.current) return behaveAsMenu(buttonRef.current, menuRef.current)
+  }, [])
 
   return (
     <>

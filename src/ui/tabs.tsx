@@ -26,7 +26,8 @@ export function Tabs<Id extends string>({
     if (!step) return
     event.preventDefault()
     const at = tabs.findIndex((tab) => tab.id === chosen)
-    const next = tabs[(at + step + tabs.length) % tabs.length]!
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
     onChoose(next.id)
     document.getElementById(`${prefix}${next.id}`)?.focus()
   }

@@ -28,7 +28,7 @@ export function NowProvider({ serverNow, children }: { serverNow: Date; children
       seen.current = start
       offset.current = Math.max(offset.current ?? Number.NEGATIVE_INFINITY, start - Date.now())
     }
-    return Date.now() + offset.current!
+    return Date.now() + (offset.current ?? 0)
   }, [start])
 
   // Compares the clocks when the answer arrives, not when somebody first asks for the time.

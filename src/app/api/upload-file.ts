@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#kernel/call-api.ts'
 import type { Contract, InputOf, ReplyOf, Upload } from '#kernel/contract.ts'
 import { ERRORS, type ErrorCode, type ErrorReply } from '#kernel/errors.ts'
+import { must } from '#kernel/must.ts'
 
 type Sending<C extends Contract> = {
   query: InputOf<C>['query']
@@ -41,7 +42,7 @@ export function uploadFile<C extends Contract & { upload: Upload }>(
 }
 
 function addressOf({ path, query: schema }: Contract, query: unknown): string {
-  const encoded = z.encode(schema!, query as never) as Record<string, string>
+  const encoded = z.encode(must(schema, 'uploads have a query'), query as never) as Record<string, string>
   const given = Object.entries(encoded).filter(([, value]) => value !== undefined)
   return `${path}?${new URLSearchParams(given)}`
 }

@@ -4,6 +4,7 @@ import { preloadModule } from 'react-dom'
 import { useMatches, useRouteError } from 'react-router'
 
 import { useSendsScript } from '#app/static-page/sends-script.ts'
+import { must } from '#kernel/must.ts'
 import type { Area } from '#kernel/texts.ts'
 
 /** What every page needs; a route adds its own areas in `handle.texts`. */
@@ -32,9 +33,12 @@ function load(area: Area): Promise<void> {
 async function fetchTexts(area: Area): Promise<Messages> {
   if (import.meta.env.DEV) {
     const { default: loaders } = await import('virtual:texts')
-    return (await loaders[`${document.documentElement.lang}/${area}`]!()).default
+    const loader = must(loaders[`${document.documentElement.lang}/${area}`], `texts of ${area}`)
+    return (await loader()).default
   }
-  const module = (await import(/* @vite-ignore */ browserTextFiles()[area]!)) as { default: Messages }
+  const module = (await import(/* @vite-ignore */ must(browserTextFiles()[area], `texts of ${area}`))) as {
+    default: Messages
+  }
   return module.default
 }
 

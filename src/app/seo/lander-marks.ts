@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from 'react-router'
 
 import { usePage } from '#app/page/use-page.ts'
 import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
+import { must } from '#kernel/must.ts'
 
 /**
  * What a lander's PageHead says to search engines. Somebody who is shown to visitors was promised that search engines
@@ -13,6 +14,9 @@ export function useLanderMarks(niche: Niche): { indexed: boolean; niche: Niche; 
   const { people } = useLoaderData<{ people?: readonly { fictional: boolean }[] }>()
   const name = /^\/landers\/[a-z]+/.exec(pathname)?.[0]
   if (name === undefined || !people?.every(({ fictional }) => fictional)) return { indexed: false, niche }
-  const slug = Object.values(NICHES).find((each) => each.name === niche)!.slug
+  const { slug } = must(
+    Object.values(NICHES).find((each) => each.name === niche),
+    'a niche by its name',
+  )
   return { indexed: true, niche, path: niche === page.niche ? name : `${name}/${slug}` }
 }

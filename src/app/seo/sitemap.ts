@@ -49,4 +49,4 @@ export function sitemapText(origin: string, paths: readonly string[]): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ENTITIES[each]!)
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ENTITIES[each] ?? each)

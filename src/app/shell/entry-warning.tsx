@@ -46,7 +46,8 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    const element = dialog.current!
+    const element = dialog.current
+    if (!element) return
     const installed = matchMedia('(display-mode: standalone)').matches
     element.close()
     if (!installed) element.showModal()

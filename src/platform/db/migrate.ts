@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
+import { must } from '#kernel/must.ts'
+
 import { MIGRATIONS, type Migration, MigrationRefused, numberOf, readMigrations } from './migration-files.ts'
 
 export { MIGRATIONS, MigrationRefused }
@@ -62,7 +64,7 @@ async function refuseUnreleased(client: pg.Client) {
   const { rows } = await client.query<{ columns: number; has_oldest_build: boolean }>(`
     select count(*)::integer as columns, count(*) filter (where attname = 'oldest_build') > 0 as has_oldest_build
     from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0`)
-  const { columns, has_oldest_build } = rows[0]!
+  const { columns, has_oldest_build } = must(rows[0], 'one row of counts')
   if (columns > 0 && !has_oldest_build)
     throw new MigrationRefused(
       'This database was created before the first release and cannot be upgraded: create an empty database for ' +

@@ -32,12 +32,14 @@ export function EmailField({
   // An address that was typed on the page before is looked at, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stands there at the beginning
   useEffect(() => {
-    if (isNew && input.current!.value !== '') look(input.current!.value)
+    const typed = input.current?.value
+    if (isNew && typed) look(typed)
   }, [])
 
   function handleTake() {
-    const field = input.current!
-    field.value = suggestion!
+    const field = input.current
+    if (!field || suggestion === undefined) return
+    field.value = suggestion
     // For forms that keep what is typed.
     field.dispatchEvent(new Event('input', { bubbles: true }))
     forget()

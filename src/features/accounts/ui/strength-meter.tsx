@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
+import { must } from '#kernel/must.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 type Strength = 0 | 1 | 2 | 3 | 4
@@ -49,7 +50,7 @@ function useStrength(input: RefObject<HTMLInputElement | null>): Strength | unde
   const [strength, setStrength] = useState<Strength>()
 
   useEffect(() => {
-    const field = input.current!
+    const field = must(input.current, 'the field is on the page before its effects run')
     const { form } = field
 
     function handleInput() {

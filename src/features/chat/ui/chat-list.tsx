@@ -28,7 +28,7 @@ export function ChatList({ first, current }: { first: ChatsPage; current?: strin
   const deletionFailed = useDeletionFailed()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    scroller.current!.scrollTop = scrolled
+    if (scroller.current) scroller.current.scrollTop = scrolled
   }, [])
   const Heading = current === undefined ? 'h1' : 'h2'
   const found = search.found === null ? list.chats : search.found

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 
+import { must } from '#kernel/must.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
@@ -34,9 +35,10 @@ function Popover({ anchor, title, closeLabel, onClose, footer, children }: Props
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    const popover = ref.current!
+    const popover = must(ref.current, 'the popover is on the page before its effects run')
     function place() {
-      const { left, top } = anchor.current!.getBoundingClientRect()
+      if (!anchor.current) return
+      const { left, top } = anchor.current.getBoundingClientRect()
       popover.style.left = `${left}px`
       popover.style.bottom = `${innerHeight - top + GAP}px`
       popover.style.maxHeight = `${top - 2 * GAP}px`

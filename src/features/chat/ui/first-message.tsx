@@ -9,6 +9,7 @@ import { openChat } from '#features/chat/chat.contract.ts'
 import { openLike } from '#features/likes/likes.contract.ts'
 import { viewMember } from '#features/profiles/profiles.contract.ts'
 import type { Card } from '#features/search/search.contract.ts'
+import { must } from '#kernel/must.ts'
 import { lengthOf } from '#kernel/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,7 +39,7 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
         {text('chat.chat_with', { name })}
       </Link>
     )
-  const words = changed ?? wordsOf(icebreakersFor(id, start.shared)[0]!)
+  const words = changed ?? wordsOf(must(icebreakersFor(id, start.shared)[0], 'there are always some'))
   const may = words.trim() !== '' && lengthOf(words.trim()) <= means.message_length
 
   function handleSend(event: FormEvent) {

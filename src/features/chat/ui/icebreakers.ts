@@ -1,4 +1,5 @@
 import type { Interest } from '#features/profiles/profiles.rules.ts'
+import { must } from '#kernel/must.ts'
 
 /** Questions anybody can answer; each has a text `chat.icebreaker_<name>`. */
 export const PLAIN_ICEBREAKERS = [
@@ -22,10 +23,10 @@ const ABOUT_INTERESTS = 2
 /** CHAT-5: what both like comes first; the others change from person to person and stay the same for each. */
 export function icebreakersFor(profileId: string, shared: readonly Interest[]): readonly Icebreaker[] {
   const about = shared.slice(0, ABOUT_INTERESTS).map((interest) => ({ kind: 'interest' as const, interest }))
-  const start = [...profileId].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)
+  const start = [...profileId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
   const plain = Array.from({ length: OFFERED - about.length }, (_, index) => ({
     kind: 'plain' as const,
-    name: PLAIN_ICEBREAKERS[(start + index) % PLAIN_ICEBREAKERS.length]!,
+    name: must(PLAIN_ICEBREAKERS[(start + index) % PLAIN_ICEBREAKERS.length], 'the index stays inside'),
   }))
   return [...about, ...plain]
 }

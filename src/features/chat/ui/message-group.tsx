@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#app/page/use-page.ts'
 import type { Message } from '#features/chat/chat.contract.ts'
 import { Reportable } from '#features/moderation/ui/report-message.tsx'
+import { must } from '#kernel/must.ts'
 import { Icon } from '#ui/icon.tsx'
 
 import { Caution } from './caution.tsx'
@@ -28,7 +29,7 @@ export function MessageGroup({
   /** The message below which the reader is warned. */
   caution: number | undefined
 }) {
-  const last = messages.at(-1)!
+  const last = must(messages.at(-1), 'a group has a message')
   return (
     <div className="grid gap-0.75">
       {messages.map((message) => (

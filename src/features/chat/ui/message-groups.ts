@@ -11,10 +11,15 @@ export type MessageDay = { day: string; first: Date; groups: readonly MessageGro
 /** Days as the reader counts them, and within each what was said in one breath. */
 export function byDay(messages: readonly Message[], timeZone: string): readonly MessageDay[] {
   const days: { day: string; first: Date; groups: { own: boolean; messages: [Message, ...Message[]] }[] }[] = []
+  function startOf(day: string, { sent_at: first }: Message) {
+    const started: (typeof days)[number] = { day, first, groups: [] }
+    days.push(started)
+    return started
+  }
   for (const message of messages) {
     const day = dayIn(timeZone, message.sent_at)
-    if (days.at(-1)?.day !== day) days.push({ day, first: message.sent_at, groups: [] })
-    const { groups } = days.at(-1)!
+    const latest = days.at(-1)
+    const { groups } = latest?.day === day ? latest : startOf(day, message)
     const last = groups.at(-1)
     const before = last?.messages.at(-1)
     if (last && before && last.own === message.own && isSoonAfter(before, message)) last.messages.push(message)

@@ -47,11 +47,12 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
 
   // One's own words are always in sight.
   useEffect(() => {
-    if (sent > 0) scroller.current!.scrollTop = 0
+    if (sent > 0 && scroller.current) scroller.current.scrollTop = 0
   }, [sent])
 
   function handleScroll() {
-    const { scrollTop, scrollHeight, clientHeight } = scroller.current!
+    if (!scroller.current) return
+    const { scrollTop, scrollHeight, clientHeight } = scroller.current
     setAtEnd(scrollTop > -NEAR_END)
     if (scrollHeight - clientHeight + scrollTop < AHEAD && older === 'idle') void showOlder()
   }

@@ -50,7 +50,7 @@ export const messageOfKey = (key: string | null, me: string): ClientId | undefin
 export const hasLeftovers = (storage: LocalStorage, me: string): boolean => keysWith(storage, prefixOf(me)).length > 0
 
 function keysWith(storage: LocalStorage, prefix: string): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)!).filter((key) =>
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(prefix),
   )
 }

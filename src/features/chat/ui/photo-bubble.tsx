@@ -74,9 +74,10 @@ export function PhotoBubble({
 
   if (photo.age_check_required) return <WaitsForAge photo={photo} own={own} speaker={speaker} />
 
+  const { id } = photo
   function handleClick() {
     if (!covered) return setOpen(true)
-    uncovered.add(photo!.id)
+    uncovered.add(id)
     setCovered(false)
   }
 

@@ -1,6 +1,7 @@
 import { uploadFile } from '#app/api/upload-file.ts'
 import { uploadChatPhoto } from '#features/chat/chat.contract.ts'
 import type { ClientId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 
 import type { Underway } from './outbox.ts'
 import type { Waiting } from './outbox-state.ts'
@@ -29,7 +30,8 @@ export function takeAway(id: ClientId) {
 
 /** What the server calls the photo; uploaded now, if it is not yet. The message's own id makes repetition harmless. */
 export async function uploadedId({ client_id, to, photo }: Waiting, underway: Underway): Promise<string> {
-  if (photo!.id !== null) return photo!.id
+  const { id } = must(photo, 'a photo message has a photo')
+  if (id !== null) return id
   const known = chosen.get(client_id)
   if (known === undefined) throw new PhotoLost()
   const { file, stop } = known

@@ -7,8 +7,9 @@ export function useVisibleHeight() {
     const seen = window.visualViewport
     if (!seen || !matchMedia('(pointer: coarse)').matches) return
     function fit() {
-      const covered = seen!.scale === 1 && innerHeight - seen!.height > 1
-      ref.current!.style.height = covered ? `${seen!.height}px` : ''
+      if (!seen || !ref.current) return
+      const covered = seen.scale === 1 && innerHeight - seen.height > 1
+      ref.current.style.height = covered ? `${seen.height}px` : ''
       if (covered) scrollTo(0, 0)
     }
     seen.addEventListener('resize', fit)

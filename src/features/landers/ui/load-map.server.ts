@@ -20,7 +20,8 @@ export async function loadMapLander(args: Parameters<typeof loadLander>[0]) {
   const { areas, ...size } = SHAPES[country]
   const drawn = regions.flatMap(({ id, name, at_least }) => {
     const area = areas.find((each) => each.id === id)
-    return area ? [{ id, name, atLeast: at_least, d: area.d, x: area.at[0]!, y: area.at[1]! }] : []
+    const [x = 0, y = 0] = area?.at ?? []
+    return area ? [{ id, name, atLeast: at_least, d: area.d, x, y }] : []
   })
   return { ...lander, map: { ...size, areas: drawn } }
 }

@@ -25,7 +25,7 @@ export default function MapScreen({ loaderData: shown }: PageProps<typeof loader
   const { niche, map } = shown
   const counted = map.areas
     .filter((area) => area.atLeast !== null)
-    .toSorted((a, b) => b.atLeast! - a.atLeast!)
+    .toSorted((a, b) => (b.atLeast ?? 0) - (a.atLeast ?? 0))
     .slice(0, CHIPS)
   return (
     <Lander niche={niche} title={text('landings.map_title')} description={text(`landings.map_lead_${niche}`)}>
@@ -62,7 +62,7 @@ function Chips({ counted }: { counted: readonly MapArea[] }) {
       {counted.map(({ id, name, atLeast }) => (
         <label key={id} htmlFor={`area-${id}`} className="map-chip">
           {name}
-          <b>{text('landings.map_at_least', { count: atLeast! })}</b>
+          <b>{text('landings.map_at_least', { count: atLeast ?? 0 })}</b>
         </label>
       ))}
     </div>

@@ -38,13 +38,13 @@ function LitArea({ area, map: { width, height } }: { area: MapArea; map: Map }) 
   const { id, name, atLeast, d, x, y } = area
   const place = { '--x': `${(x / width) * 100}%`, '--y': `${(y / height) * 100}%` } as CSSProperties
   return (
-    <label className={`map-area map-glow-${brightness(atLeast!)}`} style={place}>
+    <label className={`map-area map-glow-${brightness(atLeast ?? 0)}`} style={place}>
       <input type="radio" name="area" id={`area-${id}`} />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path d={d} />
       </svg>
       <span className="map-tag">
-        <span className="map-name">{name}</span> <b>{text('landings.map_at_least', { count: atLeast! })}</b>
+        <span className="map-name">{name}</span> <b>{text('landings.map_at_least', { count: atLeast ?? 0 })}</b>
       </span>
     </label>
   )

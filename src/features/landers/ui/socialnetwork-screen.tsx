@@ -63,7 +63,8 @@ function Feed({ shown: { niche, people, pictures, around, joined } }: { shown: L
   const pictured = (place: number, first = false) => {
     const person = posting[place]
     if (person) return <PersonPost person={person} first={first} />
-    return people.length === 0 && <DrawnPost src={pictures[POSTS[place]!]} first={first} />
+    const post = POSTS[place]
+    return people.length === 0 && post && <DrawnPost src={pictures[post]} first={first} />
   }
   return (
     <div className="social-feed">

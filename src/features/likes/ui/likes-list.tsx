@@ -50,7 +50,7 @@ export function LikesList({
       <p role="status" className="sr-only">
         {status === 'loading'
           ? text('shell.loading')
-          : pages.length > 1 && text('likes.more_shown', { count: pages.at(-1)!.results.length })}
+          : pages.length > 1 && text('likes.more_shown', { count: pages.at(-1)?.results.length ?? 0 })}
       </p>
       {status === 'failed' && (
         <Alert tone="danger" urgent>

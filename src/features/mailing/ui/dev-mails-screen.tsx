@@ -4,6 +4,7 @@ import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { factsOf, serverEnv } from '#app/page/server-env.ts'
 import type { TextLocale } from '#kernel/locales.ts'
+import { must } from '#kernel/must.ts'
 import { chipClass } from '#ui/chip.tsx'
 
 /** How mail programs show it: by its own colours for either scheme, or turned dark by force. */
@@ -21,7 +22,7 @@ export function loader({ context, request }: RouteArgs) {
   if (!demo) throw data(null, { status: 404 })
   const { templates, locales, render } = context.get(serverEnv).sampleMails
   const query = new URL(request.url).searchParams
-  const template = query.get('template') ?? templates[0]!
+  const template = query.get('template') ?? must(templates[0], 'there are templates')
   const locale = locales.find((each) => each === (query.get('locale') ?? textLocale))
   const scheme = SCHEME_NAMES.find((each) => each === (query.get('scheme') ?? 'light'))
   const mail = locale && render(template, locale)

@@ -11,6 +11,7 @@ import { tellPeopleChanged } from '#features/blocks/ui/people-changed.ts'
 import { type About, reportSomething } from '#features/moderation/moderation.contract.ts'
 import { NOTE_LENGTH, REASONS, type Reason } from '#features/moderation/moderation.rules.ts'
 import type { ClientId } from '#kernel/ids.ts'
+import { must } from '#kernel/must.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -79,11 +80,12 @@ function ReportForm({
   const [form, setForm] = useState<{ reason?: Reason; note: string; block: boolean }>({ note: '', block: false })
   const [missing, setMissing] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
-    const { reason, note, block } = form
-    const body = { client_id: clientId, about, reason: reason!, ...(note.trim() && { note }) }
+    const { note, block } = form
+    const reason = must(form.reason, 'the form is sent only with a reason')
+    const body = { client_id: clientId, about, reason, ...(note.trim() && { note }) }
     const { reference } = await browserApi(reportSomething, { body })
     if (reason === 'underage') tellPeopleChanged()
-    onSent({ reference, reason: reason!, block: block ? await blocked(id) : 'not_asked' })
+    onSent({ reference, reason, block: block ? await blocked(id) : 'not_asked' })
   })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 
+import { must } from '#kernel/must.ts'
+
 /** What a page knows about pushes. `isCapable` is unknown until the browser was looked at. */
 export type PushState = {
   isCapable: boolean | undefined
@@ -61,7 +63,7 @@ export function pushStore(around: Surroundings) {
   }
 
   async function subscribeAtAccount() {
-    const { registration, key, me } = ground!
+    const { registration, key, me } = must(ground, 'the store has looked before anybody can subscribe')
     const subscription = await subscriptionOf(registration, key)
     if (subscription === 'denied') return set({ isSubscribed: 'denied' })
     try {

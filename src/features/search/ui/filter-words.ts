@@ -3,6 +3,7 @@ import { ATTRIBUTES } from '#features/profiles/profiles.rules.ts'
 import { useAnswerWords, useCountryName } from '#features/profiles/ui/attribute-words.ts'
 import type { Filters } from '#features/search/search.contract.ts'
 import { AGES, type SearchField } from '#features/search/search.rules.ts'
+import { must } from '#kernel/must.ts'
 
 import type { Regions } from './load-members.server.ts'
 import type { Choice } from './search-address.ts'
@@ -12,6 +13,8 @@ export function useSearchFields(): SearchField[] {
   const { search_fields } = usePage().settings
   return search_fields.filter((name): name is SearchField => name !== 'gender' && Object.hasOwn(ATTRIBUTES, name))
 }
+
+const CHOSEN = 'words are asked for chosen filters only'
 
 /** A chosen filter in words. */
 export function useChoiceWords(filters: Filters, regions: Regions | null) {
@@ -23,11 +26,11 @@ export function useChoiceWords(filters: Filters, regions: Regions | null) {
       case 'age':
         return text('members.ages', { from: filters.min_age ?? AGES.min, to: filters.max_age ?? AGES.max })
       case 'country':
-        return countryName(filters.country!)
+        return countryName(must(filters.country, CHOSEN))
       case 'region':
-        return regions?.list.find(({ id }) => id === filters.region)?.name ?? filters.region!
+        return regions?.list.find(({ id }) => id === filters.region)?.name ?? must(filters.region, CHOSEN)
       case 'distance':
-        return text(`people.within_${filters.distance!}`)
+        return text(`people.within_${must(filters.distance, CHOSEN)}`)
       case 'online':
         return text('people.online_now')
       case 'with_photo':
@@ -40,7 +43,7 @@ export function useChoiceWords(filters: Filters, regions: Regions | null) {
         // Brown may be hair or eyes: the field's name stands before it.
         return text('members.filter_value', {
           label: text(`people.${choice}`),
-          value: answer(choice, filters[choice]!, filters.gender),
+          value: answer(choice, must(filters[choice], CHOSEN), filters.gender),
         })
     }
   }

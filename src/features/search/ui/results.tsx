@@ -54,7 +54,7 @@ export function Results({
       <p role="status" className="sr-only">
         {status === 'loading'
           ? text('shell.loading')
-          : pages.length > 1 && text('members.more_shown', { count: pages.at(-1)!.results.length })}
+          : pages.length > 1 && text('members.more_shown', { count: pages.at(-1)?.results.length ?? 0 })}
       </p>
       {status === 'failed' && (
         <Alert tone="danger" urgent>

@@ -64,7 +64,9 @@ export function SignupForm({
   const [pending, setPending] = useState(false)
   const [checking, setChecking] = useState(false)
 
-  useLayoutEffect(() => fillEmpty(form.current!, readSignupDraft()), [])
+  useLayoutEffect(() => {
+    if (form.current) fillEmpty(form.current, readSignupDraft())
+  }, [])
   useStepFocus(form, step, faults)
 
   function handleInput(event: FormEvent<HTMLFormElement>) {

@@ -55,9 +55,9 @@ function Countdown({ until, onOver }: { until: Date; onOver: () => void }) {
     onOver()
   }, [over, onOver])
   const parts = [left / HOUR, (left % HOUR) / MINUTE, (left % MINUTE) / SECOND].map(Math.floor)
-  const [hours, minutes] = parts
+  const [hours = 0, minutes = 0] = parts
   return (
-    <div role="timer" aria-label={text('swipe.time_left', { hours: hours!, minutes: minutes! })} className="mt-4">
+    <div role="timer" aria-label={text('swipe.time_left', { hours, minutes })} className="mt-4">
       <p aria-hidden="true" className="d2 tabular-nums">
         {parts.map((part) => String(part).padStart(2, '0')).join(':')}
       </p>

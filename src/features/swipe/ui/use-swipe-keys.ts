@@ -18,7 +18,8 @@ export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {
   useEffect(() => {
     if (!enabled) return
     function handleKey(event: KeyboardEvent) {
-      const action = KEYS[event.key] && actions[KEYS[event.key]!]
+      const key = KEYS[event.key]
+      const action = key && actions[key]
       const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
       // A key held down decides once.
       if (!action || modified || event.repeat || event.defaultPrevented) return
