@@ -1,9 +1,10 @@
 import { LANDER_LIKES } from '#features/signup/ui/lander-likes.ts'
 import { type Choice, followPointer, type Pull } from '#features/swipe/ui/gesture.ts'
 import { OWN_KEYS } from '#features/swipe/ui/use-swipe-keys.ts'
+import { must } from '#kernel/must.ts'
 
 /** The game on a page without the application. All its words are in the page. */
-const part = (name: string) => document.querySelector<HTMLElement>(`[data-game="${name}"]`)!
+const part = (name: string) => must(document.querySelector<HTMLElement>(`[data-game="${name}"]`), name)
 const stack = part('stack')
 const cards = [...stack.querySelectorAll<HTMLElement>('article')]
 let liked: string[] = []
@@ -15,13 +16,13 @@ function deal() {
     const place = index - step
     card.inert = place !== 0
     card.ariaHidden = place === 0 ? null : 'true'
-    card.ariaLabel = place === 0 ? card.dataset.name! : null
+    card.ariaLabel = place === 0 ? (card.dataset.name ?? null) : null
     if (place < 0) delete card.dataset.place
     else card.dataset.place = String(Math.min(place, 3))
   })
   part('play').hidden = part('skip').hidden = next === undefined
   part('end').hidden = next !== undefined
-  if (next) part('count').textContent = next.dataset.count!
+  if (next) part('count').textContent = next.dataset.count ?? ''
 }
 
 function keep() {
@@ -39,7 +40,7 @@ function decided(choice: Choice, { dx, dy }: Pull = { dx: 0, dy: 0 }) {
   const card = cards[step]
   if (!card) return
   step += 1
-  if (choice === 'like') liked.push(card.dataset.person!)
+  if (choice === 'like' && card.dataset.person) liked.push(card.dataset.person)
   keep()
   card.style.setProperty('--dx', `${dx}px`)
   card.style.setProperty('--dy', `${dy}px`)
@@ -53,11 +54,11 @@ function decided(choice: Choice, { dx, dy }: Pull = { dx: 0, dy: 0 }) {
 /** Took the place of the cards: who listens is told by the heading. */
 function finish() {
   const title = part('end-title')
-  title.textContent = (JSON.parse(title.dataset.byLikes!) as string[])[liked.length]!
+  title.textContent = (JSON.parse(title.dataset.byLikes ?? '[]') as string[])[liked.length] ?? ''
   const words = part('end-text')
-  words.textContent = (JSON.parse(words.dataset.byLikes!) as string[])[liked.length]!
+  words.textContent = (JSON.parse(words.dataset.byLikes ?? '[]') as string[])[liked.length] ?? ''
   const faces = [...part('end').querySelectorAll<HTMLElement>('[data-face]')]
-  for (const face of faces) face.hidden = !liked.includes(face.dataset.face!)
+  for (const face of faces) face.hidden = !liked.includes(face.dataset.face ?? '')
   part('end-heart').hidden = faces.some((face) => !face.hidden)
   title.focus()
 }

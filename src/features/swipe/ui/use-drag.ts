@@ -6,6 +6,9 @@ import { type Choice, followPointer, type Pull } from './gesture.ts'
 export function useDrag(onDecide: (choice: Choice, pull: Pull) => void): RefObject<HTMLElement | null> {
   const stack = useRef<HTMLElement>(null)
   const handleDecide = useEffectEvent(onDecide)
-  useEffect(() => followPointer(stack.current!, { onDecide: handleDecide }), [])
+  useEffect(() => {
+    if (!stack.current) return
+    return followPointer(stack.current, { onDecide: handleDecide })
+  }, [])
   return stack
 }
