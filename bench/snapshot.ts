@@ -22,7 +22,7 @@ const NOT_SOURCE = [
 const NOT_INSTALLED = ['.cache', '.vite']
 
 /** A folder like a fresh clone after `npm ci`; gone at the end of the block that holds it, or of the process. */
-export type Snapshot = { root: string; [Symbol.dispose](): void }
+type Snapshot = { root: string; [Symbol.dispose](): void }
 
 /**
  * Every bench works on a copy: it meets no build and no data of yours, leaves none behind, and editing may go on.

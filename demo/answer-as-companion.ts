@@ -41,7 +41,7 @@ export async function answerAsCompanion(ctx: HandlerContext, { conversation, seq
   )
 }
 
-export function replyTo({ kind, body, language, answers }: Asked): string {
+function replyTo({ kind, body, language, answers }: Asked): string {
   const { hello, question, photo, gift, more } = COMPANION_REPLIES[localeOf(language)]
   if (kind === 'photo') return photo
   if (kind === 'gift') return gift

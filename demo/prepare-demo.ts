@@ -14,7 +14,7 @@ import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 import { makePast } from './make-past.ts'
 
-export type DemoWork = { sites: readonly Site[]; anew?: boolean }
+type DemoWork = { sites: readonly Site[]; anew?: boolean }
 
 /**
  * Fills the demo sites with people: those that have none yet, all of them with `anew`. The four logins are made again

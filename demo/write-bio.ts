@@ -14,7 +14,7 @@ export type Writer = {
   apart: boolean
   onNicheSite: boolean
 }
-export type Bio = { about_me: string; looking_for: string; interests: Interest[] }
+type Bio = { about_me: string; looking_for: string; interests: Interest[] }
 
 const FAMILY = [30, 57] as const
 const LATER = 60

@@ -4,7 +4,7 @@ import { auditCredits } from '#features/credits/audit-credits.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 
 /** Lines of the books, and seconds to derive everything from them again. */
-export type Audit = { lines: number; seconds: number }
+type Audit = { lines: number; seconds: number }
 
 /** The audit over books of two sizes: it must not grow faster than they do. */
 export async function auditTimes(

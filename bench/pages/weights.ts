@@ -12,7 +12,7 @@ const LAPTOP: Screen = { width: 1440, height: 900, deviceScaleFactor: 1, isMobil
 const PACKAGES_NAMED = 5
 
 /** `worker`: fetched in the background to be kept for later. */
-export type Weights = { phone: Sizes[]; laptop: Sizes[]; worker: Sizes[] }
+type Weights = { phone: Sizes[]; laptop: Sizes[]; worker: Sizes[] }
 
 export async function weigh(url: string, page: PageUnderTest): Promise<Weights> {
   const phone = await askedFor(url, page, PHONE)

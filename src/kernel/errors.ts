@@ -126,7 +126,7 @@ export type ErrorValues = Record<string, string | number>
 
 /** Per field of the input: which text of `errors.json` explains it, and that text's values. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: ErrorValues }>
-export type FieldErrorCode =
+type FieldErrorCode =
   | 'field_required'
   | 'field_invalid'
   | 'field_too_short'

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from './time.ts'
 
 /** How many requests of a class one network may make within a window; shown in the API description. */
-export type Limit = { requests: number; window: number; why: string }
+type Limit = { requests: number; window: number; why: string }
 
 export const LIMITS = {
   page: { requests: 240, window: MINUTE, why: 'pages: a person opens a few a minute, a household shares an address' },

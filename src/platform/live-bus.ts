@@ -14,7 +14,7 @@ export type LiveBus = {
   close(): Promise<void>
 }
 
-export type LiveListener = (hint: LiveHint) => void
+type LiveListener = (hint: LiveHint) => void
 
 export function memoryLiveBus(): LiveBus {
   const listeners = new Map<ProfileId, Set<LiveListener>>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Mail, type Mailbox, type Mailer, withSafeHeaders } from './mail.ts'
 import { type Clock, type Random, systemClock, systemRandom } from './ports.ts'
 
-export type StoredMail = Mail & { id: string; sent_at: string }
+type StoredMail = Mail & { id: string; sent_at: string }
 
 /** Tells apart what was sent in the same millisecond. */
 const RANDOM_BYTES = 6

@@ -24,7 +24,7 @@ export type Ports = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'live' 
     demoHandlers?: readonly Handler[]
   }
 
-export type Built = {
+type Built = {
   services: Services
   jobContext: JobContext & Services & { sites: SiteStore }
   handlers: readonly Handler[]

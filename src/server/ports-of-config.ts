@@ -23,7 +23,7 @@ type Options = {
 }
 
 /** `close` the shared state and `stop` the sites when done; the demo world is there in demo mode only. */
-export type ConfiguredPorts = Ports & {
+type ConfiguredPorts = Ports & {
   sites: LiveSiteStore
   shared: SharedState
   demo: typeof import('#demo/demo.ts') | undefined

@@ -6,7 +6,7 @@ const LOOKS = {
   none: 'bg-danger text-white',
 } as const
 
-export type BadgeLook = keyof typeof LOOKS
+type BadgeLook = keyof typeof LOOKS
 
 /** Above this the exact number says nothing more and no longer fits the round. */
 const HIGHEST_SHOWN = 99

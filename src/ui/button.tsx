@@ -16,7 +16,7 @@ const SIDES = { sm: 'px-3.5', md: 'px-5', lg: 'px-7' } as const
 const QUIET_SIDES = 'px-3'
 
 export type ButtonLook = keyof typeof LOOKS
-export type ButtonSize = keyof typeof SIZES
+type ButtonSize = keyof typeof SIZES
 
 type Shape = { look?: ButtonLook; size?: ButtonSize; block?: boolean }
 

@@ -10,7 +10,7 @@ const LOOKS = {
 const STILL = 'chip min-h-9 px-3.5 text-sm'
 const TAP = 'chip min-h-11 px-4 text-sm'
 
-export type ChipLook = keyof typeof LOOKS
+type ChipLook = keyof typeof LOOKS
 
 /** For buttons and links in a row of chips: 44 high. */
 export function chipClass({ on = false }: { on?: boolean } = {}) {

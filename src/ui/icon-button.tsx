@@ -13,7 +13,7 @@ const LOOKS = {
 
 const SIZES = { md: 'size-11', lg: 'size-13', xl: 'size-17' } as const
 
-export type IconButtonLook = keyof typeof LOOKS
+type IconButtonLook = keyof typeof LOOKS
 
 type Shape = { look?: IconButtonLook; size?: keyof typeof SIZES }
 

@@ -92,7 +92,7 @@ export function nextRow(key: string, rows: readonly string[], at: number): numbe
 }
 
 /** Below the button, or above it when there is more room; never over the edge of the window. */
-export function placeMenu(menu: HTMLElement, button: HTMLElement): void {
+function placeMenu(menu: HTMLElement, button: HTMLElement): void {
   /** Between the button and its menu, and between the menu and the edge of the window. */
   const gap = 8
   const at = button.getBoundingClientRect()

@@ -10,7 +10,7 @@ import { until } from './until.ts'
 
 /** How a page came to know of a message. */
 export type Way = 'hint' | 'poll' | 'reconnected'
-export type Learnt = { at: number; by: Way }
+type Learnt = { at: number; by: Way }
 
 export type Page = {
   /** The other writes to this member. */

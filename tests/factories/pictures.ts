@@ -28,7 +28,7 @@ function chance(index: number): number {
   return Math.floor((value - Math.floor(value)) * 256)
 }
 
-export type PngOptions = { width: number; height: number; pixels?: Buffer; before?: Buffer[] }
+type PngOptions = { width: number; height: number; pixels?: Buffer; before?: Buffer[] }
 
 /** A grey PNG written by hand: its head may claim what its body does not hold. */
 export function aPng({ width, height, pixels = Buffer.alloc(0), before = [] }: PngOptions): Buffer {

@@ -18,7 +18,7 @@ import { lastMailTo } from '#tests/support/mail-links.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 export const HOST = 'localhost'
-export const OTHER_HOST = 'bbw.localhost'
+const OTHER_HOST = 'bbw.localhost'
 
 /** Everybody who calls. Ana owns what the calls name; `elsewhere` brings her own cookie to another site. */
 export const PERSONAS = [

@@ -48,7 +48,7 @@ export function findBrowser(): Promise<Browser> {
 }
 
 /** Such as "Chromium 156.0.8078.79"; undefined when the program does not start. */
-export async function browserVersion({ executablePath, env }: Start): Promise<string | undefined> {
+async function browserVersion({ executablePath, env }: Start): Promise<string | undefined> {
   const answer = await run(executablePath, ['--version'], { env, timeout: VERSION_TIMEOUT_MS })
   return answer.code === 0 ? answer.stdout.match(/^.*\d+\.\d+.*$/m)?.[0].trim() : undefined
 }

@@ -8,7 +8,7 @@ import { selfSigned } from './self-signed.ts'
 /** A day: RFC 8292 lets no token live longer. */
 const LONGEST_TOKEN = 24 * 60 * 60
 
-export type Delivered = {
+type Delivered = {
   path: string
   payload: Record<string, unknown>
   ttl: string

@@ -81,7 +81,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export type SentPush = { endpoint: string; payload: Record<string, unknown> }
+type SentPush = { endpoint: string; payload: Record<string, unknown> }
 
 let clones = 0
 

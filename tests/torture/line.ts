@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CUTS, type Cut } from './plan.ts'
 
 /** How a request asks the line for its fate; the server never acts on these. */
-export const CUT_HEADER = 'x-line-cut'
-export const DELAY_HEADER = 'x-line-delay'
+const CUT_HEADER = 'x-line-cut'
+const DELAY_HEADER = 'x-line-delay'
 
 export const fateHeaders = ({ cut, delay }: { cut?: Cut | undefined; delay: number }): Record<string, string> => ({
   ...(cut && { [CUT_HEADER]: `${CUTS.indexOf(cut.where)} ${cut.share}` }),

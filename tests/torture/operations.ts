@@ -10,7 +10,7 @@ import type { Operation } from './plan.ts'
 import type { Reply, Request } from './request.ts'
 
 /** What is bought, at the price of the site's own list. */
-export const BOUGHT = { package: 'medium', credits: 40, total: 1900 }
+const BOUGHT = { package: 'medium', credits: 40, total: 1900 }
 
 /** The least the product takes. */
 const PICTURE = { width: 400, height: 500, quality: 60 }

@@ -42,7 +42,7 @@ export type Operation = {
   chance: number
 }
 
-export type Kill = { whom: 'server' | 'database'; afterOperation: number; wait: number }
+type Kill = { whom: 'server' | 'database'; afterOperation: number; wait: number }
 export type Size = { operations: number; serverKills: number; databaseKills: number }
 export type Plan = Size & { seed: number; clients: Operation[][]; kills: Kill[] }
 

@@ -96,7 +96,7 @@ const FICTIONAL_AGE = 55
 
 const ORDER = Object.keys(ROLES) as Role[]
 /** Place of a person in the whole cast, counted through all roles. */
-export const placeOfRole = (role: Role, index: number) =>
+const placeOfRole = (role: Role, index: number) =>
   ORDER.slice(0, ORDER.indexOf(role)).reduce((sum, r) => sum + ROLES[r], 0) + index
 
 /** The person and photo for a place on the page; the same place always shows the same person. */

@@ -7,7 +7,7 @@ import type { Photo } from './portrait.ts'
 import { placeOf, type SceneKind } from './scenes.ts'
 
 /** A photo from far away: so few pixels that only light and colour are left. */
-export type Glimpse = { width: number; height: number; rgb: Buffer }
+type Glimpse = { width: number; height: number; rgb: Buffer }
 
 const WIDTH = 8
 const HEIGHT = 10

@@ -1,6 +1,6 @@
 /** Soft edges from gradients and a few thin layers: a blur would cost the rasteriser far more. */
 import type { Defs } from './defs.ts'
-import { blob, fill, line, n, outline, type Point, path, reversed } from './draw.ts'
+import { fill, line, n, outline, type Point, path, reversed } from './draw.ts'
 
 const layered = (opacity: number, layers: number) => 1 - (1 - Math.min(0.99, opacity)) ** (1 / layers)
 
@@ -10,17 +10,6 @@ export function softLine(d: string, colour: string, width: number, opacity: numb
   return Array.from({ length: layers }, (_, i) =>
     line(d, colour, width * (0.45 + (1.5 * i) / (layers - 1)), each),
   ).join('')
-}
-
-/** A closed smooth shape that fades at its edge. */
-export function softBlob(points: readonly Point[], colour: string, opacity: number, spread = 0.3, layers = 5): string {
-  const each = layered(opacity, layers)
-  const cx = points.reduce((sum, p) => sum + p[0], 0) / points.length
-  const cy = points.reduce((sum, p) => sum + p[1], 0) / points.length
-  return Array.from({ length: layers }, (_, i) => {
-    const k = 1 + spread * (1 - (2 * i) / (layers - 1))
-    return fill(blob(points.map(([x, y]): Point => [cx + (x - cx) * k, cy + (y - cy) * k])), colour, each)
-  }).join('')
 }
 
 /** Copies of a shape on the way to (dx, dy): a cast shadow with a soft far edge. */

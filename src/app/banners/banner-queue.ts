@@ -3,14 +3,14 @@ import type { PageUser } from '#app/page/page-user.ts'
 import { timeLeft } from '#features/payments/ui/time-bonus.ts'
 
 /** What banners are decided by. */
-export type BannerFacts = {
+type BannerFacts = {
   user: PageUser
   now: Date
   /** This browser takes pushes, does not get ours yet, and nobody has said no to it. */
   mayAskForPush: boolean
 }
 
-export type QueuedBanner = {
+type QueuedBanner = {
   id: BannerId
   /** The routes that have the same to say themselves, or where it would be in the way. */
   hiddenOn: readonly string[]

@@ -59,7 +59,7 @@ function LanguageRow({ locale }: { locale: Locale }) {
 }
 
 /** For a link to this page in another language; what else the address says stays. A member's account learns of it first. */
-export function useLanguageLink(locale: Locale) {
+function useLanguageLink(locale: Locale) {
   const { page } = usePage()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -11,7 +11,7 @@ import type { Area } from '#kernel/texts.ts'
 const ALWAYS: readonly Area[] = ['shell']
 
 /** The files of this page's language, by area. The server knows their names and writes them into the document. */
-export type TextFileNames = Partial<Record<Area, string>>
+type TextFileNames = Partial<Record<Area, string>>
 export const TextFiles = createContext<TextFileNames>({})
 
 /** The browser's texts: those of one language, area by area as they are needed. */

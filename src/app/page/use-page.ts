@@ -8,7 +8,7 @@ import type { TextId } from '#kernel/texts.ts'
 import type { PageUser } from './page-user.ts'
 import type { PageFacts } from './server-env.ts'
 
-export type RootData = {
+type RootData = {
   settings: Settings
   page: PageFacts
   /** Whose page it is; null for visitors. */

@@ -5,7 +5,7 @@ export const addressIn = (origin: string, path: string, locale?: Locale) =>
   `${origin}${path}${locale === undefined ? '' : `?lang=${locale}`}`
 
 /** The name search engines have for "whatever the visitor speaks". */
-export const ANY_LANGUAGE = 'x-default'
+const ANY_LANGUAGE = 'x-default'
 
 /** The same page in every language, as search engines want it told on each of them. */
 export const alternatesOf = (origin: string, path: string) => [

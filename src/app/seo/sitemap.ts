@@ -27,7 +27,7 @@ const pathsOf = ({ us_footer, logged_out_search }: Settings): string[] => [
 ]
 
 /** The protocol's own limit for one file. */
-export const MOST_ADDRESSES = 50_000
+const MOST_ADDRESSES = 50_000
 
 /** Every page in every language, each with all the others beside it. */
 export function sitemapText(origin: string, paths: readonly string[]): string {

@@ -8,7 +8,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { emailKey } from './accounts.rules.ts'
 
-export type MailRequest = 'activate' | 'reset' | 'mail_change' | 'resume'
+type MailRequest = 'activate' | 'reset' | 'mail_change' | 'resume'
 type Counted = { today: number; last: Date | null }
 
 /**

@@ -9,7 +9,7 @@ import { isPassword } from '#platform/passwords.ts'
 import { accountCreated } from './accounts.events.ts'
 import { emailKey } from './accounts.rules.ts'
 
-export type NewAccount = {
+type NewAccount = {
   clientId: ClientId
   email: string
   passwordHash: string

@@ -5,7 +5,7 @@ import { newToken } from '#platform/tokens.ts'
 import { SESSION_LIFETIME } from './accounts.rules.ts'
 
 /** Over https the prefix binds the cookie to this host; plain http is for the demo on this machine. */
-export const SESSION_COOKIES = ['__Host-duet_session', 'duet_session'] as const
+const SESSION_COOKIES = ['__Host-duet_session', 'duet_session'] as const
 /** Tells a browser that has logged in before; it opens nothing by itself. */
 export const DEVICE_COOKIE = 'duet_device'
 const DEVICE_KEPT = 365 * 24 * 60 * 60

@@ -5,7 +5,7 @@ import { one, run } from '#platform/db/query.ts'
 
 import { SIGNUP_DONE } from './accounts.rules.ts'
 
-export type SignupProgress = { step: number; sensitive_data: boolean }
+type SignupProgress = { step: number; sensitive_data: boolean }
 
 /** ACC-1: where somebody is in the wizard, and whether they agreed to data about their orientation. */
 export function readSignupProgress(ctx: MemberContext): Promise<SignupProgress> {

@@ -7,7 +7,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import type { TokenPurpose } from './accounts.rules.ts'
 
-export type UsedToken = { account: MemberId; about: string | null }
+type UsedToken = { account: MemberId; about: string | null }
 type Row = UsedToken & { expired: boolean }
 
 /**

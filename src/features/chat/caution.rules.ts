@@ -274,7 +274,7 @@ const MONEY_WORDS: Record<Locale, readonly string[]> = {
 
 const MONEY = wordsOf([...MONEY_ANYWHERE, ...Object.values(MONEY_WORDS).flat()])
 
-export type CautionSign = 'link' | 'mail' | 'phone' | 'messenger' | 'money'
+type CautionSign = 'link' | 'mail' | 'phone' | 'messenger' | 'money'
 
 /** Signs worth a second thought: leaving the site, or money. */
 export function cautionSigns(text: string): CautionSign[] {

@@ -122,7 +122,7 @@ type Words = {
  * Looks up the recipient, charges and stores in one statement: every further one is a round trip someone waits for. No
  * row when the conversation isn't the sender's.
  */
-export function sendStatement(
+function sendStatement(
   { site, member, now }: Pick<SenderContext, 'site' | 'member' | 'now'>,
   { profile, conversation, clientId, text, what = 'text', attached = null }: Words,
 ) {

@@ -17,6 +17,6 @@ export const MOVEMENT_CAUSES = [
   'refund',
   'other',
 ] as const
-export type MovementCause = (typeof MOVEMENT_CAUSES)[number]
+type MovementCause = (typeof MOVEMENT_CAUSES)[number]
 
 export const movementCause = (cause: string): MovementCause => MOVEMENT_CAUSES.find((each) => each === cause) ?? 'other'

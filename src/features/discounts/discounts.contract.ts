@@ -8,7 +8,7 @@ import { currency } from '#kernel/money-schema.ts'
 import { CODE_REFUSALS } from './discounts.rules.ts'
 
 /** PAY-7: what a code is worth, under the wire's names. */
-export const discountCode = z.object({
+const discountCode = z.object({
   code: z.string(),
   country: z.enum(COUNTRIES),
   /** Percent. */

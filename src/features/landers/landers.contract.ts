@@ -6,7 +6,7 @@ import { defineContract } from '#kernel/contract.ts'
 import { profileId } from '#kernel/ids.ts'
 
 /** All that visitors may see of a member; `about` is for fictional profiles only. */
-export const landerPerson = z.object({
+const landerPerson = z.object({
   id: profileId,
   name: z.string(),
   age: z.int(),

@@ -9,8 +9,8 @@ export type TextBlock =
   | { kind: 'list'; items: Piece[][] }
   | { kind: 'table'; table: Table }
 
-export type TextQuestion = { words: Piece[]; blocks: TextBlock[] }
-export type TextSection = { id: string; heading: Piece[]; blocks: TextBlock[]; questions: TextQuestion[] }
+type TextQuestion = { words: Piece[]; blocks: TextBlock[] }
+type TextSection = { id: string; heading: Piece[]; blocks: TextBlock[]; questions: TextQuestion[] }
 export type PageText = { title: Piece[]; lead: Piece[]; sections: TextSection[]; faults: string[] }
 
 const SECTION = /^## (.+?)(?: \{#([a-z][a-z0-9-]*)\})?$/

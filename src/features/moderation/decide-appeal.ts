@@ -9,7 +9,7 @@ import { undoMeasure } from './measures.ts'
 import type { ModeratorContext } from './moderator-context.ts'
 
 type Answer = { outcome: 'upheld' | 'overturned'; answer: string; by: string }
-export type AppealDecided = 'decided' | 'unknown' | 'no_appeal' | 'decided_before'
+type AppealDecided = 'decided' | 'unknown' | 'no_appeal' | 'decided_before'
 
 /** R-MOD-5: answers the one appeal. An overturned decision is undone completely, and the member is told. */
 export function decideAppeal(

@@ -12,14 +12,14 @@ const perType = <Value extends z.ZodMiniType>(value: Value) =>
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** No push goes out between these times; `time_zone` is the person's IANA zone. */
-export const quietHours = z.strictObject({
+const quietHours = z.strictObject({
   from: timeOfDay,
   until: timeOfDay,
   time_zone: z.string().check(z.maxLength(60)),
 })
 
 /** NOTI-1: all choices, as they are now. */
-export const notificationSettings = z.object({
+const notificationSettings = z.object({
   choices: z.object(perType(ways)),
   quiet_hours: z.nullable(quietHours),
   /** Emails and pushes name nobody and show no picture. */
@@ -71,7 +71,7 @@ export const enableMails = defineContract({
 const linkToken = z.string().check(z.maxLength(200))
 
 /** What an emailed link shows without a login: the email choices and nothing else about the person. */
-export const linkedSettings = z.object({
+const linkedSettings = z.object({
   /** Enough to recognise your own address: `a…@example.com`. */
   address: z.string(),
   choices: z.object(perType(z.object({ mail: z.boolean() }))),

@@ -35,7 +35,7 @@ export const MAIL_DELAY = 10 * MINUTE
 /** Minimum time between pushes about the same conversation; the later one replaces the earlier. */
 export const PUSH_PAUSE = 60 * SECOND
 /** At most one email an hour about one person … */
-export const MAIL_PAUSE = HOUR
+const MAIL_PAUSE = HOUR
 /** … and at most this many a day in total. */
 export const MAILS_PER_DAY = 6
 /** A message unread for this long is announced once more. */

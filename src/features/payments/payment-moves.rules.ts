@@ -36,7 +36,7 @@ export const mayMove = (from: PaymentStatus, to: PaymentStatus) => MOVES[from].i
 export const isSettled = (status: PaymentStatus) => !['created', 'open', 'pending'].includes(status)
 
 /** The five states that members and the API know. */
-export type OrderState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
+type OrderState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
 export function stateOf(status: PaymentStatus): OrderState {
   switch (status) {

@@ -16,7 +16,7 @@ import { refuseDebit } from './refuse-debit.ts'
 import { hashIban, sealIban } from './seal-iban.ts'
 import { sendDebitCode } from './send-debit-code.ts'
 
-export type DebitForm = DebitWish & {
+type DebitForm = DebitWish & {
   account_holder: string
   iban: string
   street: string

@@ -14,7 +14,7 @@ import type { Order } from './payments.contract.ts'
 import { offeredMethods } from './price-of.ts'
 
 /** How long an order's price holds for another method; after that the member orders anew. */
-export const ORDER_STANDS = HOUR
+const ORDER_STANDS = HOUR
 
 type Row = {
   id: OrderId

@@ -32,7 +32,7 @@ export const hashCode = (
   keys: SigningKeys,
   { code, account, mandate, iban_hash, amount }: CodeFor & { code: string },
 ): Buffer => keyed(keys, 'debit-code', JSON.stringify([code, account, mandate, iban_hash.toString('hex'), amount]))
-export type CodeFor = { account: string; mandate: string; iban_hash: Buffer; amount: number }
+type CodeFor = { account: string; mandate: string; iban_hash: Buffer; amount: number }
 
 const keyed = (keys: SigningKeys, purpose: string, text: string) =>
   createHmac('sha256', keys(purpose)).update(text).digest()

@@ -16,7 +16,7 @@ import type { PaymentStatus } from './payment-moves.rules.ts'
 import { providerNameOf } from './price-of.ts'
 
 /** When a payment without a webhook is checked for the first time. */
-export const FIRST_CHECK = HOUR
+const FIRST_CHECK = HOUR
 
 type Attempt = { clientId: ClientId; method: MethodId; token?: string | undefined; debit?: Charge['debit'] }
 type Row = {

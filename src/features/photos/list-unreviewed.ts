@@ -4,7 +4,7 @@ import type { PhotoId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many, maybeOne } from '#platform/db/query.ts'
 
-export type Unreviewed = {
+type Unreviewed = {
   id: PhotoId
   site_id: string
   /** Others can't see a pending one yet; an approved one is already visible. */

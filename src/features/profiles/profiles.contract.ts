@@ -51,7 +51,7 @@ export type Place = z.output<typeof place>
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_LENGTH)))
 
 /** The member's own profile, with everything editable. Attributes and texts the site does not use are null. */
-export const ownProfile = z.object({
+const ownProfile = z.object({
   id: profileId,
   name: z.string(),
   age: z.int(),
@@ -139,7 +139,7 @@ export const listCities = defineContract({
 })
 
 /** The last visit, as coarse as the labels. */
-export const LAST_ACTIVE = ['online', 'today', 'this_week', 'this_month', 'earlier'] as const
+const LAST_ACTIVE = ['online', 'today', 'this_week', 'this_month', 'earlier'] as const
 
 /** Another member, as far as the viewer may see. */
 export const member = z.object({

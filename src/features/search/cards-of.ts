@@ -52,7 +52,7 @@ export function cardFrom(
 }
 
 type Cells = { lat: number | null; lon: number | null; my_lat: number | null; my_lon: number | null }
-export type SeenRow = CardRow & Cells & { invisible: boolean }
+type SeenRow = CardRow & Cells & { invisible: boolean }
 
 /** The rows for cards of known people; `p` is visible to the viewer right now. */
 export const seenRows = (viewer: ProfileId, whom: RawBuilder<boolean>) => sql<SeenRow>`

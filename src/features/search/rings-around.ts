@@ -26,7 +26,7 @@ const HALF_ROUND = AROUND / CELL / 2
 export type Around = { here: Cell; south: number; reach: number[] }
 
 /** Part of a row of cells that lies in one ring. */
-export type Stretch = { ring: number; lat: number; west: number; east: number }
+type Stretch = { ring: number; lat: number; west: number; east: number }
 
 /** The rings depend only on the latitude, and there are 1800 of those. */
 const known = new Map<number, Omit<Around, 'here'>>()

@@ -5,7 +5,7 @@ const LONGEST = 100
 
 /** SITE-12: where a visitor came from, according to the link. */
 const word = z.string().check(z.refine((text) => [...text].length <= LONGEST))
-export const trackingRecord = z.object({
+const trackingRecord = z.object({
   network: z.optional(word),
   ref: z.optional(word),
   sub1: z.optional(word),

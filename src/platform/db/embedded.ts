@@ -19,7 +19,7 @@ import { endServer, makeCluster, type Server, type Settings, SUPERUSER, startSer
 export { EmbeddedInUse, EmbeddedUnavailable }
 
 export type Embedded = { url: string; how: string; version: string; stop(): Promise<void> }
-export type EmbeddedOptions = { settings?: Settings; onNote?: (text: string) => void }
+type EmbeddedOptions = { settings?: Settings; onNote?: (text: string) => void }
 
 /** The server needs a moment from its start to its first answer, longer when it repairs itself after a crash. */
 const JOIN_PATIENCE_MS = 30_000

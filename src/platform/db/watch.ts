@@ -11,7 +11,7 @@ const PING_WHILE_DOWN = 0.5 * SECOND
 /** A connection can be open and dead: no answer counts as no. */
 const PING_TIMEOUT = 0.8 * SECOND
 
-export type DatabaseWatch = { isUp(): boolean; suspect(): void; stop(): void }
+type DatabaseWatch = { isUp(): boolean; suspect(): void; stop(): void }
 
 /** Knows whether the database answers, so that a request need not wait for a time-out to find out. */
 export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = () => {}): DatabaseWatch {

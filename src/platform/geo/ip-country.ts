@@ -5,7 +5,7 @@ import { Reader } from 'mmdb-lib'
 
 import { reservedNetworks } from '../reserved-networks.ts'
 
-export type IpCountry = { countryOf(address: string): string | null }
+type IpCountry = { countryOf(address: string): string | null }
 
 /** The layouts of the shipped file and of MaxMind's and DB-IP's, any of which an operator may configure. */
 type Entry = { country_code?: unknown; country?: { iso_code?: unknown } }

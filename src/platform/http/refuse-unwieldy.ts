@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts'
 
 /** More than any call takes: the longest list is that of a member's photos. */
-export const MOST_FIELDS = 250
+const MOST_FIELDS = 250
 /** Nothing a call takes is nested deeper. */
 export const DEEPEST = 8
 

@@ -5,7 +5,7 @@ import { SECOND } from '#kernel/time.ts'
 
 import type { Log } from '../log.ts'
 
-export type RedisClient = ReturnType<typeof newClient>
+type RedisClient = ReturnType<typeof newClient>
 
 /**
  * What nodes share beside the database. Nothing in it is the truth: whoever asks has an answer of its own for the time

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-export type Health = { isReady(): boolean; isLeaving(): boolean }
+type Health = { isReady(): boolean; isLeaving(): boolean }
 
 /** For whoever watches the process: alive, and able to serve. Neither tells more than that. */
 export function addHealth(app: FastifyInstance, { isReady, isLeaving }: Health) {

@@ -17,7 +17,7 @@ const TTL = 20
 const LOOP_WAIT = 2
 const RETRY_TIMEOUT = 4
 
-export type DatabaseNode = {
+type DatabaseNode = {
   name: string
   port: number
   health: number

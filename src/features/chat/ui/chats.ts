@@ -22,7 +22,7 @@ const deleting = new Set<string>()
 let changes = 0
 
 /** The first page as the server has it now. */
-export function learnChats({ chats, next, num_unread_messages }: ChatsPage) {
+function learnChats({ chats, next, num_unread_messages }: ChatsPage) {
   const shown = chats.filter(({ conversation }) => !deleting.has(conversation.id))
   $list.set(withFirstPage($list.get(), { chats: shown, next }))
   setCounts({ num_unread_messages })

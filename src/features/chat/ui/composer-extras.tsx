@@ -15,7 +15,7 @@ const PhotoPreview = lazy(() => import('./photo-preview.tsx'))
 /** Only what every browser can show: with HEIC in the list, phones would send it instead of converting it. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-export type SendPhoto = (file: File, preview: string, shape: { width: number; height: number }) => void
+type SendPhoto = (file: File, preview: string, shape: { width: number; height: number }) => void
 
 /** CHAT-3: photo and gift, each with its price; on a phone behind one button. */
 export function ComposerExtras({

@@ -25,7 +25,7 @@ export type Opened = {
   means: Means
 }
 
-export type ConversationEvent =
+type ConversationEvent =
   | { type: 'older'; page: Opened }
   /** The answer to "what came after `after`". */
   | { type: 'newer'; after: number; page: Opened }

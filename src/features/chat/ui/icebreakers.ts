@@ -2,17 +2,8 @@ import type { Interest } from '#features/profiles/profiles.rules.ts'
 import { must } from '#kernel/must.ts'
 
 /** Questions anybody can answer; each has a text `chat.icebreaker_<name>`. */
-export const PLAIN_ICEBREAKERS = [
-  'meal',
-  'sunday',
-  'place',
-  'evening',
-  'song',
-  'surprise',
-  'learning',
-  'weekend',
-] as const
-export type PlainIcebreaker = (typeof PLAIN_ICEBREAKERS)[number]
+const PLAIN_ICEBREAKERS = ['meal', 'sunday', 'place', 'evening', 'song', 'surprise', 'learning', 'weekend'] as const
+type PlainIcebreaker = (typeof PLAIN_ICEBREAKERS)[number]
 
 export type Icebreaker = { kind: 'interest'; interest: Interest } | { kind: 'plain'; name: PlainIcebreaker }
 

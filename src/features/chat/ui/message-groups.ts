@@ -6,7 +6,7 @@ import type { Message } from '../chat.contract.ts'
 const TOGETHER = 5 * MINUTE
 
 export type MessageGroup = { own: boolean; messages: readonly [Message, ...Message[]] }
-export type MessageDay = { day: string; first: Date; groups: readonly MessageGroup[] }
+type MessageDay = { day: string; first: Date; groups: readonly MessageGroup[] }
 
 /** Days as the reader counts them, and within each what was said in one breath. */
 export function byDay(messages: readonly Message[], timeZone: string): readonly MessageDay[] {

@@ -14,7 +14,7 @@ import { useOutboxEvents } from './use-outbox.ts'
 /** CHAT-3: how long somebody counts as typing after the last sign. */
 const TYPING = 5 * SECOND
 
-export type OpenedChat = Opened & { profile: Card }
+type OpenedChat = Opened & { profile: Card }
 
 /** A conversation that keeps itself up to date: by hints, by polls, when the page shows again, by what is sent here. */
 export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {

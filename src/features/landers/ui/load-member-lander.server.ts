@@ -19,8 +19,6 @@ export async function loadMemberLander({ context, params }: Args) {
   return { niche, person }
 }
 
-export type MemberLanderData = Awaited<ReturnType<typeof loadMemberLander>>
-
 async function personOf(context: Args['context'], id: string) {
   try {
     return (await apiOf(context)(readLanderMember, { query: { id } })).person

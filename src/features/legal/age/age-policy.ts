@@ -14,7 +14,7 @@ import { type AgeLevel, rankOf } from './age.rules.ts'
  * - DE: JMStV § 4 (2): closed user groups of adults only, KJM's criteria for age verification.
  * - US: laws of single states modelled on Texas HB 1181, upheld by the Supreme Court on 27 June 2025.
  */
-export const AGE_POLICY: Partial<Record<Country, AgeLevel>> = {
+const AGE_POLICY: Partial<Record<Country, AgeLevel>> = {
   GB: 'estimate',
   FR: 'verify',
   IT: 'verify',

@@ -9,7 +9,7 @@ import { findComplaint, findObjection } from './find-complaint.ts'
 import { mailObjectionOutcome } from './mail-complaints.ts'
 
 type Verdict = { outcome: 'upheld' | 'overturned'; answer: string; by: string }
-export type ObjectionAnswered = 'answered' | 'unknown' | 'no_objection' | 'answered_before'
+type ObjectionAnswered = 'answered' | 'unknown' | 'no_objection' | 'answered_before'
 
 /** R-MOD-5: answers the one objection. Consequences of an overturned answer are carried out with `duet reports`. */
 export function answerObjection(

@@ -6,18 +6,9 @@ export const KINDS = ['complaint', 'notice'] as const
 export type ComplaintKind = (typeof KINDS)[number]
 
 /** In the order of the form. */
-export const COMPLAINT_CATEGORIES = ['payments', 'account', 'members', 'moderation', 'privacy', 'other'] as const
+const COMPLAINT_CATEGORIES = ['payments', 'account', 'members', 'moderation', 'privacy', 'other'] as const
 /** What is illegal about the content, in the order of the form. */
-export const NOTICE_CATEGORIES = [
-  'intimate',
-  'minor',
-  'impersonation',
-  'threats',
-  'hate',
-  'fraud',
-  'rights',
-  'other',
-] as const
+const NOTICE_CATEGORIES = ['intimate', 'minor', 'impersonation', 'threats', 'hate', 'fraud', 'rights', 'other'] as const
 
 export const CATEGORIES = [
   'payments',

@@ -8,7 +8,7 @@ import { many } from '#platform/db/query.ts'
 /** More copies than anyone has made of one picture; a moderator finds the rest. */
 const MOST_COPIES = 20
 
-export type Copy = { id: PhotoId; profile: ProfileId }
+type Copy = { id: PhotoId; profile: ProfileId }
 
 /**
  * R-MOD-3: the picture and its copies on this site that are visible now. Scans every photo of the site, a second per

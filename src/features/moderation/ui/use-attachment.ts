@@ -5,7 +5,7 @@ import { attachFile } from '#features/moderation/complaints/complaints.contract.
 import { ApiError } from '#kernel/call-api.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
-export type AttachmentState =
+type AttachmentState =
   | { kind: 'none' }
   | { kind: 'sending'; name: string; part: number }
   | { kind: 'added'; name: string }

@@ -2,7 +2,7 @@ import type { changeNotifications, NotificationSettings } from '#features/notifi
 import type { Channel, NotificationType } from '#features/notifications/notifications.rules.ts'
 import type { InputOf } from '#kernel/contract.ts'
 
-export type NotificationChange = InputOf<typeof changeNotifications>['body']
+type NotificationChange = InputOf<typeof changeNotifications>['body']
 
 /** One switch, as the call wants it. */
 export const choiceOf = (type: NotificationType, way: Channel, on: boolean): NotificationChange => ({

@@ -8,7 +8,7 @@ const PATIENCE = 15 * SECOND
 /** About a kilometre: enough for a town, and all that leaves the browser. */
 const DIGITS = 2
 
-export type PositionFault = 'position_denied' | 'position_unknown'
+type PositionFault = 'position_denied' | 'position_unknown'
 type Outcome = { lat: number; lon: number } | { fault: PositionFault }
 
 /** Where this device is, coarsely; asks the person first, as browsers do. */

@@ -49,7 +49,7 @@ export function useProfileEditor(loaded: OwnProfile) {
   return { profile, draft, shown: shownOf(profile, draft), edit, save, refresh, setProfile }
 }
 
-export type ProfileEditor = ReturnType<typeof useProfileEditor>
+type ProfileEditor = ReturnType<typeof useProfileEditor>
 
 export const ProfileEditorContext = createContext<ProfileEditor | null>(null)
 
@@ -60,7 +60,7 @@ export function useEditor(): ProfileEditor {
 }
 
 /** The profile as it will be when everything is saved. */
-export function shownOf(profile: OwnProfile, draft: Draft): OwnProfile {
+function shownOf(profile: OwnProfile, draft: Draft): OwnProfile {
   const { attributes, ...rest } = draft
   return { ...profile, ...rest, attributes: { ...profile.attributes, ...attributes } } as OwnProfile
 }

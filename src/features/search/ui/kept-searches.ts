@@ -4,7 +4,7 @@ import type { Card } from '../search.contract.ts'
 export type Page = { page: number; results: Card[]; next: string | null }
 
 /** What a screen showed for an address: what it was made from, and the pages by their number. */
-export type KeptSearch<Data> = { data: Data; pages: Page[] }
+type KeptSearch<Data> = { data: Data; pages: Page[] }
 
 /** Somebody who comes back later than this sees who is around now. */
 export const KEPT_FOR = 10 * 60_000

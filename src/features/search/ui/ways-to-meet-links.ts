@@ -5,5 +5,5 @@ const BLEND = 'M2 9a7 7 0 1 0 14 0 7 7 0 1 0-14 0M8 15a7 7 0 1 0 14 0 7 7 0 1 0-
 
 /** SWIPE-1 and SWIPE-2: the ways to people besides searching, named alike wherever they are offered. */
 export const SWIPE_GAME = { to: '/swipe-game', icon: LAYERS, name: 'shell.swipe_game' } as const
-export const MATCH_FINDER = { to: '/match-finder', icon: BLEND, name: 'shell.match_finder' } as const
+const MATCH_FINDER = { to: '/match-finder', icon: BLEND, name: 'shell.match_finder' } as const
 export const WAYS_TO_MEET = [SWIPE_GAME, MATCH_FINDER]

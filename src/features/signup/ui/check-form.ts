@@ -7,8 +7,8 @@ import type { TextId } from '#kernel/texts.ts'
 import { birthDateOf } from './birth-date.ts'
 
 /** The fields that can be wrong, and the step that shows them. */
-export const STEP_OF = { invite: 0, name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
-export type FieldName = keyof typeof STEP_OF
+const STEP_OF = { invite: 0, name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
+type FieldName = keyof typeof STEP_OF
 const FIELDS = Object.keys(STEP_OF) as FieldName[]
 
 /** What is wrong, in words, by field. */

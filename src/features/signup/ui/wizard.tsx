@@ -26,7 +26,7 @@ import { type LaterStep, stepAfter, stepBefore, stepsOf, THROUGH } from './wizar
 /** The mailbox stands before the photo, for who goes back; push after the last step. */
 export type WizardPlace = LaterStep | 'mail' | 'push'
 
-export type WizardProps = {
+type WizardProps = {
   data: WizardData
   place: WizardPlace
   onPlace: (place: WizardPlace) => void

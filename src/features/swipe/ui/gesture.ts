@@ -11,7 +11,7 @@ export const GESTURE = {
   flickSpeed: 0.5,
   flickLength: 40,
 }
-export type Gesture = typeof GESTURE
+type Gesture = typeof GESTURE
 
 /** What letting go means, if anything. */
 export function decisionOf(
@@ -26,7 +26,7 @@ export function decisionOf(
   return dx > 0 ? 'like' : 'pass'
 }
 
-export type Following = { onDecide: (choice: Choice, pull: Pull) => void }
+type Following = { onDecide: (choice: Choice, pull: Pull) => void }
 
 /**
  * The first card of a stack follows the pointer, until the returned function is called. While it moves only style

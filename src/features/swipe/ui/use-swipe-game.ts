@@ -28,7 +28,7 @@ const nextCards = ({ held, wide }: { held: readonly string[]; wide: boolean }) =
     query: { ...(held.length > 0 && { held: held.slice(0, MOST_HELD).join() }), ...(wide && { wide: true as const }) },
   })
 
-export type Trouble = 'failed' | 'undo_failed' | 'profile_hidden'
+type Trouble = 'failed' | 'undo_failed' | 'profile_hidden'
 
 /** What happened last, for who hears it. */
 export type News = { kind: 'like' | 'pass' | 'undo'; name: string }

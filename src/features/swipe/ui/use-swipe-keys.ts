@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-export type KeyActions = { like: () => void; pass: () => void; profile: () => void; undo: () => void }
+type KeyActions = { like: () => void; pass: () => void; profile: () => void; undo: () => void }
 
 const KEYS: Record<string, keyof KeyActions> = {
   ArrowRight: 'like',
