@@ -35,3 +35,10 @@ for (const [index, [name, url]] of PAGES.entries())
       await keepPicture(page, name, look)
     }
   })
+
+test('a planted violation is found', async ({ page }) => {
+  await page.goto('/offline')
+  await expectAccessible(page)
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
+  await expect(expectAccessible(page)).rejects.toThrow('button-name')
+})
