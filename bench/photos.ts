@@ -8,7 +8,7 @@ import { type Figure, type Measured, median, spread } from './figures.ts'
 import { bigPhoto, takeIn } from './photos/take-in.ts'
 import { runToEnd } from './programs.ts'
 
-/** The bars: all sizes and checks cost no more than three plain conversions; memory does not follow demand. */
+/** All sizes and checks cost no more than three plain conversions, and memory does not grow with demand. */
 const MOST_CONVERSIONS = 3
 const MOST_MEMORY = 2
 

@@ -23,27 +23,26 @@ type Bench = Suite & {
   long?: boolean
 }
 
-const FOUNDATION = '1 · Foundation'
-const PEOPLE = '3 · People'
-const PROOF = '10 · Proof'
+const PAGES = 'Pages'
+const PROFILES = 'Profiles'
 
 const BENCHES: readonly Bench[] = [
-  { name: 'pages', issue: FOUNDATION, title: 'weights and Lighthouse, mobile, of five pages', measure: pageQuality },
-  { name: 'ssr', issue: FOUNDATION, title: 'processor time of pages on the server', measure: ssrCpu },
-  { name: 'start', issue: FOUNDATION, title: 'from npm start to the first page', measure: startTime },
+  { name: 'pages', area: PAGES, title: 'weights and Lighthouse, mobile, of five pages', measure: pageQuality },
+  { name: 'ssr', area: PAGES, title: 'processor time of pages on the server', measure: ssrCpu },
+  { name: 'start', area: 'Start', title: 'from npm start to the first page', measure: startTime },
   {
     name: 'landers',
-    issue: '8 · Landers',
+    area: 'Landing pages',
     title: 'Lighthouse, mobile, and scripts of every lander',
     measure: landerQuality,
   },
-  { name: 'photos', issue: PEOPLE, title: 'what a photo of 12 megapixels costs', measure: photoCosts },
-  { name: 'search', issue: PEOPLE, title: 'finding people among ten thousand and a million', measure: searchSpeed },
-  { name: 'likes', issue: '4 · Likes', title: 'the swipe queue and likes', measure: likesSpeed },
-  { name: 'chat', issue: '5 · Chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
-  { name: 'money', issue: '6 · Money', title: 'news of payment providers and the audit', measure: moneySpeed },
-  { name: 'notify', issue: '7 · Reach', title: 'deciding who is told what', measure: notifySpeed },
-  { name: 'soak', issue: PROOF, title: 'mixed load, and what grows under it', measure: soak, long: true },
+  { name: 'photos', area: PROFILES, title: 'what a photo of 12 megapixels costs', measure: photoCosts },
+  { name: 'search', area: PROFILES, title: 'finding people among ten thousand and a million', measure: searchSpeed },
+  { name: 'likes', area: 'Likes', title: 'the swipe queue and likes', measure: likesSpeed },
+  { name: 'chat', area: 'Chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
+  { name: 'money', area: 'Payments', title: 'webhooks of payment providers and the audit', measure: moneySpeed },
+  { name: 'notify', area: 'Notifications', title: 'deciding who is notified of what', measure: notifySpeed },
+  { name: 'soak', area: 'Long runs', title: 'mixed load, and what grows under it', measure: soak, long: true },
 ]
 const SUITES = BENCHES.map(({ name }) => name)
 

@@ -5,8 +5,8 @@ import { withSection } from './results-file.ts'
 import { markdownSummary, summaryRows } from './summary.ts'
 
 const SUITES = [
-  { name: 'chat', issue: '5 · Chat' },
-  { name: 'soak', issue: '10 · Proof' },
+  { name: 'chat', area: 'Chat' },
+  { name: 'soak', area: 'Long runs' },
 ]
 
 function sectionsWith(...figures: Figure[]) {
@@ -25,8 +25,8 @@ test('every figure with a bar is in the summary, what does not hold first', () =
     { name: 'too slow', value: 49.4, unit: 'percent', bar: { least: 50 } },
   )
   expect(summaryRows(sections, SUITES)).toEqual([
-    ['5 · Chat', 'chat', 'too slow', '49.4 %', '≥ 50.0 %', 'NO'],
-    ['5 · Chat', 'chat', 'quick | enough', '2.00 ms', '≤ 3.00 ms', 'yes'],
+    ['Chat', 'chat', 'too slow', '49.4 %', '≥ 50.0 %', 'NO'],
+    ['Chat', 'chat', 'quick | enough', '2.00 ms', '≤ 3.00 ms', 'yes'],
   ])
 })
 

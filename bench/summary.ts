@@ -1,21 +1,18 @@
 import type { Sections } from './results-file.ts'
 import { markdownTable, plainTable, type Row, rowsIn } from './tables.ts'
 
-/** A suite, and the issue that set its bars. */
-export type Suite = { name: string; issue: string }
+/** A suite, and the area of the product it measures. */
+export type Suite = { name: string; area: string }
 
-const NAMES: Row = ['Issue', 'Suite', 'Figure', 'Measured', 'Bar', 'Holds']
+const NAMES: Row = ['Area', 'Suite', 'Figure', 'Measured', 'Bar', 'Holds']
 const HOLDS = NAMES.indexOf('Holds')
 
-/**
- * Every figure with a bar, read from the sections themselves: there is no second place that could say something else.
- * What does not hold comes first.
- */
+/** Every figure with a bar, read back from the sections so that both always agree; missed bars come first. */
 export function summaryRows(sections: Sections, suites: readonly Suite[]): Row[] {
-  const rows = suites.flatMap(({ name, issue }) =>
+  const rows = suites.flatMap(({ name, area }) =>
     rowsIn(sections.get(name) ?? '')
       .filter(([, , bar]) => bar !== '')
-      .map(([figure, measured, bar, met]): Row => [issue, name, figure!, measured!, bar!, met!]),
+      .map(([figure, measured, bar, met]): Row => [area, name, figure!, measured!, bar!, met!]),
   )
   return [...rows.filter((row) => !holds(row)), ...rows.filter(holds)]
 }
@@ -26,7 +23,6 @@ export function plainSummary(rows: readonly Row[]): string {
   return `${countOf(rows)}\n\n${plainTable([NAMES, ...rows])}`
 }
 
-/** The whole, with what nobody has measured yet. */
 export function markdownSummary(sections: Sections, suites: readonly Suite[]): string {
   const rows = summaryRows(sections, suites)
   const missing = suites.filter(({ name }) => !sections.has(name)).map(({ name }) => name)
@@ -35,4 +31,4 @@ export function markdownSummary(sections: Sections, suites: readonly Suite[]): s
 }
 
 const countOf = (rows: readonly Row[]) =>
-  `${rows.filter(holds).length} of ${rows.length} bars hold; those that do not stand first.`
+  `${rows.filter(holds).length} of ${rows.length} bars hold; missed ones come first.`
