@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { takeFocus } from '#ui/take-focus.ts'
 
-/** One question in the middle of the page: what it is about, a card, and other ways out below it. */
+/** Layout for a page with a single question: a heading, a card, and alternative links below it. */
 export function AccountPage({
   title,
   lead,
@@ -12,7 +12,7 @@ export function AccountPage({
 }: {
   title: string
   lead?: string
-  /** Takes the focus, so that a screen reader tells the news: for a step that follows another one. */
+  /** Focuses the heading so a screen reader announces it; for a step that follows another. */
   announce?: boolean
   below?: ReactNode
   children: ReactNode

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 import { Outcome } from './outcome.tsx'
 
-/** ACC-5: the mailbox is theirs, confirmed by link or by code. The link may have been opened where nobody is logged in. */
+/** ACC-5: the address is confirmed, by link or by code. The link may open in a browser with no login. */
 export function Activated() {
   const text = useTexts()
   const { loggedIn } = usePage().page

@@ -13,7 +13,7 @@ import { OutcomePage } from './outcome-page.tsx'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** ACC-5: the link did not work; here is how to get another one. */
+/** ACC-5: the activation link failed; offers a new one. */
 export default function ActivateError() {
   const text = useTexts()
   const { loggedIn } = usePage().page

@@ -11,13 +11,13 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
-/** NAV-5: what counts as a smartphone; up to the first breakpoint. */
+/** NAV-5: a smartphone is anything below the first breakpoint. */
 const SMARTPHONE = '(max-width: 36rem)'
 
-/** Where the mailed code can be typed in; who is not through with the sign-up is led to its wizard. */
+/** The sign-up page has the code field, and redirects an unfinished sign-up to its wizard. */
 const CODE_FIELD = '/signup'
 
-/** ACC-5, NAV-5: the mailbox is not confirmed yet. A banner; on a smartphone, right after sign-up, a window. */
+/** ACC-5, NAV-5: the address is not confirmed yet. A banner, or a dialog on a smartphone right after sign-up. */
 export function ActivationReminder({
   user: { email },
   fresh,

@@ -17,14 +17,14 @@ import { OutcomePage } from './outcome-page.tsx'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** ACC-7, ACC-10: `token` comes from the mail to the new address, `stop` and `undo` from those to the old address. */
+/** ACC-7, ACC-10: `token` comes from the email to the new address, `stop` and `undo` from those to the old one. */
 export function loader({ request }: RouteArgs) {
   const query = new URL(request.url).searchParams
   const valid = (token: string | null) => z.safeParse(confirmMailChange.body, { token }).data?.token
   return { token: valid(query.get('token')), stop: valid(query.get('stop')), undo: valid(query.get('undo')) }
 }
 
-/** Mail scanners open links: only the buttons change anything. */
+/** Mail scanners open links, so only the buttons change anything. */
 export default function MailChangeDo({ loaderData: { token, stop, undo } }: PageProps<typeof loader>) {
   if (stop !== undefined) return <TakeBack token={stop} words="stop" />
   if (undo !== undefined) return <TakeBack token={undo} words="undo" />
@@ -56,7 +56,7 @@ function Confirm({ token }: { token: string }) {
   )
 }
 
-/** By a full load: the change ends other logins, and this browser's may be one of them. */
+/** Full page load: the change ends other logins, possibly this one. */
 function Confirmed() {
   const text = useTexts()
   return (
@@ -90,7 +90,7 @@ const WORDS = {
   },
 } as const
 
-/** One call for both: whether the change has happened since the mail was written, the server knows. */
+/** One call for both: only the server knows whether the change has gone through since the email was sent. */
 function TakeBack({ token, words }: { token: string; words: keyof typeof WORDS }) {
   const text = useTexts()
   const [done, setDone] = useState(false)

@@ -5,15 +5,15 @@ import { SECOND } from '#kernel/time.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-/** The longest address that mail servers pass on. */
+/** RFC 5321 limit. */
 const LONGEST_EMAIL = 254
 
-/** Somebody who rests this long has finished a part. Not when the field is left: the button just pressed would move. */
+/** Wait for a pause in typing rather than blur: the hint would move the button being pressed. */
 const REST = 0.6 * SECOND
 
 /**
- * The address one logs in with. A new one (`autoComplete="email"`) gets a hint when its domain looks mistyped; a route
- * that shows it names the areas `accounts` and `errors`.
+ * The login address. A new one (`autoComplete="email"`) gets a hint when its domain looks mistyped. Routes that show it
+ * must load the areas `accounts` and `errors`.
  */
 export function EmailField({
   label,
@@ -40,7 +40,7 @@ export function EmailField({
     const field = input.current
     if (!field || suggestion === undefined) return
     field.value = suggestion
-    // For forms that keep what is typed.
+    // Forms that store a draft listen for input events.
     field.dispatchEvent(new Event('input', { bubbles: true }))
     forget()
     field.focus()
@@ -75,7 +75,7 @@ export function EmailField({
   )
 }
 
-/** The address somebody probably meant, some time after the last letter. */
+/** The address the user probably meant, after a pause in typing. */
 function useSuggestion() {
   const [suggestion, setSuggestion] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -90,7 +90,7 @@ function useSuggestion() {
     const wait = setTimeout(() => void suggest(), REST)
     timer.current = wait
     async function suggest() {
-      // It brings a library along: fetched when an address is typed.
+      // Pulls in a library, so load it only once an address is typed.
       const { suggestEmail } = await import('#features/accounts/suggest-email.rules.ts')
       if (timer.current === wait) setSuggestion(suggestEmail(typed))
     }

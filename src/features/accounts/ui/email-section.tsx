@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** ACC-7: nothing changes before the new mailbox has answered. */
+/** ACC-7: nothing changes until the new address is confirmed. */
 export function EmailSection() {
   const text = useTexts()
   const { user } = usePage()

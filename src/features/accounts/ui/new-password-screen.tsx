@@ -21,7 +21,7 @@ import { PasswordField } from './password-field.tsx'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** A link that lost its end on the way is told so before anything is typed. */
+/** Reports a truncated link before the user types anything. */
 export function loader({ request }: RouteArgs) {
   const token = new URL(request.url).searchParams.get('token')
   return { token: z.safeParse(resetPassword.body.shape.token, token).data }
@@ -29,7 +29,7 @@ export function loader({ request }: RouteArgs) {
 
 export const action = showAgain
 
-/** ACC-6: the page behind the mailed link. */
+/** ACC-6: the page behind the emailed link. */
 export default function ResetPasswordDo({ loaderData: { token } }: PageProps<typeof loader>) {
   const text = useTexts()
   return token === undefined ? <DeadLink reason={text('errors.reset_link_invalid')} /> : <NewPassword token={token} />
@@ -95,7 +95,7 @@ function Saved() {
       title={text('accounts.password_saved_title')}
       announce
       action={
-        // A full load: the new password has ended this browser's login too.
+        // Full page load: the new password has ended this browser's login too.
         <Link to="/login" reloadDocument className={buttonClass({ look: 'main', size: 'lg' })}>
           {text('accounts.log_in')}
         </Link>

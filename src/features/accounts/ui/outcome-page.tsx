@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 
 import { Outcome } from './outcome.tsx'
 
-/** An Outcome as the whole page, its title included; `refusal` says why its button did not work. */
+/** An Outcome as a whole page with a title; `refusal` says why its button failed. */
 export function OutcomePage({ refusal, children, ...rest }: ComponentProps<typeof Outcome> & { refusal?: ApiError }) {
   const refusalText = useRefusalText()
   return (

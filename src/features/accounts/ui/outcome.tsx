@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { takeFocus } from '#ui/take-focus.ts'
 
-/** How it ended, for a whole page: a drawing, a sentence, the next step. */
+/** The result of an action as a whole page: illustration, sentence, next step. */
 export function Outcome({
   art,
   title,
@@ -12,7 +12,7 @@ export function Outcome({
 }: {
   art: string
   title: string
-  /** Takes the focus, so that a screen reader tells the news: for what appears after something was done. */
+  /** Focuses the heading so a screen reader announces it; for a result that appears after an action. */
   announce?: boolean
   action?: ReactNode
   children: ReactNode

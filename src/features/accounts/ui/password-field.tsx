@@ -9,8 +9,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 /**
- * A password that can be looked at while it is typed. `meter` shows how strong a new one is. A route that shows it
- * names the area `accounts`.
+ * A password field with a show button. `meter` rates a new password. Routes that show it must load the area `accounts`.
  */
 export function PasswordField({
   name,
@@ -39,7 +38,7 @@ export function PasswordField({
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           maxLength={PASSWORD_LENGTH.max}
-          // Shown, it is text, and text gets corrected, begun with a capital and sent to spelling services.
+          // While shown it is plain text, which browsers autocorrect, capitalise and send to spelling services.
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"

@@ -13,7 +13,7 @@ import { SavedNote } from '#ui/saved-note.tsx'
 
 import { PasswordField } from './password-field.tsx'
 
-/** ACC-7: the old one must match. All other logins end, so the list of logins is read again. */
+/** ACC-7: the old password must match. All other logins end, so reload the list. */
 export function PasswordSection() {
   const text = useTexts()
   const { revalidate } = useRevalidator()

@@ -20,7 +20,7 @@ export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 export const action = showAgain
 
-/** ACC-6: whatever the address, the answer is the same. */
+/** ACC-6: the answer never reveals whether the address has an account. */
 export default function ResetPassword() {
   const text = useTexts()
   const [sent, setSent] = useState(false)

@@ -15,17 +15,16 @@ import { useNow } from '#ui/use-now.tsx'
 
 type Session = ReplyOf<typeof listSessions>['sessions'][number]
 
-/** What a user agent that tells nothing is stored as. */
+/** Stored when the user agent reveals nothing. */
 const UNKNOWN_DEVICE = '?'
 
-/** ACC-9: where the account is open, and how to close it there. */
+/** ACC-9: lists logins and ends them. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const text = useTexts()
   return (
     <Panel id="sessions" title={text('settings.sessions_title')}>
       <ul>
         {sessions.map((session) => (
-          // A row ends tight where the list does.
           <li key={session.id} className="not-last:pb-3">
             <SessionRow session={session} />
           </li>

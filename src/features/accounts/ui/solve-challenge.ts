@@ -2,9 +2,8 @@ import { solveChallenge as search } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /**
- * Does the work behind `proof_required`: takes the text of `readChallenge` and answers with the `proof` to send along.
- * Import it when it is asked for. The browser's own cryptography does the counting beside this thread, so the page stays
- * quick; the signal ends it when the person leaves.
+ * Solves the challenge of `proof_required`: takes the text from `readChallenge`, returns the `proof` to send. Import it
+ * lazily. Web Crypto hashes off the main thread, so the page stays responsive; abort the signal when the user leaves.
  */
 export async function solveChallenge(challenge: string, signal?: AbortSignal): Promise<string> {
   const controller = new AbortController()

@@ -22,7 +22,7 @@ const COLOURS: Record<Strength, string> = {
 }
 const BARS = [1, 2, 3, 4] as const
 
-/** How hard a new password is to guess, while it is typed: advice, nothing is refused by it. */
+/** Rates a new password as the user types. Advice only: it never refuses one. */
 export function StrengthMeter({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const text = useTexts()
   const strength = useStrength(input)
@@ -43,7 +43,7 @@ export function StrengthMeter({ input }: { input: RefObject<HTMLInputElement | n
   )
 }
 
-/** Undefined as long as nothing is typed. Own name and address count as easy to guess, where the form or the page knows them. */
+/** Undefined while the field is empty. The user's name and address, where known, count as easy to guess. */
 function useStrength(input: RefObject<HTMLInputElement | null>): Strength | undefined {
   const { user } = usePage()
   const ownName = user?.profile.name
@@ -58,10 +58,10 @@ function useStrength(input: RefObject<HTMLInputElement | null>): Strength | unde
       else void measure(field.value)
     }
     async function measure(password: string) {
-      // Fetched with the first letter: most people on these pages never type a new password.
+      // Loaded on the first keystroke: most visitors to these pages never type a new password.
       const { passwordStrength } = await import('#features/accounts/password-strength.rules.ts')
       const words = [ownName, valueIn(form, 'name'), valueIn(form, 'email')].filter((word) => word !== undefined)
-      // Typed on meanwhile: that letter measures itself.
+      // The user typed on; that keystroke triggers its own rating.
       if (field.value === password) setStrength(passwordStrength(password, words))
     }
     const handleReset = () => setStrength(undefined)

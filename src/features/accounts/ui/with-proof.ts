@@ -3,8 +3,8 @@ import { readChallenge } from '#features/accounts/accounts.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 
 /**
- * Sends something the server may want a piece of work for, when many came from one network. The work is done and the
- * call repeated once, by itself; `onChecking` says so meanwhile, for half a second or a few on a slow phone.
+ * Sends a request that may need a proof of work when a network sends many. Solves the challenge and retries once;
+ * `onChecking` runs meanwhile: half a second, a few on a slow phone.
  *
  *     await withProof((proof) => browserApi(logIn, { body: { ...body, ...proof } }), () => setChecking(true))
  */
@@ -19,7 +19,7 @@ export async function withProof<Reply>(
   }
   onChecking()
   const [{ solveChallenge }, { challenge }] = await Promise.all([
-    // It brings a library along: fetched when it is asked for.
+    // Pulls in a library, so load it only when needed.
     import('./solve-challenge.ts'),
     browserApi(readChallenge, {}),
   ])

@@ -9,10 +9,10 @@ import { useLive } from '#app/live/use-live.ts'
 import { readPageUser } from '#app/page/page-user.ts'
 import { usePage } from '#app/page/use-page.ts'
 
-/** What this tab heard last. Written in the browser only: on the server everybody shares it. */
+/** Last balance this tab received. Never set on the server, where all requests would share it. */
 const $balance = atom<number | null>(null)
 
-/** For every call or hint that brings the balance along. */
+/** Call with every reply or live hint that carries the balance. */
 const setBalance = (credits: number) => $balance.set(credits)
 
 /** NAV-3: the member's credits, as far as this page knows. */
@@ -21,14 +21,14 @@ export function useBalance(): number {
   return useStore($balance, { ssr: 'initial' }) ?? first
 }
 
-/** CHAT-8: hints make it early, the poll of the user is the floor. Who became a paid member gets the whole page anew. */
+/** CHAT-8: live hints update it early, polling guarantees it. A first purchase reloads the page data. */
 export function useBalanceNews() {
   const { user } = usePage()
   const { revalidate } = useRevalidator()
   const credits = user?.credits
   const paid = user?.paid_user
 
-  // What came with the page, or with its being made anew, is newer than what was heard before.
+  // Page data is newer than earlier hints.
   useEffect(() => {
     if (user) setBalance(user.credits)
   }, [user])
@@ -36,7 +36,7 @@ export function useBalanceNews() {
   useLive((news) => {
     if (news.type !== 'balance') return
     setBalance(news.credits)
-    // A first purchase opens more than credits.
+    // The first purchase unlocks more than credits.
     if (paid === false && credits !== undefined && news.credits > credits) void revalidate()
   })
 

@@ -4,7 +4,7 @@ import { safeReturnPath } from '#features/accounts/accounts.rules.ts'
 
 const KEPT = 'after_credits'
 
-/** Where a path to /credits or /premium leads back to afterwards: the screen one is on. */
+/** Path to /credits or /premium that returns to the current screen. */
 export function useBuyPath(to: '/credits' | '/premium'): string {
   const { pathname, search } = useLocation()
   return pathWithBack(to, pathname + search)
@@ -16,13 +16,13 @@ export function pathWithBack(to: string, back: string | null): string {
 
 export const isConversation = (path: string) => /^\/(chats\/.|members\/[^/]+\/chat)/.test(path)
 
-/** A path of this site, or nothing: whatever a link claims to lead back to. */
+/** The return path, if it stays on this site; a link can claim anything. */
 export function backIn(search: string): string | null {
   const back = new URLSearchParams(search).get('back')
   return back !== null && safeReturnPath(back) === back ? back : null
 }
 
-/** The way back outlives the provider's page: it stays with the tab until somebody buys on their own account again. */
+/** Keeps the return path in the tab across the provider's page, until the next purchase starts. */
 export function keepWayBack(back: string | null) {
   if (back === null) tabStorage()?.removeItem(KEPT)
   else tabStorage()?.setItem(KEPT, back)
@@ -33,12 +33,12 @@ export function wayBack(): string | null {
   return back !== null && safeReturnPath(back) === back ? back : null
 }
 
-/** A browser that allows no storage throws at the mere mention of it; then the way back is forgotten. */
+/** Accessing storage throws when the browser blocks it; then the return path is lost. */
 function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
-    // Blocked: nothing is kept.
+    // Storage blocked: nothing is kept.
     return undefined
   }
 }

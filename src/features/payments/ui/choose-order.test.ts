@@ -15,24 +15,24 @@ const offer = {
   methods: [aMethod('ideal'), aMethod('paysafecard', ['large']), aMethod('paypal')],
 }
 
-test('[PAY-1] the trial package is shown only where it was asked for', () => {
+test('[PAY-1] the trial package shows only on request', () => {
   expect(packagesFor(offer, { trial: false }).map(({ id }) => id)).toEqual(['small', 'large'])
   expect(packagesFor(offer, { trial: true })).toHaveLength(3)
 })
 
-test('[PAY-1, PAY-2] without a wish it is the popular package and the usual method of the country', () => {
+test('[PAY-1, PAY-2] defaults to the popular package and the country’s usual method', () => {
   expect(chosenFrom(offer, {})).toMatchObject({ chosen: { id: 'large' }, method: { id: 'ideal' } })
   expect(chosenFrom({ packages: [], methods: [] }, {})).toEqual({ chosen: undefined, method: undefined })
 })
 
-test('[PAY-2] a method that cannot pay the package gives way, and comes back with a package it can', () => {
+test('[PAY-2] a method that cannot pay for the package is replaced until the package changes back', () => {
   const wish = { method: 'paysafecard' as const }
   expect(chosenFrom(offer, { ...wish, package: 'large' }).method?.id).toBe('ideal')
   expect(chosenFrom(offer, { ...wish, package: 'small' }).method?.id).toBe('paysafecard')
   expect(chosenFrom({ ...offer, methods: [aMethod('blik')] }, wish).method?.id).toBe('blik')
 })
 
-test('[PAY-2] the same click has the same id, another choice another one', () => {
+test('[PAY-2] a repeated click keeps its id, another choice gets a new one', () => {
   let made = 0
   const ids = clickIds(() => `id ${++made}`)
   const first = ids.idFor({ package: 'small', total: 500 })

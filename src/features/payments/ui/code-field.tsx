@@ -9,7 +9,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { usePercent } from './use-money.ts'
 import type { Prices } from './use-prices.ts'
 
-/** PAY-7: folded away until somebody has a code. What is typed stays, whatever the server says to it. */
+/** PAY-7: collapsed until the buyer has a code. The typed code stays, valid or not. */
 export function CodeField({ prices }: { prices: Prices }) {
   const text = useTexts()
   const percent = usePercent()
@@ -18,7 +18,7 @@ export function CodeField({ prices }: { prices: Prices }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => void (opened && field.current?.focus()), [opened])
 
-  // The order is not sent by the key that applies the code.
+  // Enter applies the code; it must not submit the order.
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

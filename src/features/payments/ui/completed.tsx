@@ -9,7 +9,7 @@ import { OrderInShort } from './order-in-short.tsx'
 import { StatusFrame } from './status-frame.tsx'
 import type { Standing } from './use-order.ts'
 
-/** PAY-2, PAY-3: the credits are there; or were, where the money went back later. */
+/** PAY-2, PAY-3: the credits have arrived, or were taken back after a refund. */
 export function Completed({ order, credits, news }: Standing & { news: boolean }) {
   const text = useTexts()
   const paid = usePage().user?.paid_user ?? false
@@ -58,7 +58,7 @@ export function Completed({ order, credits, news }: Standing & { news: boolean }
   )
 }
 
-/** Back to what one wanted the credits for. */
+/** Returns the buyer to the screen that needed credits. */
 function NextStep() {
   const text = useTexts()
   const back = useSyncExternalStore(never, wayBack, () => null)
@@ -74,7 +74,7 @@ function NextStep() {
 
 const never = () => () => undefined
 
-/** Small lights that fly up once, in the colours of the evening; still where motion is not wanted. */
+/** Sparks that rise once; still when reduced motion is requested. */
 const LIGHTS = [
   { at: 'rotate-0', colour: 'bg-accent-text' },
   { at: 'rotate-45', colour: 'bg-primary-text' },

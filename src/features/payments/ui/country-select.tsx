@@ -2,7 +2,7 @@ import { usePage } from '#app/page/use-page.ts'
 import type { Country } from '#kernel/locales.ts'
 import { Select } from '#ui/select.tsx'
 
-/** The countries of the site by their names in the reader's language, in the order of its alphabet. */
+/** The site's countries, sorted by name in the reader's language. */
 export function CountrySelect({
   countries,
   value,

@@ -8,20 +8,20 @@ import { Icon, Outline } from '#ui/icon.tsx'
 import { useBalance, useBalanceNews } from './balance.ts'
 import { isConversation, useBuyPath } from './came-from.ts'
 
-/** NAV-3: from here on the balance is shown. */
+/** NAV-3: the balance shows at or below this. */
 const LOW = 10
 
 const GEM =
   'M10.5 3 8 9l4 13 4-13-2.5-6M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3zM2 9h20'
 
-/** NAV-3: credits for paid members, Premium for the others. Fetched by members only; a default export, as `lazy` wants it. */
+/** NAV-3: credits for paid members, Premium for the rest. A default export because `lazy` needs one. */
 export default function CreditsLink() {
   const { user } = usePage()
   useBalanceNews()
   return user?.paid_user ? <ToCredits /> : <ToPremium />
 }
 
-/** On a phone the icon with the number on its corner; the word is read aloud there. */
+/** On a phone, an icon with a badge; the label is for screen readers. */
 function ToCredits() {
   const text = useTexts()
   const credits = useBalance()
@@ -61,7 +61,7 @@ function ToPremium() {
   )
 }
 
-/** Out of a conversation the way leads back into it. */
+/** From a conversation, the link returns to it. */
 function usePlace(path: '/credits' | '/premium') {
   const { pathname } = useLocation()
   const back = useBuyPath(path)

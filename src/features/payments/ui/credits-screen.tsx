@@ -26,7 +26,7 @@ import type { PriceList } from './use-prices.ts'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
-/** PAY-7: a code of the address is tried; where it does not work the prices come without it, and why. */
+/** PAY-7: tries the code in the address; if it is refused, prices come without it and with the reason. */
 export async function loader({ context, request, url: { searchParams } }: RouteArgs) {
   const api = requireMember(context, request)
   const asked = searchParams.get('country')
@@ -43,7 +43,7 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
   }
 }
 
-/** As long as a code may be on the wire. */
+/** Limit of the API. */
 const LONGEST_CODE = 40
 
 export const action = showAgain
@@ -58,7 +58,7 @@ export default function Credits({
   return (
     <>
       <PageHead title={text('payments.buy_credits')} />
-      {/* What is chosen lives on the screen; another address is another screen. */}
+      {/* The choice is screen state, so another address needs a new screen. */}
       <CreditsScreen
         key={search}
         list={list}
@@ -74,7 +74,6 @@ export default function Credits({
   )
 }
 
-/** PAY-1, PAY-2: choose, see what it costs, order. */
 function CreditsScreen({ list: first, choice }: { list: PriceList; choice: FirstChoice }) {
   const text = useTexts()
   const checkout = useCheckout(first, choice)
@@ -89,7 +88,7 @@ function CreditsScreen({ list: first, choice }: { list: PriceList; choice: First
       <form
         method="post"
         noValidate
-        // A tick counts where it was just made, not where a browser brings it back.
+        // Stops the browser restoring the tick on reload: consent must be given now.
         autoComplete="off"
         onSubmit={handleSubmit}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
@@ -159,7 +158,7 @@ function Head({ list }: { list: PriceList }) {
   )
 }
 
-/** R-FICT-4: before anybody pays they know what fictional profiles are. */
+/** R-FICT-4: buyers learn about fictional profiles before they pay. */
 function SmallPrint({ list }: { list: PriceList }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -172,7 +171,7 @@ function SmallPrint({ list }: { list: PriceList }) {
   )
 }
 
-/** On a phone the total stays in sight at the lower edge until the order itself is. */
+/** On a phone the total sticks to the bottom until the order panel scrolls into view. */
 function TotalLine({ checkout: { chosen, method, prices } }: { checkout: ReturnType<typeof useCheckout> }) {
   const text = useTexts()
   const money = useMoney()
@@ -190,7 +189,7 @@ function TotalLine({ checkout: { chosen, method, prices } }: { checkout: ReturnT
   )
 }
 
-/** Where one came from to buy, for afterwards. */
+/** Remembers where the buyer came from. */
 function useWayBack() {
   const { search } = useLocation()
   useEffect(() => keepWayBack(backIn(search)), [search])

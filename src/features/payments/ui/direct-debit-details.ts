@@ -6,10 +6,10 @@ export type Debit = ReplyOf<typeof readDirectDebit>
 export type Mandate = ReplyOf<typeof prepareMandate>['mandate']
 export type Details = Record<(typeof DETAILS)[number], string>
 
-/** PAY-5: the fields of the form, in the order of the screen. */
+/** PAY-5: form fields, in screen order. */
 export const DETAILS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
 
-/** Sends the form; each time a new mandate with a new code. */
+/** Each submission makes a new mandate with a new code. */
 export async function askForMandate(debit: Debit, details: Details): Promise<Mandate> {
   const { order, package: name, country, code, amount: total } = debit
   const purchase = order === null ? { package: name, country, total, ...(code !== null && { code }) } : { order }

@@ -11,14 +11,14 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import { askForMandate, DETAILS, type Debit, type Details, type Mandate } from './direct-debit-details.ts'
 
-/** PAY-5: whose account, which one, where they live, and the phone that gets the code. */
+/** PAY-5: account holder, account, address, and the phone that receives the code. */
 export function DirectDebitForm({
   debit,
   details,
   onPrepared,
 }: {
   debit: Debit
-  /** What was typed before, when one comes back to change it. */
+  /** Pre-filled when the buyer returns to edit. */
   details: Details | undefined
   onPrepared: (details: Details, mandate: Mandate) => void
 }) {

@@ -23,7 +23,7 @@ import { useDates } from './transactions-dates.ts'
 import { Fact } from './transactions-fact.tsx'
 import { useClickIds, useGoPay } from './use-checkout.ts'
 
-/** R-SEPA-1: the whole mandate before it is signed; code, request and the button sign it and order. */
+/** R-SEPA-1: shows the whole mandate before signing; the button signs it and orders. */
 export function DirectDebitMandate({
   debit,
   details,
@@ -79,7 +79,7 @@ function Words({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
   )
 }
 
-/** Typed spaces are the phone's own way of showing a code. */
+/** Phones display codes with spaces, so allow for them. */
 const LONGEST_CODE = 20
 
 function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
@@ -94,7 +94,7 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
 
   function refuse(error: ApiError) {
     const ofCode = error.code === 'sms_code_invalid'
-    // At once, so that a screen reader that follows the focus finds the fault described.
+    // Flush so the error is described before the field gets focus.
     flushSync(() => (ofCode ? setFault(refusalText(error)) : setRefusal(refusalText(error))))
     if (ofCode) codeField.current?.focus()
   }
@@ -109,7 +109,7 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
     if (otp === '') return codeField.current?.focus()
     setPending(true)
     try {
-      // Another code is another click; the same one repeated is not.
+      // A different code is a new request; repeating the same one is not.
       const body = { mandate: mandate.id, otp, start_now: true }
       const { order } = await browserApi(confirmMandate, { body: { ...body, client_id: ids.idFor(body) } })
       await goPay(order)
@@ -158,7 +158,7 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
   )
 }
 
-/** The message did not come, or too late: the same details, a new mandate. */
+/** The text message never came or came too late: same details, new mandate. */
 function NewCode({
   debit,
   details,

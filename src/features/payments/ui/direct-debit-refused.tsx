@@ -8,10 +8,10 @@ import { buttonClass } from '#ui/button.tsx'
 
 type Code = (typeof readDirectDebit)['refuses'][number]
 
-/** PAY-5: why not, and where one can go on: another package, another method. */
+/** PAY-5: why the debit is refused, and alternatives: another package, another method. */
 export function DirectDebitRefused({ code, order }: { code: Code; order: string | null }) {
   const text = useTexts()
-  // An order that can still be paid keeps its price; every other way begins with the packages.
+  // An order that can still be paid keeps its price; otherwise start over with the packages.
   const ofDebit = ['direct_debit_blocked', 'direct_debit_limit_reached', 'method_not_available'].includes(code)
   const stays = order !== null && ofDebit
   return (

@@ -18,11 +18,11 @@ import { OrderLine, OrderTotal } from './order-lines.tsx'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
-/** As long as these may be on the wire. */
+/** Limits of the API. */
 const LONGEST_CODE = 40
 const LONGEST_PACKAGE = 20
 
-/** PAY-5: `?package=…&country=…&total=…&code=…` as /credits chose it, or `?order=…` to pay one whose payment failed. */
+/** PAY-5: `?package=…&country=…&total=…&code=…` from /credits, or `?order=…` to retry a failed payment. */
 export async function loader({ context, request, url: { searchParams } }: RouteArgs) {
   const api = requireMember(context, request)
   const country = searchParams.get('country')
@@ -51,7 +51,7 @@ export default function DirectDebit({ loaderData: { debit, refused, order } }: P
   return <DirectDebitScreen debit={debit} />
 }
 
-/** PAY-5: first the bank details, then the mandate with the code. What was typed stays while this page does. */
+/** PAY-5: bank details first, then the mandate with the code. Typed details last as long as the page. */
 function DirectDebitScreen({ debit }: { debit: Debit }) {
   const text = useTexts()
   const [details, setDetails] = useState<Details>()
@@ -82,7 +82,7 @@ function DirectDebitScreen({ debit }: { debit: Debit }) {
         </AccountPage>
       ) : (
         <DirectDebitMandate
-          // A new mandate is a new page: what was typed for the old one means nothing to it.
+          // A new mandate invalidates the typed code.
           key={mandate.id}
           debit={debit}
           details={details}

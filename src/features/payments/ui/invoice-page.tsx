@@ -13,10 +13,10 @@ import { useMoney, usePercent } from './use-money.ts'
 
 type Invoiced = Transaction & { invoice: Invoice }
 
-/** A rate is in hundredths of a percent. */
+/** Tax rates are in basis points. */
 const BASIS_POINTS = 100
 
-/** R-CONS-6: the invoice on paper: light in every theme, and alone when it is printed. */
+/** R-CONS-6: light in every theme, and prints alone. */
 export function InvoicePage({ transaction }: { transaction: Invoiced }) {
   const text = useTexts()
   const title = text('payments.invoice_number', { number: invoiceNumber(transaction.invoice.number) })

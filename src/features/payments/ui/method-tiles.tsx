@@ -5,7 +5,7 @@ import type { MethodId, MethodKind } from '#features/payments/methods.rules.ts'
 import type { OfferedMethod } from '#features/payments/payments.contract.ts'
 import { PayIcon, type PayIconName } from '#ui/pay-icon.tsx'
 
-/** Neutral drawings: no company's mark stands here. */
+/** Generic icons, no brand logos. */
 const ICONS: Record<MethodKind, PayIconName> = {
   bank: 'landmark',
   card: 'card',
@@ -15,7 +15,7 @@ const ICONS: Record<MethodKind, PayIconName> = {
   transfer: 'landmark',
 }
 
-/** PAY-2: the methods of the country, the usual ones first. One that cannot pay this package stays in sight and says so. */
+/** PAY-2: the country's methods, usual ones first. One that cannot pay for this package stays visible and says so. */
 export function MethodTiles({
   methods,
   notFor,
@@ -25,12 +25,12 @@ export function MethodTiles({
   inCard = false,
 }: {
   methods: readonly OfferedMethod[]
-  /** The package that some methods cannot pay. */
+  /** The package some methods cannot pay for. */
   notFor?: string | undefined
   chosen: MethodId | undefined
   onChoose: (id: MethodId) => void
   labelledBy: string
-  /** Inside a card a phone has room for one beside none. */
+  /** A card on a phone fits a single column. */
   inCard?: boolean
 }) {
   const text = useTexts()

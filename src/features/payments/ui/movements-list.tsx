@@ -11,7 +11,7 @@ import { useDates } from './transactions-dates.ts'
 import { ShowMore } from './transactions-more.tsx'
 import { usePages } from './transactions-pages.ts'
 
-/** R-LEDGER-10: every credit that came or went; the first line's balance is the badge. */
+/** R-LEDGER-10: every credit earned or spent; the first row's balance equals the badge. */
 export function MovementsList({ first }: { first: ReplyOf<typeof listMovements> }) {
   const text = useTexts()
   const { items, hasMore, pending, refusal, handleMore } = usePages(
@@ -59,7 +59,7 @@ export function MovementsList({ first }: { first: ReplyOf<typeof listMovements> 
   )
 }
 
-/** On a phone the moment stands under the reason, so that the figures keep their columns. */
+/** On a phone the time wraps under the reason, so the figures keep their columns. */
 function Row({ movement: { at, cause, order, amount, balance } }: { movement: Movement }) {
   const text = useTexts()
   const { moment } = useDates()

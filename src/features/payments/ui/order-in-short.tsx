@@ -3,7 +3,6 @@ import { useTexts } from '#app/page/use-page.ts'
 import { useMoney } from './use-money.ts'
 import type { Standing } from './use-order.ts'
 
-/** What an order is about, in one line. */
 export function OrderInShort({ order: { credits, amount, currency, payment } }: { order: Standing['order'] }) {
   const text = useTexts()
   const money = useMoney()

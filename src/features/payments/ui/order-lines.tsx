@@ -9,10 +9,9 @@ import { useNow } from '#ui/use-now.tsx'
 
 import { useMoney, usePercent } from './use-money.ts'
 
-/** A rate is in hundredths of a percent. */
+/** Tax rates are in basis points. */
 const BASIS_POINTS = 100
 
-/** One line of an order: what, and how much. */
 export function OrderLine({ what, tone = '', children }: { what: ReactNode; tone?: string; children: ReactNode }) {
   return (
     <div className={`flex justify-between gap-4 ${tone}`}>
@@ -22,7 +21,7 @@ export function OrderLine({ what, tone = '', children }: { what: ReactNode; tone
   )
 }
 
-/** R-CONS-4: the sum with the tax inside it, large, directly above the button. */
+/** R-CONS-4: the total including tax, large, directly above the button. */
 export function OrderTotal({ amount, currency, country }: { amount: number; currency: Currency; country: Country }) {
   const text = useTexts()
   const money = useMoney()
@@ -48,7 +47,7 @@ export function OrderTotal({ amount, currency, country }: { amount: number; curr
   )
 }
 
-/** R-CONS-4: what is bought, that nothing renews, and from whom; the order keeps the first sentence word by word. */
+/** R-CONS-4: the goods, that nothing renews, and the seller; the order stores the first sentence verbatim. */
 export function OrderWords({ credits, amount, currency }: { credits: number; amount: number; currency: Currency }) {
   const text = useTexts()
   const money = useMoney()

@@ -13,10 +13,10 @@ import { useMoney, usePercent } from './use-money.ts'
 
 type Checkout = ReturnType<typeof useCheckout>
 
-/** Where the phone's line of the total leads to. */
+/** Target of the sticky total on a phone. */
 export const ORDER_PANEL = 'order'
 
-/** R-CONS-4: all one should know before the click, and the click. */
+/** R-CONS-4: everything the buyer must know, next to the order button. */
 export function OrderPanel({ checkout, fault }: { checkout: Checkout; fault: string | null }) {
   const text = useTexts()
   const money = useMoney()
@@ -88,7 +88,7 @@ function DiscountLine({ checkout: { chosen, prices } }: { checkout: Checkout }) 
   )
 }
 
-/** PAY-5: a debit is ordered on the page of its mandate, which takes the choice along. */
+/** PAY-5: direct debit is ordered on the mandate page, which receives the choice. */
 function DebitLink({ checkout: { chosen, prices } }: { checkout: Checkout }) {
   const text = useTexts()
   if (!chosen) return null

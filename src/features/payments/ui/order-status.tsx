@@ -21,7 +21,7 @@ import { type Standing, useOrder } from './use-order.ts'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
-/** PAY-2: without a method one chooses anew, where there is something left to choose. A stranger's order does not exist. */
+/** PAY-2: without a method the buyer chooses again, if the order is still payable. Another member's order is a 404. */
 export async function loader({
   context,
   request,
@@ -51,14 +51,14 @@ export default function CreditsOrder({ loaderData: { standing, choosing, repeate
       {choosing ? (
         <ChooseAgain standing={standing} />
       ) : (
-        // Another attempt to pay is another wait.
+        // A new payment attempt restarts the wait.
         <OrderStatus key={order.payment?.id ?? order.id} standing={standing} repeated={repeated} />
       )}
     </>
   )
 }
 
-/** PAY-2: loading, pending, completed, failed, cancelled; and what each leads to. */
+/** PAY-2: loading, pending, completed, failed, cancelled, each with its next step. */
 function OrderStatus({ standing: first, repeated }: { standing: Standing; repeated: boolean }) {
   const standing = useOrder(first)
   const [known] = useState(first.order.state)
@@ -76,10 +76,10 @@ function OrderStatus({ standing: first, repeated }: { standing: Standing; repeat
   }
 }
 
-/** The methods a failed stored card leads to. */
+/** Methods to suggest when a stored card fails. */
 const AFTER_STORED: readonly MethodId[] = ['creditcard', 'paypal']
 
-/** PAY-2, PAY-4: no money came; the same order can be paid another way while its price stands. */
+/** PAY-2, PAY-4: not paid; the same order can be paid another way while its price is valid. */
 function Ended({ order, news, repeated }: { order: Standing['order']; news: boolean; repeated: boolean }) {
   const text = useTexts()
   const failed = order.state === 'failed'
@@ -106,13 +106,13 @@ function Ended({ order, news, repeated }: { order: Standing['order']; news: bool
   )
 }
 
-/** After a failure the other methods come first; a stored card may be tried again, or PayPal. */
+/** After a failure the other methods come first; for a stored card, the card form or PayPal. */
 function firstMethods({ payment, methods }: Standing['order'], repeated: boolean): MethodId[] {
   if (repeated) return [...AFTER_STORED]
   return methods.map(({ id }) => id).filter((id) => id !== payment?.method)
 }
 
-/** PAY-2: /credits/{order}: which way this time. */
+/** PAY-2: /credits/{order}: choose a method again. */
 function ChooseAgain({ standing: { order } }: { standing: Standing }) {
   const text = useTexts()
   if (!order.open)

@@ -6,9 +6,9 @@ import type { Currency } from '#kernel/money.ts'
 
 import { useMoney } from './use-money.ts'
 
-/** PAY-1: rows on a phone, from md cards beside each other; the popular one stands higher. */
+/** PAY-1: rows on a phone, cards side by side from md; the popular one is taller. */
 const GRID = 'grid gap-3 md:items-end md:gap-gutter'
-/** With the trial package they are five, and stand in one row only where that is wide enough. */
+/** The trial package makes five, which need a wide window to fit one row. */
 const gridFor = (count: number) =>
   count > 4
     ? `${GRID} md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none`
@@ -19,7 +19,7 @@ const CARD =
 const RAISED = 'md:pt-11 max-md:mt-2'
 const CHOSEN = 'has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)]'
 
-/** Radios, so that arrow keys, forms and screen readers work without help from us. */
+/** Radios: arrow keys, forms and screen readers work natively. */
 export function PackageChoice({
   packages,
   currency,
@@ -60,7 +60,7 @@ export function PackageChoice({
   )
 }
 
-/** The same cards where there is nothing to choose yet; `action` is what one can do with each. */
+/** The same cards without a choice; `action` renders under each. */
 export function PackageList({
   packages,
   currency,

@@ -15,7 +15,7 @@ import { useClickIds, useGoPay } from './use-checkout.ts'
 
 type Order = contract.Order
 
-/** PAY-2: the same order at the same price, paid another way. `first` are methods to begin with, such as PayPal. */
+/** PAY-2: the same order at the same price, paid another way. `first` lists methods to put on top. */
 export function PayAgain({ order, first = [] }: { order: Order; first?: readonly MethodId[] }) {
   const text = useTexts()
   const titleId = useId()
@@ -44,7 +44,7 @@ export function PayAgain({ order, first = [] }: { order: Order; first?: readonly
   )
 }
 
-/** The methods of the order, the asked ones first. A debit has a mandate of its own and begins at /credits. */
+/** The order's methods, with `first` on top. Direct debit needs its own mandate and starts at /credits. */
 function inOrder({ methods }: Order, first: readonly MethodId[]) {
   const place = (id: MethodId) => (first.includes(id) ? first.indexOf(id) : first.length)
   return methods.filter(({ id }) => id !== 'directdebit').toSorted((a, b) => place(a.id) - place(b.id))
@@ -64,7 +64,7 @@ function usePayAgain(order: Order, method: MethodId | undefined) {
     setPending(true)
     setRefusal(null)
     try {
-      // Another attempt with the same method is another payment: the last one's id is part of the choice.
+      // Retrying the same method is a new payment, so the last payment's id is part of the choice.
       const choice = { order: order.id, method, after: order.payment?.id }
       const body = { client_id: ids.idFor(choice), order: order.id, method }
       await goPay((await browserApi(contract.retryPayment, { body })).order)

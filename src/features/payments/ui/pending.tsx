@@ -12,17 +12,17 @@ import { OrderInShort } from './order-in-short.tsx'
 import { StatusFrame } from './status-frame.tsx'
 import type { Standing } from './use-order.ts'
 
-/** How long most confirmations take; the bar comes near its end by then and waits there. */
+/** Most confirmations arrive within this; the bar nearly fills by then and waits. */
 const USUAL = MINUTE
 const NEARLY = 0.94
 
-/** PAY-2: nothing to do but wait, and not even that: calm, with what happens next. */
+/** PAY-2: nothing to do but wait; explains what happens next. */
 export function Pending({ order, tired, onCheck }: { order: Standing['order']; tired: boolean; onCheck: () => void }) {
   const text = useTexts()
   const loading = order.state === 'loading'
   const { payment } = order
   const slow = payment !== null && order.methods.some(({ id, slow: days }) => id === payment.method && days)
-  // Who has acted at the provider has nothing left to do there.
+  // Hide the provider's link once the buyer has acted there.
   const url = order.open ? (payment?.checkout_url ?? null) : null
   return (
     <StatusFrame
@@ -69,7 +69,7 @@ export function Pending({ order, tired, onCheck }: { order: Standing['order']; t
   )
 }
 
-/** A bar that slows down: it promises no moment. */
+/** The bar slows down, so it promises no exact time. */
 function Waiting() {
   const text = useTexts()
   const now = useNow(SECOND).getTime()
@@ -78,7 +78,6 @@ function Waiting() {
   return <Meter value={NEARLY * (1 - Math.exp((-3 * passed) / USUAL))} label={text('payments.waiting_for')} />
 }
 
-/** Where it is on its way. */
 function Steps() {
   const text = useTexts()
   const steps = ['payments.step_ordered', 'payments.step_confirmed', 'payments.step_credited'] as const

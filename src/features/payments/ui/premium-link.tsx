@@ -5,7 +5,7 @@ import { ALERT_ACTION_CLASS } from '#ui/alert.tsx'
 
 import { useBuyPath } from './came-from.ts'
 
-/** Under an alert about what only paid members have: to what it is, and back here afterwards. */
+/** For alerts about paid features: links to Premium and returns here afterwards. */
 export function PremiumLink() {
   const text = useTexts()
   return (

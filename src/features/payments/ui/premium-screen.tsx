@@ -24,7 +24,7 @@ import type { PriceList } from './use-prices.ts'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
-/** Who has Premium finds here what there is to buy. */
+/** Members who have Premium go to the packages. */
 export async function loader({ context, request, url }: RouteArgs) {
   const api = requireMember(context, request)
   const [user, list] = await Promise.all([
@@ -45,10 +45,10 @@ export default function Premium({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** PAY-1: the figure of the claim, made only where the operator can prove it. */
+/** PAY-1: the claimed figure, shown only where the operator can prove it. */
 const CLAIM = 46
 
-/** On a phone the whole row is the link; from md it is a button. */
+/** On a phone the whole row is the link; from md, a button. */
 const WIDE = 'md:btn md:min-h-11 md:px-3 md:text-control'
 const WIDE_MAIN = `${WIDE} md:btn-main`
 const WIDE_TONAL = `${WIDE} md:bg-surface-3`
@@ -61,7 +61,7 @@ const BENEFITS = [
   { icon: 'clock', title: 'benefit_history', limit: FREE_HISTORY },
 ] as const satisfies readonly { icon: IconName; title: string; limit: number }[]
 
-/** PAY-1: what the first package brings besides its credits. */
+/** PAY-1: what the first package unlocks besides credits. */
 function PremiumScreen({ list }: { list: PriceList }) {
   const text = useTexts()
   const back = backIn(useLocation().search)
@@ -69,7 +69,7 @@ function PremiumScreen({ list }: { list: PriceList }) {
   return (
     <section className="page grid gap-9 pt-6 pb-12 lg:gap-12 lg:pt-12">
       <header className="grid max-w-[46ch] gap-3">
-        {/* ERR-1: who comes from something that free members do not have. */}
+        {/* ERR-1: the visitor was sent here by a paid feature. */}
         {back !== null && <p className="font-strong text-primary-text">{text('errors.premium_only')}</p>}
         <h1 className="d2">{text('payments.premium_title')}</h1>
         <Claim evidence={list.claim_evidence} />
@@ -116,7 +116,7 @@ function PremiumScreen({ list }: { list: PriceList }) {
   )
 }
 
-/** R-HONEST-4: with the operator's evidence as a footnote; without it nothing is claimed. */
+/** R-HONEST-4: the operator's evidence is a footnote; without it there is no claim. */
 function Claim({ evidence }: { evidence: string | null }) {
   const text = useTexts()
   const percent = usePercent()

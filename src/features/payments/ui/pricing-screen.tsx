@@ -23,7 +23,7 @@ export function loader({ context, url }: RouteArgs) {
   return apiOf(context)(listPackages, { query: { country: isCountry(asked) ? asked : undefined, code: undefined } })
 }
 
-/** PAY-1: no login needed. */
+/** PAY-1: public. */
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
   const text = useTexts()
   return (
@@ -34,7 +34,7 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** PAY-1: for everybody, per country: what is sold, and what it buys. */
+/** PAY-1: public, per country: packages and what credits buy. */
 function PricingScreen({ list }: { list: PriceList }) {
   const text = useTexts()
   const { page, settings } = usePage()
@@ -73,7 +73,7 @@ function PricingScreen({ list }: { list: PriceList }) {
   )
 }
 
-/** A form of its own: without a script the button sends it. */
+/** A separate form, so it works without script. */
 function CountryForm({ list: { countries, country } }: { list: PriceList }) {
   const text = useTexts()
   const submit = useSubmit()
@@ -104,7 +104,7 @@ function CountryForm({ list: { countries, country } }: { list: PriceList }) {
   )
 }
 
-/** R-CONS-3: credits and what they are in money at the lowest price of a credit here. */
+/** R-CONS-3: costs in credits, and in money at the lowest local price per credit. */
 function Buys({ list }: { list: PriceList }) {
   const text = useTexts()
   const money = useMoney()

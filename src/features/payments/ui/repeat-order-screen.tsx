@@ -41,7 +41,7 @@ export default function CreditsRepeatOrder({ loaderData: { repeat } }: PageProps
 
 type Repeat = NonNullable<ReplyOf<typeof contract.readRepeatOrder>['repeat']>
 
-/** PAY-4: the last order once more, after one explicit click on its total. */
+/** PAY-4: repeats the last order after one explicit click on its total. */
 function RepeatScreen({ repeat: first }: { repeat: Repeat | null }) {
   const text = useTexts()
   return (

@@ -6,13 +6,13 @@ import { useTexts } from '#app/page/use-page.ts'
 
 const NAME = 'start_now'
 
-/** R-CONS-5: the buyer's own request to get the credits at once, in the words the order keeps; never ticked beforehand. */
+/** R-CONS-5: the buyer's request for immediate delivery, in the words the order stores; never pre-ticked. */
 export function StartRequest({ fault }: { fault: string | null }) {
   const text = useTexts()
   return <ConsentBox name={NAME} label={text('payments.start_words')} error={fault ?? undefined} />
 }
 
-/** A form that is sent only with that request. */
+/** A form that submits only with that request ticked. */
 export function useOrderForm(send: () => Promise<void>) {
   const text = useTexts()
   const [fault, setFault] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function useOrderForm(send: () => Promise<void>) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const box = event.currentTarget.elements.namedItem(NAME) as HTMLInputElement
-    // At once, so that a screen reader that follows the focus finds the fault described.
+    // Flush so the error is described before the box gets focus.
     flushSync(() => setFault(box.checked ? null : text('errors.start_request_missing')))
     if (box.checked) void send()
     else box.focus()

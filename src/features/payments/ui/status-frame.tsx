@@ -9,7 +9,7 @@ const MARKS = {
   danger: 'bg-danger/22 text-danger-text',
 } as const
 
-/** How an order stands, as a page of its own: a round mark, what it is, and what to do next. */
+/** An order's status as a page: icon, heading, next step. */
 export function StatusFrame({
   icon,
   tone = 'plain',
@@ -23,9 +23,9 @@ export function StatusFrame({
   tone?: keyof typeof MARKS
   title: string
   lead?: ReactNode
-  /** It took the place of something else: who listens is told by the heading. */
+  /** Replaces another view, so the heading takes focus and is announced. */
   news?: boolean
-  /** Around the round mark. */
+  /** Wraps the round icon. */
   mark?: ReactNode
   children?: ReactNode
 }) {

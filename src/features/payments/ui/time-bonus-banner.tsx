@@ -13,7 +13,7 @@ import { usePercent } from './use-money.ts'
 
 type Props = { user: PageUser; onDismiss: () => void }
 
-/** PAY-8, NAV-5: the offer of the first purchase with the time it has left. */
+/** PAY-8, NAV-5: the first-purchase offer with a countdown. */
 export function TimeBonusBanner(props: Props) {
   return (
     <AreasReady areas={['payments']}>
@@ -34,7 +34,7 @@ function Shown({ user: { time_bonus }, onDismiss }: Props) {
       lead={
         <>
           <Icon name="timer" />
-          {/* Turns every second for the eye; read aloud it says hours and minutes, when asked. */}
+          {/* Ticks every second visually; screen readers get hours and minutes on demand. */}
           <span
             role="timer"
             aria-label={text('payments.bonus_left', {
@@ -55,7 +55,7 @@ function Shown({ user: { time_bonus }, onDismiss }: Props) {
       }
       dismiss={{ label: text('shell.close'), onSelect: onDismiss }}
     >
-      {/* On a phone the sentence itself is the way. */}
+      {/* On a phone the sentence itself is the link. */}
       <Link to="/credits" aria-hidden="true" tabIndex={-1} className="block py-2 sm:hidden">
         <strong>{text('payments.bonus_title', { percent: percent(time_bonus.value_percentage) })}</strong>
       </Link>

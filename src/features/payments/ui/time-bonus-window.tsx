@@ -14,12 +14,12 @@ import { useBalance } from './balance.ts'
 import { isBusy, WINDOW_DELAY, WINDOW_ROUTES } from './time-bonus.ts'
 import { usePercent } from './use-money.ts'
 
-/** How often it is looked whether the hands are free, when they were not at the time. */
+/** How often to check again when the member is busy at the due time. */
 const PATIENCE = 5 * SECOND
 
 /**
- * PAY-8: once, for somebody without credits, 40 seconds after they entered the members area. That it was shown is kept
- * when it opens, so that neither a reload nor another tab shows it again.
+ * PAY-8: shown once to a member without credits, 40 seconds after entering the members area. Marked as shown when it
+ * opens, so neither a reload nor another tab repeats it.
  */
 export function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: string }) {
   const [open, setOpen] = useState(false)
@@ -68,7 +68,7 @@ function Shown({ bonus, onClose }: { bonus: NonNullable<PageUser['time_bonus']>;
       title={text('payments.bonus_title', { percent: percent(bonus.value_percentage) })}
     >
       <p className="text-muted">{text('payments.bonus_window_text', { hours: (bonus.validity * SECOND) / HOUR })}</p>
-      {/* R-HONEST-5: yes and no are alike in size and weight. */}
+      {/* R-HONEST-5: yes and no have equal size and weight. */}
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button look="tonal" size="lg" block className="px-3" onClick={onClose}>
           {text('payments.bonus_later')}

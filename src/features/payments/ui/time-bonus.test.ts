@@ -4,14 +4,14 @@ import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 
 import { clockOf, isBusy, timeLeft } from './time-bonus.ts'
 
-test('[PAY-8] the clock has hours, minutes and seconds, and its last second is 00:00:01', () => {
+test('[PAY-8] the countdown shows hours, minutes and seconds, and ends at 00:00:01', () => {
   expect(clockOf(4 * HOUR)).toBe('04:00:00')
   expect(clockOf(3 * HOUR + 12 * MINUTE + 48 * SECOND)).toBe('03:12:48')
   expect(clockOf(1)).toBe('00:00:01')
   expect(clockOf(0)).toBe('00:00:00')
 })
 
-test('[PAY-8] nothing is left after the deadline, and nothing where there is no offer', () => {
+test('[PAY-8] no time is left after the deadline or without an offer', () => {
   const expires = new Date('2026-03-05T18:00:00Z')
   expect(timeLeft({ expires }, new Date('2026-03-05T17:59:59Z'))).toBe(SECOND)
   expect(timeLeft({ expires }, expires)).toBe(0)
@@ -19,7 +19,7 @@ test('[PAY-8] nothing is left after the deadline, and nothing where there is no 
   expect(timeLeft(null, expires)).toBe(0)
 })
 
-test('[PAY-8] the window waits while somebody writes or something else is open', () => {
+test('[PAY-8] the dialog waits while the member types or another dialog is open', () => {
   const at = (element: string | null, open = false) =>
     isBusy({
       activeElement:

@@ -1,12 +1,12 @@
 import type { TimeBonus } from '#features/discounts/discounts.contract.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 
-/** PAY-8: what is left of the offer, in milliseconds, by the server's clock and deadline; 0 when it is over or never was. */
+/** PAY-8: milliseconds left of the offer, by the server's clock; 0 when over or absent. */
 export function timeLeft(bonus: Pick<TimeBonus, 'expires'> | null, now: Date): number {
   return bonus === null ? 0 : Math.max(0, bonus.expires.getTime() - now.getTime())
 }
 
-/** PAY-8: hh:mm:ss. Started seconds count, so that it reads 00:00:00 only when it is over. */
+/** PAY-8: hh:mm:ss, rounded up, so 00:00:00 means it is over. */
 export function clockOf(left: number): string {
   const whole = Math.ceil(left / SECOND) * SECOND
   return [whole / HOUR, (whole % HOUR) / MINUTE, (whole % MINUTE) / SECOND]
@@ -14,12 +14,12 @@ export function clockOf(left: number): string {
     .join(':')
 }
 
-/** PAY-8: where the window may open: the members area. */
+/** PAY-8: the dialog opens only in the members area. */
 export const WINDOW_ROUTES = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium']
-/** PAY-8: how long after entering it. */
+/** PAY-8: delay after entering it. */
 export const WINDOW_DELAY = 40 * SECOND
 
-/** R-HONEST-6: somebody writes, or something else is open over the page: the window waits. */
+/** R-HONEST-6: wait while the member types or anything else is open. */
 export function isBusy({ activeElement, querySelector }: Sight): boolean {
   return activeElement?.matches(TYPED_IN) === true || querySelector('dialog[open], :popover-open') !== null
 }

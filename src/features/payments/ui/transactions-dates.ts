@@ -1,9 +1,9 @@
 import { usePage } from '#app/page/use-page.ts'
 
-/** The month by its name: figures alone are read differently on both sides of the Atlantic. */
+/** Month by name: numeric dates read differently across the Atlantic. */
 const WITH_TIME = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** Days and moments with the month's name, in the site's zone: server and browser must write the same. */
+/** Formats dates in the site's time zone, so server and browser render the same. */
 export function useDates() {
   const { page, settings } = usePage()
   const zone = { timeZone: settings.time_zone }
@@ -12,5 +12,5 @@ export function useDates() {
   return { day: (at: Date) => day.format(at), moment: (at: Date) => moment.format(at) }
 }
 
-/** A term ends at midnight: its last day is the one before. */
+/** A term ends at midnight, so its last day is the one before. */
 export const lastDayOf = (until: Date) => new Date(until.getTime() - 1)

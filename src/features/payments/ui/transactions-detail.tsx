@@ -13,7 +13,7 @@ import { Fact } from './transactions-fact.tsx'
 import { TransactionStateMark } from './transactions-state.tsx'
 import { useMoney, usePercent } from './use-money.ts'
 
-/** PAY-6: one order: what it was, what became of it, its invoice and the way out of it. */
+/** PAY-6: one order: contents, status, invoice and withdrawal. */
 export function TransactionsDetail({ transaction }: { transaction: Transaction }) {
   const text = useTexts()
   const title = text('shell.credits_count', { count: transaction.credits })
@@ -144,11 +144,11 @@ function InvoicePart({ transaction: { id, invoice } }: { transaction: Transactio
   )
 }
 
-/** Numbers of one length stand better in a row. */
+/** Pad to equal length so numbers align. */
 const DIGITS = 6
 export const invoiceNumber = (number: number) => String(number).padStart(DIGITS, '0')
 
-/** R-CONS-1: in sight as long as it is open, and what became of it. */
+/** R-CONS-1: visible while withdrawal is possible, with the outcome afterwards. */
 function WithdrawalPart({ transaction: { id, withdrawal } }: { transaction: Transaction }) {
   const text = useTexts()
   const { day, moment } = useDates()
@@ -173,7 +173,7 @@ function WithdrawalPart({ transaction: { id, withdrawal } }: { transaction: Tran
   )
 }
 
-/** R-CONS-5: both sentences, as they were on the screen. */
+/** R-CONS-5: both sentences exactly as shown at checkout. */
 function Agreed({ transaction: { order_words, start_words } }: { transaction: Transaction }) {
   const text = useTexts()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What something is, and its value, which moves below it where both do not fit beside each other. */
+/** A term and its value, which wraps below when it does not fit. */
 export function Fact({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">

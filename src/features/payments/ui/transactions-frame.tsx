@@ -10,7 +10,7 @@ const VIEWS = [
   { id: 'credits', to: '/transactions?view=credits', label: 'payments.tab_credits' },
 ] as const
 
-/** PAY-6: what was bought, and how the credits moved. */
+/** PAY-6: orders and credit movements as tabs. */
 export function TransactionsFrame({ current, children }: { current: 'orders' | 'credits'; children: ReactNode }) {
   const text = useTexts()
   return (

@@ -14,7 +14,7 @@ import { usePages } from './transactions-pages.ts'
 import { TransactionStateMark } from './transactions-state.tsx'
 import { useMoney } from './use-money.ts'
 
-/** PAY-6: one's orders, newest first. */
+/** PAY-6: the member's orders, newest first. */
 export function TransactionsList({ first }: { first: ReplyOf<typeof listTransactions> }) {
   const { items, hasMore, pending, refusal, handleMore } = usePages(
     { items: first.transactions, next: first.next },

@@ -4,7 +4,6 @@ import type { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The way to the next page of a list, while there is one. */
 export function ShowMore({
   hasMore,
   pending,

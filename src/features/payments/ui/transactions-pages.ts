@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useSending } from '#app/forms/use-sending.ts'
 
-/** A list that grows by a page with each click; what was loaded first belongs to the address. */
+/** A list that grows by a page per click; the first page belongs to the address. */
 export function usePages<Item>(
   first: { items: readonly Item[]; next: string | null },
   load: (cursor: string) => Promise<{ items: readonly Item[]; next: string | null }>,

@@ -17,7 +17,7 @@ import { WithdrawalPage } from './withdrawal-page.tsx'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
-/** PAY-6: the orders, `?view=credits` the movements; one order, and `?view=withdraw` or `?view=invoice` of it. */
+/** PAY-6: the orders, or movements with `?view=credits`; one order, with `?view=withdraw` or `?view=invoice`. */
 export async function loader({ context, request, params, url: { searchParams } }: RouteArgs<{ id?: string }>) {
   const api = requireMember(context, request)
   const view = searchParams.get('view')
@@ -34,7 +34,7 @@ async function oneOrder(api: CallApi, id: string, view: string | null) {
     if (view === 'invoice' && invoice !== null) return { view, transaction: { ...transaction, invoice } } as const
     return { view: 'order', transaction } as const
   } catch (error) {
-    // What belongs to somebody else looks like what does not exist.
+    // Another member's order looks like a missing one.
     if (codeOf(error) === 'order_not_found') throw data(null, { status: 404 })
     throw error
   }

@@ -14,7 +14,6 @@ const MARKS = {
   charged_back: { icon: 'undo', tone: 'text-danger-text' },
 } as const satisfies Record<TransactionState, { icon: IconName; tone: string }>
 
-/** How an order stands, in a word with its mark. */
 export function TransactionStateMark({ state }: { state: TransactionState }) {
   const text = useTexts()
   const { icon, tone } = MARKS[state]

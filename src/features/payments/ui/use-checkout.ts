@@ -12,20 +12,20 @@ import type { ClientId } from '#kernel/ids.ts'
 import { chosenFrom, clickIds, packagesFor, type Wish } from './choose-order.ts'
 import { isCodeRefusal, type PriceList, usePrices } from './use-prices.ts'
 
-/** PAY-2: leads to where one pays, or straight to how it stands. */
+/** PAY-2: sends the buyer to the provider, or straight to the order status. */
 export function useGoPay() {
   const navigate = useNavigate()
   return async ({ id, payment }: Order, query = '') => {
     if (payment?.checkout_url) {
       location.assign(payment.checkout_url)
-      // The page stays as it is until the other one is there.
+      // Never settle: keep the button pending until the next page loads.
       return new Promise<void>(() => undefined)
     }
     await navigate(`/credits/${id}/${payment?.method ?? ''}${query}`)
   }
 }
 
-/** One id for one click, whatever is repeated. */
+/** One id per click, however often it is retried. */
 export function useClickIds() {
   const [ids] = useState(() => clickIds(() => crypto.randomUUID()))
   return { idFor: (choice: object) => ids.idFor(choice) as ClientId, forget: ids.forget }
@@ -39,7 +39,7 @@ export type FirstChoice = {
   trial: boolean
 }
 
-/** Whoever comes back from the provider's page finds what they had chosen. */
+/** Restores the choice when the buyer comes back from the provider. */
 function keepInAddress({
   package: id,
   method,
@@ -51,7 +51,7 @@ function keepInAddress({
   history.replaceState(history.state, '', `?${query}`)
 }
 
-/** All that can be chosen on /credits, and the one click that orders it. */
+/** State of /credits and its one order action. */
 export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, ...choice }: FirstChoice) {
   const prices = usePrices(first, { typed: typedCode, refusal: codeRefusal })
   const refusalText = useRefusalText()
@@ -74,7 +74,7 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
       await prices.refresh()
   }
 
-  /** R-PAY-7, R-PAY-12: what is on the screen, once, however often it is clicked. */
+  /** R-PAY-7, R-PAY-12: orders the visible choice once, however often it is clicked. */
   async function order() {
     if (sending.current || !chosen || !method) return
     sending.current = true

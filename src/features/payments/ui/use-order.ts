@@ -11,8 +11,8 @@ import { watchOrder } from './watch-order.ts'
 export type Standing = ReplyOf<typeof contract.readOrder>
 
 /**
- * PAY-2, R-PAY-6: how an order stands, kept up to date while it is on its way: by questions that become rarer, and early
- * when the balance changes. Nothing here grants anything; the page only tells what the server knows.
+ * PAY-2, R-PAY-6: an order's status, kept up to date by backed-off polling and by balance hints. Grants nothing; it
+ * only shows what the server knows.
  */
 export function useOrder(first: Standing) {
   const { revalidate } = useRevalidator()
@@ -25,7 +25,7 @@ export function useOrder(first: Standing) {
   const ask = useEffectEvent(async () => {
     const next = await browserApi(contract.readOrder, { query: { id } })
     setStanding(next)
-    // Bar, banners and scope learn of it with the root's own data.
+    // The bar, banners and scope read it from the root loader.
     if (next.order.state === 'completed') await revalidate()
   })
 

@@ -16,8 +16,8 @@ export type PriceList = ReplyOf<typeof contract.listPackages>
 export const isCodeRefusal = (code: unknown) => CODE_REFUSALS.some((each) => each === code)
 
 /**
- * The price list as it is now, for a country and a code. A code that is refused leaves the prices without it, and what
- * was typed where it is; an offer that runs out while the page is open takes its prices along.
+ * Current prices for a country and a code. A refused code leaves plain prices and the typed text; an offer that expires
+ * while the page is open takes its prices with it.
  */
 export function usePrices(first: PriceList, firstCode: { typed: string; refusal: string | null }) {
   const text = useTexts()
@@ -27,7 +27,7 @@ export function usePrices(first: PriceList, firstCode: { typed: string; refusal:
   const [codeRefusal, setCodeRefusal] = useState(firstCode.refusal)
   const [note, setNote] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  /** Answers to earlier questions are old. */
+  /** Discards replies to superseded requests. */
   const asked = useRef(0)
   const code = list.discount?.kind === 'code' ? list.discount.code : undefined
 
@@ -77,7 +77,7 @@ export function usePrices(first: PriceList, firstCode: { typed: string; refusal:
     await load({ country: list.country })
   }
 
-  /** The server found another price, or no right to the code any more: show what holds now. */
+  /** The server's price differs or the code is no longer valid: show current prices. */
   async function refresh(refusedCode: string | null = null) {
     if (refusedCode !== null) setCodeRefusal(refusedCode)
     await load({ country: list.country, ...(refusedCode === null && { code }) })

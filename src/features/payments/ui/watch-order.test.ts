@@ -9,7 +9,6 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A page that waits for an order, with how often it asked. */
 function aPage({ ask = vi.fn(async () => undefined) } = {}) {
   const sight = Object.assign(new EventTarget(), { hidden: false })
   const onLimit = vi.fn()
@@ -21,7 +20,7 @@ function aPage({ ask = vi.fn(async () => undefined) } = {}) {
   return { ask, onLimit, show, ...watch }
 }
 
-test('[PAY-2, R-PAY-6] a waiting page asks less and less often, and no more after ten minutes', async () => {
+test('[PAY-2, R-PAY-6] a waiting page polls less and less often, and stops after ten minutes', async () => {
   const { ask, onLimit } = aPage()
   await wait(SECOND - 1)
   expect(ask).toHaveBeenCalledTimes(0)
@@ -37,7 +36,7 @@ test('[PAY-2, R-PAY-6] a waiting page asks less and less often, and no more afte
   expect(ask).toHaveBeenCalledTimes(asked)
 })
 
-test('[PAY-2] a hint asks at once; one that comes during a question asks once more after it', async () => {
+test('[PAY-2] a hint polls at once; a hint during a poll triggers one more', async () => {
   const answers: (() => void)[] = []
   const ask = vi.fn(() => new Promise<undefined>((resolve) => void answers.push(() => resolve(undefined))))
   const { look } = aPage({ ask })
@@ -53,7 +52,7 @@ test('[PAY-2] a hint asks at once; one that comes during a question asks once mo
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('[PAY-2] a hidden page asks nothing and asks when it shows again; a stopped one never', async () => {
+test('[PAY-2] a hidden page does not poll and catches up when shown; a stopped one never polls', async () => {
   const { ask, show, stop } = aPage()
   show(false)
   await wait(5 * MINUTE)
@@ -68,7 +67,7 @@ test('[PAY-2] a hidden page asks nothing and asks when it shows again; a stopped
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('[PAY-2] an answer that fails does not end the waiting', async () => {
+test('[PAY-2] a failed reply does not end the wait', async () => {
   const ask = vi.fn(async () => Promise.reject(new Error('offline')))
   aPage({ ask })
   await wait(5 * SECOND)

@@ -1,16 +1,15 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-/** R-PAY-6: the pauses between questions; the last one goes on. A bank answers in seconds or not for a while. */
+/** R-PAY-6: pauses between polls; the last one repeats. A bank answers within seconds or much later. */
 const PAUSES = [1, 1, 2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)
-/** Whoever still waits after that is told that they need not, and can ask by a click. */
+/** After this the page says waiting is optional, and polls on click. */
 const LIMIT = 10 * MINUTE
 
-/** The document, as far as its visibility goes. */
 type Sight = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
 
 /**
- * Asks how an order stands, less and less often, up to a limit; a hidden page asks nothing and asks at once when it
- * shows again. `look` asks now: a hint came, or somebody clicked. An answer that fails is left to the next time.
+ * Polls an order's status with growing pauses, up to a limit. A hidden page does not poll and catches up when shown.
+ * `look` polls now, for a hint or a click. Failed replies wait for the next turn.
  */
 export function watchOrder({
   ask,
@@ -38,7 +37,7 @@ export function watchOrder({
       return
     }
     asking = true
-    // Offline for a moment: the next turn asks again.
+    // Offline for a moment: the next turn retries.
     await ask().catch(() => undefined)
     asking = false
     if (again) {

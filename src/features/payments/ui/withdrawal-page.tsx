@@ -17,7 +17,7 @@ import { OrderLine } from './order-lines.tsx'
 import { lastDayOf, useDates } from './transactions-dates.ts'
 import { useMoney } from './use-money.ts'
 
-/** R-CONS-1: what a withdrawal gives back, then the click that declares it; afterwards that it is done. */
+/** R-CONS-1: shows the refund, then the button that declares withdrawal, then the confirmation. */
 export function WithdrawalPage({ transaction }: { transaction: Transaction }) {
   const { id, withdrawal } = transaction
   const [done, setDone] = useState<{ amount: number }>()
@@ -25,7 +25,7 @@ export function WithdrawalPage({ transaction }: { transaction: Transaction }) {
   const { pending, refusal, handleSend } = useSending(async () => {
     const declared = await browserApi(withdrawFromOrder, { body: { order: id } })
     setDone(declared)
-    // The badge in the bar has changed.
+    // The badge has changed.
     await revalidate()
   })
   const declared = done ?? withdrawal?.declared
