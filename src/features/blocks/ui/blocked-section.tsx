@@ -13,14 +13,13 @@ import { useToast } from '#ui/toast.tsx'
 
 type Blocked = ReplyOf<typeof listBlocked>['blocked'][number]
 
-/** CHAT-7: whom one has blocked; there is nothing to say when that is nobody. */
+/** CHAT-7: the members this one has blocked; hidden when there are none. */
 export function BlockedSection({ blocked }: { blocked: readonly Blocked[] }) {
   const text = useTexts()
   return (
     <Panel id="blocked" title={text('settings.blocked_title')}>
       <ul>
         {blocked.map((person) => (
-          // A row ends tight where the list does.
           <li key={person.id} className="not-last:pb-3">
             <BlockedRow person={person} />
           </li>
@@ -39,10 +38,10 @@ function BlockedRow({ person: { id, name, blocked_at } }: { person: Blocked }) {
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(unblockMember, { body: { id } })
     await revalidate()
-    // The row is gone, and with the last one the whole section.
+    // The row is gone, and the section with the last row, so a toast confirms it.
     toast({ text: text('settings.unblocked', { name }), tone: 'success' })
   })
-  // In the site's zone: the server and the browser must write the same day.
+  // Site time zone: server and browser must render the same day.
   const date = new Intl.DateTimeFormat(page.formatLocale, { dateStyle: 'long', timeZone: settings.time_zone })
   return (
     <>

@@ -18,7 +18,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** A link that lost its end on the way is told so before anything is pressed. Whoever is logged in has deleted nothing. */
+/** Reports a truncated link before the user presses anything. A logged-in member has deleted nothing. */
 export function loader({ context, request }: RouteArgs) {
   const query = new URL(request.url).searchParams
   if (!query.has('token') && factsOf(context).loggedIn) throw redirect('/members')
@@ -26,7 +26,7 @@ export function loader({ context, request }: RouteArgs) {
   return { asksBack: query.has('token'), token: data?.token }
 }
 
-/** ACC-8: where the deletion ends, and where the mailed link leads. */
+/** ACC-8: the end of the deletion, and the target of the emailed link. */
 export default function AccountDeleted({ loaderData: { asksBack, token } }: PageProps<typeof loader>) {
   if (!asksBack) return <Goodbye />
   return token === undefined ? <DeadLink /> : <ComeBack token={token} />
@@ -50,12 +50,12 @@ function Goodbye() {
   )
 }
 
-/** Mail scanners open links: only the button takes the account back. */
+/** Mail scanners open links, so only the button restores the account. */
 function ComeBack({ token }: { token: string }) {
   const text = useTexts()
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(returnToAccount, { body: { token } })
-    // A full load, so that the shell learns of the login.
+    // Full page load, so the shell picks up the login.
     location.replace('/members')
   })
   if (refusal?.code === 'return_link_invalid') return <DeadLink announce />

@@ -15,7 +15,7 @@ import { KeepAccount } from './keep-account.tsx'
 
 const CHOICE = { look: 'tonal', block: true } as const
 
-/** ACC-8, second screen: what might serve better. Each offer has a way on beside it that looks exactly like its own. */
+/** ACC-8, second screen: alternatives. Each has a way on that looks exactly like the offer. */
 export function AlternativesStep({
   alternatives,
   offers,

@@ -5,10 +5,10 @@ import type { ReplyOf } from '#kernel/contract.ts'
 export type Offers = ReplyOf<typeof readAlternatives>
 export type Alternative = keyof Offers
 
-/** ACC-8, in the order they stand in when the reason points to none. */
+/** ACC-8: default order, when the reason matches none. */
 const ALTERNATIVES = ['privacy_mode', 'change_email', 'trial_package', 'discount'] as const satisfies Alternative[]
 
-/** What may answer a reason better than deleting does. */
+/** Alternatives that may solve the reason. */
 const ANSWERS: Partial<Record<Reason, readonly Alternative[]>> = {
   too_many_mails: ['change_email'],
   too_expensive: ['discount', 'trial_package'],
@@ -16,7 +16,7 @@ const ANSWERS: Partial<Record<Reason, readonly Alternative[]>> = {
   break: ['privacy_mode'],
 }
 
-/** Only what the server offers; what answers the reason comes first. */
+/** Only those the server offers; matches for the reason come first. */
 export function alternativesFor(offers: Offers, reason: Reason | null): Alternative[] {
   const first = (reason && ANSWERS[reason]) ?? []
   const order = [...first, ...ALTERNATIVES.filter((alternative) => !first.includes(alternative))]

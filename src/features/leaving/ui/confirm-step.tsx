@@ -13,7 +13,9 @@ import { Icon } from '#ui/icon.tsx'
 
 import { KeepAccount } from './keep-account.tsx'
 
-/** ACC-8, last screen: exactly what happens, and the password, because somebody else may sit at this screen. */
+/**
+ * ACC-8, last screen: states exactly what happens and asks for the password, because someone else may be at the screen.
+ */
 export function ConfirmStep({ reason }: { reason: Reason | null }) {
   const text = useTexts()
   const { pending, faults, refusal, handleSubmit } = useForm({
@@ -21,7 +23,7 @@ export function ConfirmStep({ reason }: { reason: Reason | null }) {
     check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
     send: async ({ password }) => {
       await browserApi(deleteAccount, { body: { password, reason } })
-      // A full load: nothing of the member stays on the page.
+      // Full page load: no member data may stay on the page.
       location.replace('/account-deleted')
     },
     fieldOf: { password_wrong: 'password' },

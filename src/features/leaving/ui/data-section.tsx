@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-/** ACC-9: a copy of everything; its link comes by mail. */
+/** ACC-9: a copy of all data; the link comes by email. */
 export function DataSection() {
   const text = useTexts()
   const [asked, setAsked] = useState(false)

@@ -20,13 +20,13 @@ export async function loader({ context, request }: RouteArgs) {
   return { offers: await requireMember(context, request)(readAlternatives, {}) }
 }
 
-/** From screen to screen the offers stay. */
+/** Offers stay the same across the screens. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
 export const action = showAgain
 
-/** ACC-8: at most three screens, each with an address of its own, so that the back button works. The reason has none. */
+/** ACC-8: at most three screens, each with its own address so the back button works. The reason stays out of it. */
 export default function DeleteAccount({ loaderData: { offers } }: PageProps<typeof loader>) {
   const text = useTexts()
   const navigate = useNavigate()

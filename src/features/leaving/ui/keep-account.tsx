@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 
-/** On every screen of the flow: the way out of it. */
+/** Shown on every screen of the flow. */
 export function KeepAccount() {
   const text = useTexts()
   return (

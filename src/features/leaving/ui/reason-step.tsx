@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 
 import { KeepAccount } from './keep-account.tsx'
 
-/** ACC-8, first screen: why. Nobody has to say. */
+/** ACC-8, first screen: the reason, optional. */
 export function ReasonStep({ reason, onNext }: { reason: Reason | null; onNext: (reason: Reason | null) => void }) {
   const text = useTexts()
   const titleId = useId()

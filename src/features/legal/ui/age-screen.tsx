@@ -22,7 +22,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 
 export const handle = { layout: 'default', texts: ['age', 'errors'] }
 
-/** Where one goes to confirm one's age, and where whoever checks it sends one back to, with a token. */
+/** Starts the age check, and receives the provider's redirect with a token. */
 export async function loader({ context, request, url }: RouteArgs) {
   const api = requireMember(context, request)
   return {
@@ -39,7 +39,7 @@ export default function AgePage({ loaderData }: PageProps<typeof loader>) {
 
 type Check = ReplyOf<typeof readAgeCheck>
 
-/** R-AGE-1: why, how, and how it ended. */
+/** R-AGE-1: why, how, and the result. */
 function AgeScreen({ check, token, to }: { check: Check; token: string | null; to: string }) {
   const text = useTexts()
   const hidden = usePage().user?.hold != null
@@ -67,7 +67,7 @@ function AgeScreen({ check, token, to }: { check: Check; token: string | null; t
   return <StartPage to={to} hidden={hidden} refusal={refusal} />
 }
 
-/** Hands the result of the check over, once. */
+/** Submits the result of the check, once. */
 function useResult(token: string | null) {
   const [result, setResult] = useState<Date>()
   const [refusal, setRefusal] = useState<ApiError>()
@@ -79,7 +79,7 @@ function useResult(token: string | null) {
     browserApi(finishAgeCheck, { body: { token } })
       .then(({ passed_until }) => {
         setResult(passed_until)
-        // Bars and banners know that a hidden profile is back.
+        // Bars and banners must learn that a hidden profile is back.
         return revalidate()
       })
       .catch((error: unknown) => {
@@ -103,7 +103,7 @@ function Passed({ until, to }: { until: Date; to: string }) {
 
 function Continue({ to }: { to: string }) {
   const text = useTexts()
-  // A new entry would lead back here by the browser's own button.
+  // Replace the entry, or Back would return here.
   return (
     <Link to={to} replace className={buttonClass({ look: 'main', size: 'lg' })}>
       {text('age.continue')}
@@ -113,7 +113,7 @@ function Continue({ to }: { to: string }) {
 
 type StartProps = {
   to: string
-  /** R-AGE-5: the profile comes back with it. */
+  /** R-AGE-5: the check also restores the profile. */
   hidden: boolean
   refusal: ApiError | undefined
 }

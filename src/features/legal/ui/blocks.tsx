@@ -4,7 +4,7 @@ import type { Block, Words } from '#features/legal/pages.contract.ts'
 
 import { wordsOf } from './find-questions.ts'
 
-/** The parts of a page. They are words and addresses, never HTML. */
+/** Renders the blocks of a page: text and addresses, never HTML. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block) => <OneBlock key={wordsOf(block)} block={block} />)
 }
@@ -78,7 +78,7 @@ function Facts({ rows }: { rows: (Block & { kind: 'facts' })['rows'] }) {
   )
 }
 
-/** On a phone the rows stand one below the other, what names them first. */
+/** On a phone the cells stack, row header first. */
 function Table({ table: { caption, head, rows, names } }: { table: Block & { kind: 'table' } }) {
   return (
     <table className={`static-table ${names ? 'static-names' : ''}`}>

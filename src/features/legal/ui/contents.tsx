@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type Props = { page: Page }
 
-/** From lg it stays beside the text; below it opens where it stands. */
+/** Sticky beside the text from lg; collapsible above it below that. */
 export function Contents(props: Props) {
   return (
     <>

@@ -20,7 +20,7 @@ const sections: Page['sections'] = [
 const found = (query: string) =>
   matching(sections, query).flatMap(({ questions }) => questions.map(({ words }) => words))
 
-test('[PAGE-1] questions are found by all their words, whatever the capitals and accents', () => {
+test('[PAGE-1] finds questions that contain every word, ignoring case and accents', () => {
   expect(found('')).toHaveLength(3)
   expect(found('  ')).toHaveLength(3)
   expect(found('ou MAISON')).toEqual(['Où suis-je ?'])
@@ -28,6 +28,6 @@ test('[PAGE-1] questions are found by all their words, whatever the capitals and
   expect(found('credits warum')).toEqual([])
 })
 
-test('a group without a question is left out', () => {
+test('leaves out groups without a match', () => {
   expect(matching(sections, 'expire').map(({ id }) => id)).toEqual(['b'])
 })

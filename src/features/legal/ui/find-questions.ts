@@ -2,7 +2,7 @@ import type { Block, Page } from '#features/legal/pages.contract.ts'
 
 type Sections = Page['sections']
 
-/** The questions that have every word looked for, in themselves or their answers; groups without one are left out. */
+/** Questions that contain every searched word, in question or answer; empty groups are left out. */
 export function matching(sections: Sections, query: string): Sections {
   const wanted = simple(query).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return sections
@@ -15,10 +15,9 @@ export function matching(sections: Sections, query: string): Sections {
   })
 }
 
-/** As people type who are in a hurry: without capitals and accents. */
+/** Ignores case and accents, as hurried typing does. */
 const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A block as plain words. */
 export function wordsOf(block: Block): string {
   switch (block.kind) {
     case 'paragraph':

@@ -21,7 +21,7 @@ import { useOpenInPrint } from './use-open-in-print.ts'
 
 export const handle = { layout: 'default', texts: [] }
 
-/** PAGE-1: the product's pages and the operator's, all the same to whoever reads them. */
+/** PAGE-1: the product's pages and the operator's, rendered alike. */
 export async function loader({ context, url }: RouteArgs) {
   const name = url.pathname.split('/').filter(Boolean).at(-1) ?? ''
   if (!PAGE_NAME.test(name) || name.length > LONGEST_PAGE_NAME) throw data(null, { status: 404 })
@@ -37,11 +37,11 @@ export default function Pages({ loaderData }: PageProps<typeof loader>) {
   return <StaticPage key={loaderData.name} page={loaderData} />
 }
 
-/** PAGE-1: a page to read: contents beside it where there is room, lines no longer than the eye likes. */
+/** PAGE-1: contents beside the text where there is room, and a comfortable line length. */
 function StaticPage({ page }: { page: Page }) {
   const { settings } = usePage()
   const asksQuestions = page.sections.some(({ questions }) => questions.length > 0)
-  // The statement for the United States is listed where it is needed.
+  // The United States statement is indexed only on sites that need it.
   const indexed = page.name !== '2257' || settings.us_footer
   useOpenInPrint()
   return (
@@ -91,7 +91,7 @@ function Section({ part: { id, heading, blocks } }: { part: Page['sections'][num
   )
 }
 
-/** What the operator has to say besides. */
+/** The operator's other pages. */
 function Others({ page: { others, around } }: { page: Page }) {
   if (others.length === 0) return null
   return (

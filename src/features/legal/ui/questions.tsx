@@ -8,12 +8,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Blocks } from './blocks.tsx'
 import { matching, wordsOf } from './find-questions.ts'
 
-/** So few answers are shown at once, without another click. */
+/** With this few answers, show them open. */
 const FEW = 3
-/** Nobody types more into a search. */
 const LONGEST = 80
 
-/** Questions in groups. Without a script the form asks the server, which finds the same. */
+/** Grouped questions. Without script the form asks the server, which runs the same search. */
 export function Questions({ page }: { page: Page }) {
   const [parameters] = useSearchParams()
   const [query, setQuery] = useState(parameters.get('q') ?? '')
@@ -70,7 +69,7 @@ type OneQuestion = Page['sections'][number]['questions'][number]
 
 function Question({ question: { words, blocks }, open }: { question: OneQuestion; open: boolean }) {
   return (
-    // The key makes a new one when the search opens or closes it; in between it is the reader's.
+    // The key remounts it when the search opens or closes it; otherwise the reader controls it.
     <details key={String(open)} open={open} className="group border-t border-line first:border-0">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
         <h3>{words}</h3>
@@ -83,7 +82,7 @@ function Question({ question: { words, blocks }, open }: { question: OneQuestion
   )
 }
 
-/** The same questions for search engines. */
+/** The same questions as structured data. */
 function FaqFacts({ page }: { page: Page }) {
   const questions = page.sections.flatMap((section) => section.questions)
   return (

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import type { RouteArgs } from '#app/page/route.ts'
 
-/** PAGE-1: /terms is the short way to /pages/terms, for good. */
+/** PAGE-1: /terms permanently redirects to /pages/terms. */
 export function loader({ request }: RouteArgs) {
   const { pathname, search } = new URL(request.url)
   throw redirect(`/pages${pathname.replace(/\/$/, '')}${search}`, 301)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** On paper nothing can be opened: answers are opened before printing, and closed again afterwards. */
+/** Paper cannot expand answers: opens them before printing and closes them afterwards. */
 export function useOpenInPrint() {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = []

@@ -27,7 +27,7 @@ function render(loaderData: Awaited<ReturnType<typeof load>>) {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('the mailbox lists mails newest first and opens the newest, or the one asked for', async () => {
+test('the mailbox lists emails newest first and opens the newest, or the requested one', async () => {
   const { list, opened } = await load('/dev/mailbox')
   expect(list.map(({ subject }) => subject)).toEqual(['Newer', 'Older'])
   expect(list[0]).not.toHaveProperty('html')
@@ -35,12 +35,12 @@ test('the mailbox lists mails newest first and opens the newest, or the one aske
   expect((await load('/dev/mailbox?mail=1')).opened!.subject).toBe('Older')
 })
 
-test('outside demo mode, and for a mail that is not there, there is no such page', async () => {
+test('outside demo mode, and for an unknown email, the page is a 404', async () => {
   await expect(load('/dev/mailbox', false)).rejects.toMatchObject({ init: { status: 404 } })
   await expect(load('/dev/mailbox?mail=9')).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('an opened mail is shut in its frame, and its links can be followed from the text', async () => {
+test('an opened email is sandboxed in its frame, and its links work in the text version', async () => {
   const html = render(await load('/dev/mailbox'))
   expect(html).toContain('<a href="http://localhost:3000/activate/done?token=a-b_c&amp;x=1"')
   expect(html).toMatch(/<iframe[^>]* sandbox=""/)

@@ -6,7 +6,7 @@ import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { factsOf, serverEnv } from '#app/page/server-env.ts'
 import type { SentMail } from '#features/mailing/mailing.contract.ts'
 
-/** Demo mode only: every mail that was sent, newest first; `?mail=` opens one. */
+/** Demo mode only: every email sent, newest first; `?mail=` opens one. */
 export async function loader({ context, request }: RouteArgs) {
   if (!factsOf(context).demo) throw data(null, { status: 404 })
   const mails = await context.get(serverEnv).mailbox()
@@ -50,7 +50,7 @@ export default function DevMailbox({ loaderData: { list, opened } }: Pick<PagePr
   )
 }
 
-/** The frame may do nothing at all, links included: those of the text version are real. */
+/** The frame is fully sandboxed, links included; the links of the text version work. */
 function OpenedMail({ mail }: { mail: SentMail }) {
   return (
     <article aria-label={mail.subject} className="grid min-w-0 gap-4">
@@ -74,7 +74,7 @@ function OpenedMail({ mail }: { mail: SentMail }) {
   )
 }
 
-/** In UTC on both sides, so that server and browser write the same. */
+/** UTC, so server and browser render the same. */
 function Time({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="text-sm text-faint">

@@ -23,7 +23,7 @@ async function load(search = '', demo = true) {
   return loader({ context, request } as unknown as Parameters<typeof loader>[0])
 }
 
-test('[MAIL-1] every template and language can be opened, light and dark', async () => {
+test('[MAIL-1] every template opens in every language, light and dark', async () => {
   expect((await load()).mail.subject).toBe('activate_account in en')
   const chosen = { template: 'news_likes', locale: 'nl', scheme: 'dark' }
   const opened = await load(`?${new URLSearchParams(chosen)}`)
@@ -34,13 +34,13 @@ test('[MAIL-1] every template and language can be opened, light and dark', async
   })
 })
 
-test('outside demo mode, and for what is not there, there is no such page', async () => {
+test('outside demo mode, and for an unknown template, the page is a 404', async () => {
   await expect(load('', false)).rejects.toMatchObject({ init: { status: 404 } })
   for (const search of ['?template=nothing', '?locale=xx', '?scheme=pink'])
     await expect(load(search), search).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('a mail is shut in its frame', async () => {
+test('an email is sandboxed in its frame', async () => {
   const screen = { path: '/dev/mails', element: <DevMails loaderData={await load('?scheme=dark')} /> }
   const html = renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([screen], { initialEntries: ['/dev/mails'] })} />,

@@ -7,7 +7,7 @@ import type { TextLocale } from '#kernel/locales.ts'
 import { must } from '#kernel/must.ts'
 import { chipClass } from '#ui/chip.tsx'
 
-/** How mail programs show it: by its own colours for either scheme, or turned dark by force. */
+/** Mail programs either honour our colours for each scheme or force dark mode. */
 const SCHEMES = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -16,7 +16,7 @@ const SCHEMES = {
 type Scheme = keyof typeof SCHEMES
 const SCHEME_NAMES = Object.keys(SCHEMES) as Scheme[]
 
-/** Demo mode only: every mail the product can send, in every language; `?template=`, `?locale=` and `?scheme=` choose. */
+/** Demo mode only: every email template in every language; `?template=`, `?locale=` and `?scheme=` choose. */
 export function loader({ context, request }: RouteArgs) {
   const { demo, textLocale } = factsOf(context)
   if (!demo) throw data(null, { status: 404 })

@@ -17,7 +17,7 @@ import { TextArea } from '#ui/text-input.tsx'
 
 export type Decided = ReplyOf<typeof readAppeal>
 
-/** CHAT-7: what was decided, and one objection to it. */
+/** CHAT-7: the decision, and one appeal against it. */
 export function AppealForm({ token, decided }: { token: string; decided: Decided }) {
   const text = useTexts()
   const [sent, setSent] = useState(false)

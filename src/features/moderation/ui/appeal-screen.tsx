@@ -12,7 +12,7 @@ import { AppealForm, type Decided } from './appeal-form.tsx'
 
 export const handle = { layout: 'default', texts: ['reports', 'accounts', 'errors'] }
 
-/** The link of the mail is the proof: whoever is suspended has no login. Opening it changes nothing. */
+/** The emailed link is the proof, because a suspended member has no login. Opening it changes nothing. */
 export async function loader({ context, request }: RouteArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return { token, decided: await decisionBehind(context, token) }
@@ -22,7 +22,7 @@ async function decisionBehind(context: RouteArgs['context'], token: string): Pro
   try {
     return await apiOf(context)(readAppeal, { query: { token } })
   } catch (error) {
-    // Cut off, too old, or of another site: all of them are a dead link. By its code, for the class is another copy.
+    // Truncated, expired and foreign links are all dead. Compare the code: the error class is a different copy here.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'appeal_link_invalid' || code === 'invalid_input') return undefined
     throw error

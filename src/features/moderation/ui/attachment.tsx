@@ -11,7 +11,7 @@ import type { useAttachment } from './use-attachment.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,text/plain'
 
-/** A picture or a text to go with what is written. */
+/** An image or text file to attach. */
 export function Attachment({ state, add, remove }: ReturnType<typeof useAttachment>) {
   const text = useTexts()
   const refusalText = useRefusalText()
@@ -29,7 +29,7 @@ export function Attachment({ state, add, remove }: ReturnType<typeof useAttachme
         aria-label={text('complaints.file_add')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen again only after it was forgotten.
+          // Reset, or choosing the same file again fires no event.
           currentTarget.value = ''
           if (file) void add(file)
         }}

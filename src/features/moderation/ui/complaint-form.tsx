@@ -36,12 +36,12 @@ const NAMES = ['category', 'location', 'words', 'name', 'email', 'good_faith'] a
 
 type Sent = ReplyOf<typeof takeComplaint> & { mailed: boolean }
 
-/** PAGE-2: a complaint or a notice. Whatever is refused, everything typed stays. */
+/** PAGE-2: a complaint or a notice. A refusal keeps everything typed. */
 export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const text = useTexts()
   const { user } = usePage()
   const [search] = useSearchParams()
-  // One for as long as the form is open: sent again it is the same complaint.
+  // One id while the form is open: a retry is the same complaint.
   const [clientId] = useState(() => crypto.randomUUID() as ClientId)
   const [kind, setKind] = useState<ComplaintKind>(search.get('kind') === 'notice' ? 'notice' : 'complaint')
   const [category, setCategory] = useState<Category | ''>('')

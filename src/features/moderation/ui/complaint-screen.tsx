@@ -22,7 +22,7 @@ import { useDay } from './use-day.ts'
 
 export const handle = { layout: 'default', texts: ['complaints', 'accounts', 'errors'] }
 
-/** With the link of a mail: how that one stands. Opening it changes nothing. */
+/** With an emailed link, shows that complaint's status. Opening it changes nothing. */
 export async function loader({ context, url }: RouteArgs) {
   const token = url.searchParams.get('token')
   if (token === null) return null
@@ -33,7 +33,7 @@ async function complaintBehind(context: RouteArgs['context'], token: string): Pr
   try {
     return await apiOf(context)(readComplaint, { query: { token } })
   } catch (error) {
-    // Cut off, forgotten, or of another site: all of them are a dead link. By its code, for the class is another copy.
+    // Truncated, erased and foreign links are all dead. Compare the code: the error class is a different copy here.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'appeal_link_invalid' || code === 'invalid_input') return undefined
     throw error
@@ -61,7 +61,7 @@ function DeadLink() {
 
 type Sent = ReplyOf<typeof takeComplaint> & { mailed: boolean }
 
-/** PAGE-2: the form, what happens with it, and other ways to us. */
+/** PAGE-2: the form, what happens next, and other ways to contact us. */
 function ComplaintScreen() {
   const text = useTexts()
   const { user } = usePage()

@@ -18,7 +18,7 @@ import { useDay } from './use-day.ts'
 
 export type Standing = ReplyOf<typeof readComplaint>
 
-/** R-MOD-10: how a complaint stands, its answer, and one objection to it. */
+/** R-MOD-10: a complaint's status, the answer, and one appeal against it. */
 export function ComplaintStatus({ token, standing }: { token: string; standing: Standing }) {
   const text = useTexts()
   const [objected, setObjected] = useState(false)

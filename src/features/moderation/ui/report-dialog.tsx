@@ -23,7 +23,7 @@ import { ReportSent } from './report-sent.tsx'
 export type Reported = { id: string; name: string }
 type Sent = { reference: string; reason: Reason; block: 'not_asked' | 'done' | 'failed' }
 
-/** CHAT-7: what is the matter, and whether to block them too. What was sent is told with its number. */
+/** CHAT-7: the reason, with an option to block. Confirms with a reference number. */
 export default function ReportDialog({
   about,
   person,
@@ -32,7 +32,7 @@ export default function ReportDialog({
 }: {
   about: About
   person: Reported
-  /** Where to go from a page that does not exist any more. */
+  /** Where to go when the page no longer exists. */
   leadsTo?: string
   onClose: () => void
 }) {
@@ -42,7 +42,7 @@ export default function ReportDialog({
 
   const kind = 'message' in about ? 'message' : 'photo' in about ? 'photo' : 'profile'
 
-  /** Who is blocked, or may be hidden now (R-AGE-5), does not exist any more, nor does the page about them. */
+  /** A blocked or hidden (R-AGE-5) member's page no longer exists. */
   function handleClose() {
     onClose()
     const gone = sent?.block === 'done' || (sent?.reason === 'underage' && kind !== 'message')
@@ -75,7 +75,7 @@ function ReportForm({
   const text = useTexts()
   const refusalText = useRefusalText()
   const formId = useId()
-  // One for as long as the dialog is open: sent again it is the same report.
+  // One id while the dialog is open: a retry is the same report.
   const [clientId] = useState(() => crypto.randomUUID() as ClientId)
   const [form, setForm] = useState<{ reason?: Reason; note: string; block: boolean }>({ note: '', block: false })
   const [missing, setMissing] = useState(false)
@@ -135,7 +135,7 @@ function ReportForm({
           {refusalText(refusal)}
         </Alert>
       )}
-      {/* Always at hand: the reasons are more than a small window shows. */}
+      {/* Sticky, because the reasons overflow a small window. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-6 py-4">
         <Button look="ghost" onClick={onCancel}>
           {text('reports.cancel')}
@@ -157,14 +157,14 @@ function BlockToo({ name, onChange }: { name: string; onChange: (block: boolean)
   )
 }
 
-/** The report is sent already: a block that does not work must not look as if it were not. */
+/** The report has been sent, so a failed block must not look like a failed report. */
 async function blocked(id: string): Promise<'done' | 'failed'> {
   try {
     await browserApi(blockMember, { body: { id } })
     tellPeopleChanged()
     return 'done'
   } catch {
-    // The dialog says that the block failed.
+    // The dialog reports the failure.
     return 'failed'
   }
 }

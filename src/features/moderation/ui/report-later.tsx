@@ -4,13 +4,13 @@ import { loadAreas } from '#app/page/texts.tsx'
 
 import type Dialog from './report-dialog.tsx'
 
-// Little is reported: the dialog comes with its words when somebody asks for it.
+// Reports are rare, so the dialog and its texts load on demand.
 const ReportDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./report-dialog.tsx'), loadAreas(['reports', 'errors'])])
   return dialog
 })
 
-/** The dialog for a report; put it there when it shall be open. */
+/** The report dialog; render it to open it. */
 export function ReportLater(props: ComponentProps<typeof Dialog>) {
   return (
     <Suspense fallback={null}>

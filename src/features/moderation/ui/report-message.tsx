@@ -8,15 +8,15 @@ import { Icon } from '#ui/icon.tsx'
 type Talk = {
   /** Null before the first message. */
   conversation: string | null
-  /** Whether the other began with the same words with several people. */
+  /** The other member opened with the same words to several people. */
   repeated: boolean
   onReport: (about: About) => void
 }
 
-/** Whose messages can be reported below here. */
+/** The conversation whose messages can be reported. */
 export const TalkContext = createContext<Talk | undefined>(undefined)
 
-/** A message of the other, with a flag beside it: seen under the pointer, by the keyboard, and faintly where fingers are. */
+/** A received message with a report flag: shown on hover and keyboard focus, faint on touch screens. */
 export function Reportable({ seq, children }: { seq: number; children: ReactNode }) {
   const { label, handleOpen } = useReporting(seq)
   return (
@@ -34,7 +34,7 @@ export function Reportable({ seq, children }: { seq: number; children: ReactNode
   )
 }
 
-/** The same in words, below a warning. */
+/** A text link, below a warning. */
 export function ReportLink({ seq }: { seq: number }) {
   const { label, handleOpen } = useReporting(seq)
   return (

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { Reported } from './report-dialog.tsx'
 import { ReportLater } from './report-later.tsx'
 
-/** CHAT-7: beside the block, at the end of a profile. */
+/** CHAT-7: next to Block at the end of a profile. */
 export function ReportProfile({ person }: { person: Reported }) {
   const text = useTexts()
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function ReportProfile({ person }: { person: Reported }) {
   )
 }
 
-/** On a picture of the gallery. */
+/** On a gallery photo. */
 export function ReportPhoto({ id, person }: { id: string; person: Reported }) {
   const text = useTexts()
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
 
-/** That it arrived, under which number, and what happens next. */
+/** Confirms receipt, with the reference number and what happens next. */
 export function ReportSent({
   reference,
   block,

@@ -2,14 +2,13 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { OwnReport } from '#features/moderation/moderation.contract.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
 
-/** CHAT-7: what one reported, and what became of it. */
+/** CHAT-7: the member's reports and their outcomes. */
 export function ReportsSection({ reports }: { reports: readonly OwnReport[] }) {
   const text = useTexts()
   return (
     <Panel id="reports" title={text('reports.own_title')}>
       <ul>
         {reports.map((report) => (
-          // A row ends tight where the list does.
           <li key={report.reference} className="not-last:pb-3">
             <ReportRow report={report} />
           </li>
@@ -22,7 +21,7 @@ export function ReportsSection({ reports }: { reports: readonly OwnReport[] }) {
 function ReportRow({ report: { reference, kind, name, reason, reported_at, outcome } }: { report: OwnReport }) {
   const text = useTexts()
   const { page, settings } = usePage()
-  // In the site's zone: the server and the browser must write the same day.
+  // Site time zone: server and browser must render the same day.
   const date = new Intl.DateTimeFormat(page.formatLocale, { dateStyle: 'medium', timeZone: settings.time_zone })
   return (
     <PanelRow

@@ -11,7 +11,7 @@ type AttachmentState =
   | { kind: 'added'; name: string }
   | { kind: 'refused'; refusal: ApiError }
 
-/** One file at a time: it is sent when it is chosen, so that what is wrong with it shows before the form is sent. */
+/** One file at a time, uploaded when chosen so problems show before the form is sent. */
 export function useAttachment(clientId: ClientId) {
   const [state, setState] = useState<AttachmentState>({ kind: 'none' })
   const underway = useRef<AbortController>(undefined)
@@ -34,7 +34,7 @@ export function useAttachment(clientId: ClientId) {
     }
   }
 
-  /** What was uploaded already is forgotten by the server after a day. */
+  /** The server discards unused uploads after a day. */
   function remove() {
     underway.current?.abort()
     setState({ kind: 'none' })

@@ -19,13 +19,13 @@ import { NotificationsTable } from './notifications-table.tsx'
 
 type Change = { choices: Partial<Record<NotificationType, { mail: boolean }>> } | { mails: boolean }
 
-/** No mails at all is what the mail program's own button does too, so it has the same name. */
+/** "No emails" is the List-Unsubscribe action too, so it shares its name. */
 const apply = (settings: LinkedSettings, change: Change): LinkedSettings =>
   'mails' in change
     ? { ...settings, notifications_disabled: change.mails ? [] : ['listunsubscribe'] }
     : { ...settings, choices: { ...settings.choices, ...change.choices } }
 
-/** NOTI-1: whoever holds a link of a mail chooses about mails, without a login. Opening it changes nothing. */
+/** NOTI-1: a link from an email gives access to the email settings without a login. Opening it changes nothing. */
 export function NotificationsByLink({ token, settings }: { token: string; settings: LinkedSettings }) {
   const text = useTexts()
   const refusalText = useRefusalText()
@@ -96,7 +96,7 @@ export function NotificationsByLink({ token, settings }: { token: string; settin
   )
 }
 
-/** The link is cut, or of another time. */
+/** The link is truncated or expired. */
 export function DeadMailLink() {
   const text = useTexts()
   const { user } = usePage()
@@ -119,7 +119,7 @@ export function DeadMailLink() {
   )
 }
 
-/** Whether a shortened address can be this one: `a…@example.com` shows its ends. */
+/** Whether a shortened address such as `a…@example.com` can be this one. */
 export function fits(shortened: string, address: string): boolean {
   const [start = '', end = ''] = shortened.toLowerCase().split('…')
   const whole = address.toLowerCase()

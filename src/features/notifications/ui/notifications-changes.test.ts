@@ -17,19 +17,19 @@ const settings: NotificationSettings = {
   notifications_disabled: [],
 }
 
-test('[NOTI-1] a switch changes its own type and way, and nothing else', () => {
+test('[NOTI-1] a switch changes only its own type and channel', () => {
   const after = withChange(settings, choiceOf('like', 'mail', false))
   expect(after).toEqual({ ...settings, choices: { ...settings.choices, like: { mail: false, push: true } } })
-  // What was shown before stays as it was: it comes back when the change is refused.
+  // The original must stay intact: it is restored when the change is refused.
   expect(settings.choices.like).toEqual({ mail: true, push: true })
 })
 
-test('[NOTI-1] changes that wait for each other add up, the later one on top', () => {
+test('[NOTI-1] queued changes add up, the latest on top', () => {
   const waiting = [choiceOf('news', 'mail', true), choiceOf('news', 'push', true), choiceOf('news', 'mail', false)]
   expect(waiting.reduce(withChange, settings).choices.news).toEqual({ mail: false, push: true })
 })
 
-test('[NOTI-1] quiet hours and wording change beside the switches', () => {
+test('[NOTI-1] quiet hours and wording change independently of the switches', () => {
   const quiet_hours = { from: '22:00', until: '08:00', time_zone: 'Europe/Amsterdam' }
   const quiet = withChange(settings, { quiet_hours })
   expect(quiet).toEqual({ ...settings, quiet_hours })

@@ -4,12 +4,12 @@ import type { InputOf } from '#kernel/contract.ts'
 
 type NotificationChange = InputOf<typeof changeNotifications>['body']
 
-/** One switch, as the call wants it. */
+/** The request body for one switch. */
 export const choiceOf = (type: NotificationType, way: Channel, on: boolean): NotificationChange => ({
   choices: { [type]: { [way]: on } },
 })
 
-/** The settings as they are once the server has taken a change: only what it names is different. */
+/** The settings after the server applies a change. */
 export function withChange(settings: NotificationSettings, { choices = {}, ...rest }: NotificationChange) {
   const merged = { ...settings, ...rest, choices: { ...settings.choices } }
   for (const type of Object.keys(choices) as NotificationType[])

@@ -7,14 +7,14 @@ import { useTexts } from '#app/page/use-page.ts'
 import { enableMails } from '#features/notifications/notifications.contract.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** NOTI-2: lets mails come again, and says so where the alert was. */
+/** NOTI-2: resumes emails and confirms in place of the alert. */
 export function useEnableMails() {
   const text = useTexts()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   return useSending(async () => {
     await browserApi(enableMails, { body: {} })
-    // Closed for this time: when mails stop once more, that is news.
+    // Undo the dismissal: the next stop must show again.
     showBannerAgain('notifications_disabled')
     await revalidate()
     toast({ text: text('shell.stopped_over'), tone: 'success' })

@@ -9,12 +9,12 @@ import { TextInput } from '#ui/text-input.tsx'
 
 type Hours = NonNullable<NotificationSettings['quiet_hours']>
 
-/** What most people call night; a start to change from. */
+/** A sensible default to edit. */
 const NIGHT = { from: '22:00', until: '08:00' }
-/** A time is typed digit by digit and each one is an event: sent when the hands rest. */
+/** Typing a time fires an event per digit: send after a pause. */
 const REST = 0.8 * SECOND
 
-/** NOTI-1: the time of day without pushes, by the clock of whoever sets it. */
+/** NOTI-1: hours without pushes, in the member's own time zone. */
 export function QuietHours({ hours, onChange }: { hours: Hours | null; onChange: (hours: Hours | null) => void }) {
   const text = useTexts()
   return (
@@ -78,7 +78,7 @@ function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
   )
 }
 
-/** Whoever travels may keep the hours of home: they are asked, not moved. */
+/** Travellers may want to keep home hours, so offer the change instead of making it. */
 function Zone({ kept, onUse }: { kept: string; onUse: (zone: string) => void }) {
   const text = useTexts()
   const own = useSyncExternalStore(

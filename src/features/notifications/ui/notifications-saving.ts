@@ -4,15 +4,15 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from '#kernel/call-api.ts'
 
 /**
- * For what saves by itself: a change shows at once and is sent after the one before it has arrived, so that quick
- * hands cannot make the server hear them in another order. What is refused turns back and says why.
+ * Autosave: shows a change at once and sends it after the previous one, so quick changes arrive in order. A refused
+ * change is rolled back with the reason.
  */
 export function useSavedChanges<Settings, Change>({
   kept,
   apply,
   send,
 }: {
-  /** What the server has. */
+  /** The server's state. */
   kept: Settings
   apply: (settings: Settings, change: Change) => Settings
   send: (change: Change) => Promise<unknown>
@@ -28,7 +28,7 @@ export function useSavedChanges<Settings, Change>({
     setRefusal(undefined)
     setSaved(false)
     const sent = last.current.then(() => keep(next))
-    // A fault of ours belongs into the log and must not hold what comes after it.
+    // A bug must reach the log without blocking later changes.
     last.current = sent.catch(() => undefined)
     return sent
   }
@@ -42,8 +42,8 @@ export function useSavedChanges<Settings, Change>({
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
     } finally {
-      // Not before the page shows what the server has now, which comes as a transition: in between it would show the
-      // old again, and a field that hangs on it would lose what is being typed.
+      // Wait for the server's state to render, which is a transition: otherwise the page would briefly show the old
+      // value, and a controlled field would lose typed input.
       startTransition(() => setWaiting((before) => before.filter((each) => each !== next)))
     }
   }

@@ -13,7 +13,7 @@ import { QuietHours } from './notifications-quiet-hours.tsx'
 import { useSavedChanges } from './notifications-saving.ts'
 import { NotificationsTable } from './notifications-table.tsx'
 
-/** NOTI-1: what one is told of, by which way, when, and in which words. */
+/** NOTI-1: which events notify, on which channel, when, and in what wording. */
 export function NotificationsSection({ settings }: { settings: NotificationSettings }) {
   const text = useTexts()
   const refusalText = useRefusalText()

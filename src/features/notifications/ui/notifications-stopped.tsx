@@ -7,7 +7,7 @@ import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 
 import { useEnableMails } from './notifications-enable.ts'
 
-/** NOTI-2: why no mails come at present, above everything that could be chosen about them. */
+/** NOTI-2: why no emails are sent at present, above the settings for them. */
 export function NotificationsStopped({ reasons }: { reasons: readonly StopReason[] }) {
   const text = useTexts()
   const refusalText = useRefusalText()

@@ -14,17 +14,17 @@ const GROUPS: readonly { title: TextId; types: readonly NotificationType[] }[] =
 ]
 
 type Props = {
-  /** The ways that can be chosen here. */
+  /** Channels offered here. */
   ways: readonly Channel[]
   choices: Record<NotificationType, Partial<Record<Channel, boolean>>>
   disabled?: boolean
   onChange: (type: NotificationType, way: Channel, on: boolean) => void
 }
 
-/** The words stand over the switches of a group; on a phone, where a group is long, over each switch. */
+/** Channel labels head each group; on a phone, where groups are long, each switch. */
 const WAY = 'box-content w-12 pl-2 sm:pl-6'
 
-/** NOTI-1: what one is told of, by which way. Where there is one way only, the screen has said which. */
+/** NOTI-1: events by channel. With a single channel, the screen names it. */
 export function NotificationsTable({ ways, ...rest }: Props) {
   const text = useTexts()
   const words = ways.length > 1

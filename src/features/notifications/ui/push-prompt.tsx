@@ -6,13 +6,13 @@ import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 
 import { useChange, usePush } from './use-push.ts'
 
-/** NAV-5: whether the question makes sense: this browser can, is not subscribed, and has not refused. */
+/** NAV-5: ask only if this browser supports push, is not subscribed, and has not refused. */
 export function usePushDue(): boolean {
   const { isCapable, isSubscribed } = usePush()
   return isCapable === true && isSubscribed === false
 }
 
-/** NAV-5: the browser's own question comes after the click. */
+/** NAV-5: the browser's own prompt follows the click. */
 export function PushPrompt({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -32,7 +32,7 @@ function Prompt({ onDismiss }: { onDismiss: () => void }) {
     <Banner
       label={text('push.title')}
       action={
-        // R-HONEST-5: yes and no are alike in size and weight.
+        // R-HONEST-5: yes and no have equal size and weight.
         <div className="flex shrink-0 gap-4">
           <button type="button" onClick={onDismiss} className={link}>
             {text('push.not_now')}

@@ -21,7 +21,7 @@ function standOf({ isCapable, isSubscribed }: PushState): keyof typeof WORDS {
   return isSubscribed === false ? 'off' : 'on'
 }
 
-/** PUSH-1: of the settings; the page names `push` among its texts. */
+/** PUSH-1: part of the settings, which load the area `push`. */
 export function PushSection() {
   const text = useTexts()
   const push = usePush()

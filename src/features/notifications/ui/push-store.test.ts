@@ -16,7 +16,7 @@ function aSubscription(endpoint: string, key = KEY) {
   return subscription as unknown as PushSubscription & typeof subscription
 }
 
-/** A browser with what it has agreed on before. */
+/** A browser with a given push history. */
 function aBrowser({
   able = true,
   permission = 'default' as NotificationPermission,
@@ -70,7 +70,7 @@ test('[PUSH-1] a browser without push, without a worker or without a key is not 
   }
 })
 
-test('[PUSH-1] looking asks nobody anything; a click subscribes, and the account is told', async () => {
+test('[PUSH-1] checking prompts nobody; a click subscribes and informs the account', async () => {
   const { store, ask, account, pushManager, kept } = aBrowser()
   const changed = vi.fn()
   store.$state.listen(changed)
@@ -85,7 +85,7 @@ test('[PUSH-1] looking asks nobody anything; a click subscribes, and the account
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('[PUSH-1] who refuses is denied, and so is a browser that refuses by itself; a closed question is none', async () => {
+test('[PUSH-1] a refusal by the member or the browser is a denial; a dismissed prompt is not', async () => {
   const stateAfter = async (browser: ReturnType<typeof aBrowser>) => {
     await browser.store.look(KEY, 'ana')
     await browser.store.subscribe()
@@ -100,7 +100,7 @@ test('[PUSH-1] who refuses is denied, and so is a browser that refuses by itself
   expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: 'denied' })
 })
 
-test('[PUSH-1] a push service that is away is no refusal; what the account did not take is given back', async () => {
+test('[PUSH-1] an unreachable push service is no refusal; a subscription the account rejects is undone', async () => {
   const away = aBrowser({ refuses: new DOMException('no service', 'AbortError') })
   await away.store.look(KEY, 'ana')
   await expect(away.store.subscribe()).rejects.toThrow('no service')
@@ -115,7 +115,7 @@ test('[PUSH-1] a push service that is away is no refusal; what the account did n
   expect(offline.kept.size).toBe(0)
 })
 
-test('[PUSH-1] at the next load the account is told again, for its login may be a new one', async () => {
+test('[PUSH-1] the next load sends the subscription again, because the login may be new', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account, pushManager } = aBrowser({ permission: 'granted', there, owner: 'ana' })
   await store.look(KEY, 'ana')
@@ -126,7 +126,7 @@ test('[PUSH-1] at the next load the account is told again, for its login may be 
   expect(account.subscribe).toHaveBeenCalledOnce()
 })
 
-test('[PUSH-1] a browser that somebody else subscribed tells the next member nothing', async () => {
+test('[PUSH-1] a subscription by another member sends the next one nothing', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account } = aBrowser({ permission: 'granted', there, owner: 'ben' })
   await store.look(KEY, 'ana')
@@ -134,7 +134,7 @@ test('[PUSH-1] a browser that somebody else subscribed tells the next member not
   expect(account.subscribe).not.toHaveBeenCalled()
 })
 
-test('[PUSH-1] a subscription to another key than the installation’s is made anew', async () => {
+test('[PUSH-1] a subscription for another key is replaced', async () => {
   const there = aSubscription('https://push.example/old', OTHER_KEY)
   const { store, account } = aBrowser({ permission: 'granted', there, owner: 'ana' })
   await store.look(KEY, 'ana')
@@ -142,7 +142,7 @@ test('[PUSH-1] a subscription to another key than the installation’s is made a
   expect(account.subscribe).toHaveBeenCalledExactlyOnceWith({ endpoint: 'https://push.example/new' })
 })
 
-test('[PUSH-1] taking it back tells the account and the browser', async () => {
+test('[PUSH-1] unsubscribing informs the account and the browser', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account, kept } = aBrowser({ permission: 'granted', there, owner: 'ana' })
   await store.look(KEY, 'ana')
@@ -152,18 +152,18 @@ test('[PUSH-1] taking it back tells the account and the browser', async () => {
   expect([store.$state.get().isSubscribed, kept.size]).toEqual([false, 0])
 })
 
-test('[R-SESS-5] the end of the login leaves nothing in the browser', async () => {
+test('[R-SESS-5] logging out leaves nothing in the browser', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account, kept } = aBrowser({ permission: 'granted', there, owner: 'ana' })
   await store.look(KEY, 'ana')
   await store.forget()
   expect(there.unsubscribe).toHaveBeenCalledOnce()
-  // The server ends it with the login.
+  // The server removes it with the login.
   expect(account.unsubscribe).not.toHaveBeenCalled()
   expect([store.$state.get().isSubscribed, kept.size]).toEqual([false, 0])
 })
 
-test('[R-WEB-6] only what the worker says is heard', () => {
+test('[R-WEB-6] ignores messages the worker cannot have sent', () => {
   const { store } = aBrowser()
   for (const data of [
     null,

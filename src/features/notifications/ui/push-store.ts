@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { must } from '#kernel/must.ts'
 
-/** What a page knows about pushes. `isCapable` is unknown until the browser was looked at. */
+/** Push state of the page. `isCapable` is unknown until the browser has been checked. */
 export type PushState = {
   isCapable: boolean | undefined
   isSubscribed: false | 'denied' | PushSubscription
@@ -13,12 +13,12 @@ export const UNKNOWN: PushState = { isCapable: undefined, isSubscribed: false, l
 
 type Registration = Pick<ServiceWorkerRegistration, 'pushManager'>
 
-/** The browser, as far as it matters here. */
+/** The parts of the browser this needs. */
 export type Surroundings = {
-  /** What was answered so far; undefined where there is nothing to ask. */
+  /** The permission so far; undefined without push support. */
   permission(): NotificationPermission | undefined
   ask(): Promise<NotificationPermission>
-  /** Undefined where no worker comes. */
+  /** Undefined when no worker registers. */
   worker(): Promise<Registration | undefined>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   account: {
@@ -27,10 +27,10 @@ export type Surroundings = {
   }
 }
 
-/** Who subscribed this browser: on a shared one the next member is not told what they never asked for. */
+/** The member who subscribed: on a shared browser the next one must not get their pushes. */
 const OWNER = 'push_for'
 
-/** PUSH-1: whether this browser is told, for this member, and how that changes. */
+/** PUSH-1: whether this browser gets pushes for this member, and how to change that. */
 export function pushStore(around: Surroundings) {
   const $state = atom(UNKNOWN)
   let looked: string | undefined
@@ -38,7 +38,7 @@ export function pushStore(around: Surroundings) {
 
   const set = (change: Partial<PushState>) => $state.set({ ...$state.get(), ...change })
 
-  /** What the browser and this member have agreed on so far. */
+  /** Reads the state of the browser and this member. */
   async function look(key: string | null, me: string) {
     if (looked === me) return
     looked = me
@@ -50,11 +50,11 @@ export function pushStore(around: Surroundings) {
     const there = await registration.pushManager.getSubscription()
     if (there === null || around.storage.getItem(OWNER) !== me) return set({ isCapable: true, isSubscribed: false })
     set({ isCapable: true, isSubscribed: there })
-    // The login may be a newer one than that it was told for, and the installation's key another.
+    // The login may be newer than the subscription, and the installation's key may have changed.
     await subscribeAtAccount().catch(() => undefined)
   }
 
-  /** To be called after a click only: the browser may ask its own question. */
+  /** Call only after a click: the browser may prompt. */
   async function subscribe() {
     if (ground === undefined) return
     const permission = await around.ask()
@@ -69,7 +69,7 @@ export function pushStore(around: Surroundings) {
     try {
       await around.account.subscribe(subscription.toJSON())
     } catch (error) {
-      // Nobody would send anything there.
+      // The account rejected it, so nothing would ever be sent there.
       if ($state.get().isSubscribed === false) await subscription.unsubscribe().catch(() => false)
       throw error
     }
@@ -81,13 +81,13 @@ export function pushStore(around: Surroundings) {
     const { isSubscribed } = $state.get()
     if (typeof isSubscribed !== 'object') return
     await around.account.unsubscribe(isSubscribed.endpoint)
-    // The server sends nothing there any more, whatever the browser keeps.
+    // The server has stopped sending, whatever the browser keeps.
     await isSubscribed.unsubscribe().catch(() => false)
     keep(null)
     set({ isSubscribed: false })
   }
 
-  /** R-SESS-5: at the end of the login; the server forgets by itself. */
+  /** R-SESS-5: on log-out; the server forgets the subscription with the login. */
   async function forget() {
     // The server forgets the subscription with the login, whatever the browser keeps.
     const subscription = await ground?.registration.pushManager.getSubscription().catch(() => null)
@@ -104,11 +104,11 @@ export function pushStore(around: Surroundings) {
       if (me === null) around.storage.removeItem(OWNER)
       else around.storage.setItem(OWNER, me)
     } catch {
-      // Full or forbidden: at the next load it is off, and can be turned on again.
+      // Full or forbidden: push is off after the next load and can be turned on again.
     }
   }
 
-  /** R-WEB-6: a message of the worker; what it cannot have said is ignored. */
+  /** R-WEB-6: handles a message from the worker and ignores anything it cannot have sent. */
   function hear(data: unknown): boolean {
     const { type, kind } = (typeof data === 'object' && data !== null ? data : {}) as { type?: unknown; kind?: unknown }
     if (type !== 'push' || typeof kind !== 'string') return false
@@ -126,7 +126,7 @@ export function pushStore(around: Surroundings) {
   }
 }
 
-/** The browser's own, or a new one; a subscription to another key than the installation's is worth nothing. */
+/** The existing subscription, or a new one; a subscription for another key is worthless. */
 async function subscriptionOf({ pushManager }: Registration, key: string): Promise<PushSubscription | 'denied'> {
   const applicationServerKey = bytesOf(key)
   const there = await pushManager.getSubscription()
@@ -140,7 +140,7 @@ async function subscriptionOf({ pushManager }: Registration, key: string): Promi
   }
 }
 
-/** Browsers that do not tell the key are believed. */
+/** Trust browsers that do not reveal the key. */
 function isSame(known: ArrayBuffer | null | undefined, key: Uint8Array): boolean {
   if (!known) return true
   const bytes = new Uint8Array(known)

@@ -9,15 +9,15 @@ import { SECOND } from '#kernel/time.ts'
 
 import { type PushState, pushStore } from './push-store.ts'
 
-/** The worker is registered with the first page; where it does not come by then there is none. */
+/** The worker registers with the first page; if it takes longer than this, there is none. */
 const WORKER_PATIENCE = 10 * SECOND
-/** A log-out must not hang on a push service. */
+/** Log-out must not wait for a push service. */
 const FORGET_PATIENCE = 2 * SECOND
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
-/** Of this tab. Only the browser asks it anything: on the server it would be everybody's. */
+/** One per tab. Used in the browser only: on the server all requests would share it. */
 const store = pushStore({
   permission: () => (canPush() ? Notification.permission : undefined),
   ask: () => Notification.requestPermission(),
@@ -28,13 +28,13 @@ const store = pushStore({
     removeItem: (name) => localStore().removeItem(name),
   },
   account: {
-    // The server says what is wrong with it, should a browser leave something out.
+    // The server validates it, in case a browser omits a field.
     subscribe: (subscription) => browserApi(subscribePush, { body: { subscription: subscription as never } }),
     unsubscribe: (endpoint) => browserApi(unsubscribePush, { body: { endpoint } }),
   },
 })
 
-/** PUSH-1: what is known, and what a click can change. */
+/** PUSH-1: the push state and its actions. */
 export function usePush(): PushState & Pick<typeof store, 'subscribe' | 'unsubscribe'> {
   const { settings, user } = usePage()
   const state = useStore(store.$state, { ssr: 'initial' })
@@ -46,7 +46,7 @@ export function usePush(): PushState & Pick<typeof store, 'subscribe' | 'unsubsc
   return { ...state, subscribe: store.subscribe, unsubscribe: store.unsubscribe }
 }
 
-/** For a button that turns pushes on or off: whether it is under way, and whether it went wrong. */
+/** For a push on/off button: whether it is pending, and whether it failed. */
 export function useChange(change: () => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -55,7 +55,7 @@ export function useChange(change: () => Promise<void>) {
     if (pending) return
     setPending(true)
     setFailed(false)
-    // Push services fail in many ways, and none of them is the reader's to mend.
+    // Push services fail in many ways the reader cannot fix.
     await change().catch(() => setFailed(true))
     setPending(false)
   }
@@ -63,10 +63,10 @@ export function useChange(change: () => Promise<void>) {
   return { pending, failed, handleChange: () => void run() }
 }
 
-/** CHAT-8: with pushes the page itself asks less often. */
+/** CHAT-8: with pushes the page polls less often. */
 export const isPushSubscribed = () => typeof store.$state.get().isSubscribed === 'object'
 
-/** CHAT-8: a pushed message is a reason to ask at once. Also looks whether this browser is subscribed at all. */
+/** CHAT-8: a pushed message triggers a poll. Also checks whether this browser is subscribed. */
 export function usePushHints(ask: () => Promise<void>) {
   usePush()
   const handleMessage = useEffectEvent(({ data }: MessageEvent) => {
@@ -81,7 +81,7 @@ export function usePushHints(ask: () => Promise<void>) {
   }, [])
 }
 
-/** R-SESS-5: at the log-out nothing stays in this browser, nor on the app's icon. */
+/** R-SESS-5: log-out clears this browser and the app icon. */
 export async function forgetPush(): Promise<void> {
   // Some browsers refuse badges outside an installed app.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)

@@ -7,7 +7,7 @@ const ORIGIN = 'https://duet.example'
 
 type Page = { url: string; visibilityState?: string; focused?: boolean; leads?: boolean }
 
-/** The worker itself, in a browser that is played by the test. */
+/** Runs the real worker in a fake browser. */
 function aWorker({ pages = [] as Page[], showsNotices = true, badges = true } = {}) {
   const happened: unknown[] = []
   const handlers = new Map<string, (event: object) => void>()
@@ -79,7 +79,7 @@ function aWorker({ pages = [] as Page[], showsNotices = true, badges = true } = 
 const notice = { v: 1, title: 'Duet', body: 'News', path: '/chats', tag: 'chat:1', badge: 3, kind: 'message' }
 const shown = ['shown', 'Duet', { body: 'News', tag: 'chat:1', data: { path: '/chats' }, icon: '/icons/icon-192.png' }]
 
-test('[PUSH-1, CHAT-8, NAV-4] a push is told to the pages first, then shown, with its count on the icon', async () => {
+test('[PUSH-1, CHAT-8, NAV-4] a push reaches open pages first, then shows, with its count on the icon', async () => {
   const worker = aWorker({ pages: [{ url: `${ORIGIN}/members` }, { url: `${ORIGIN}/likes` }] })
   expect(await worker.push(JSON.stringify(notice))).toEqual([
     ['told', `${ORIGIN}/members`, { type: 'push', kind: 'message' }],
@@ -89,18 +89,18 @@ test('[PUSH-1, CHAT-8, NAV-4] a push is told to the pages first, then shown, wit
   ])
 })
 
-test('[PUSH-1] whoever looks at the site sees no notification; a page beside another window is not looked at', async () => {
+test('[PUSH-1] a focused page suppresses the notification; a visible page without focus does not', async () => {
   const seen = aWorker({ pages: [{ url: ORIGIN, visibilityState: 'visible', focused: true }] })
   expect((await seen.push(JSON.stringify(notice))).map((each) => (each as string[])[0])).toEqual(['told', 'badge'])
   const beside = aWorker({ pages: [{ url: ORIGIN, visibilityState: 'visible', focused: false }] })
   expect(await beside.push(JSON.stringify(notice))).toContainEqual(shown)
 })
 
-test('[NAV-4] a push without a count leaves the icon as it is', async () => {
+test('[NAV-4] a push without a count leaves the icon unchanged', async () => {
   expect(await aWorker().push(JSON.stringify({ ...notice, badge: undefined }))).toEqual([shown])
 })
 
-test('[PUSH-1] a refused notification and a browser without badges lose nothing else', async () => {
+test('[PUSH-1] a refused notification or missing badge support breaks nothing else', async () => {
   const worker = aWorker({ pages: [{ url: ORIGIN }], showsNotices: false, badges: false })
   expect(await worker.push(JSON.stringify(notice))).toEqual([['told', ORIGIN, { type: 'push', kind: 'message' }]])
 })
@@ -131,7 +131,7 @@ test.each<[string | undefined]>([
   expect(await aWorker({ pages: [{ url: ORIGIN }] }).push(payload)).toEqual([])
 })
 
-test('[PUSH-1] a click leads a window of the site to the page, one that is there already is only brought up', async () => {
+test('[PUSH-1] a click navigates an open window, or focuses one that already shows the page', async () => {
   const chats = `${ORIGIN}/chats`
   expect(await aWorker({ pages: [{ url: `${ORIGIN}/likes` }] }).click({ path: '/chats' })).toEqual([
     ['closed'],
@@ -144,7 +144,7 @@ test('[PUSH-1] a click leads a window of the site to the page, one that is there
   ])
 })
 
-test('[PUSH-1] without a window, or with one that cannot be led, a new one opens', async () => {
+test('[PUSH-1] without a window that can navigate, a click opens a new one', async () => {
   for (const pages of [[], [{ url: `${ORIGIN}/likes`, leads: false }]])
     expect(await aWorker({ pages }).click({ path: '/chats?from=push' })).toEqual([
       ['closed'],
@@ -152,7 +152,7 @@ test('[PUSH-1] without a window, or with one that cannot be led, a new one opens
     ])
 })
 
-test('[R-WEB-6] a click opens own pages only', async () => {
+test('[R-WEB-6] a click opens only pages of this site', async () => {
   for (const data of [
     null,
     {},
@@ -163,7 +163,7 @@ test('[R-WEB-6] a click opens own pages only', async () => {
     expect(await aWorker().click(data)).toEqual([['closed'], ['opened', `${ORIGIN}/`]])
 })
 
-test('[PUSH-1] a new address is told to the account, and the old one taken back', async () => {
+test('[PUSH-1] a renewed subscription replaces the old one at the account', async () => {
   const oldSubscription = { endpoint: 'https://push.example/old', options: { applicationServerKey: 'its key' } }
   expect(await aWorker().send('pushsubscriptionchange', { oldSubscription })).toEqual([
     ['subscribed', { userVisibleOnly: true, applicationServerKey: 'its key' }],
