@@ -16,10 +16,10 @@ import './alonetonight.css'
 
 export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', texts: ['landings', 'home', 'people'] }
 
-/** Windows are too narrow for the words of a fictional profile: members only. */
+/** A window has no room for the fictional label: members only. */
 export const loader = (args: RouteArgs) => loadLander(args, { least: 7, most: 7, fictional: false })
 
-/** The windows of the house, row by row: a face, a lit curtain of one of three colours, or dark. */
+/** Windows row by row: a face, a lit curtain in one of three colours, or dark. */
 const WINDOWS = [
   ...['dark', 'face', 'dark', 'lamp', 'face'],
   ...['rose', 'dark', 'face', 'dark', 'dark'],
@@ -27,10 +27,10 @@ const WINDOWS = [
   ...['face', 'dark', 'dark', 'lamp', 'face'],
 ] as const
 
-/** Small portraits of the niche, for houses without people. */
+/** Small portraits of the niche, for sites without enough members. */
 const DRAWN = ['small-1', 'pair-2', 'small-2', 'closing-2', 'small-3', 'pair-1', 'closing-4']
 
-/** LAND-1: one house at night, some lights still on. */
+/** LAND-1: a house at night with some windows still lit. */
 export default function AlonetonightScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { page } = usePage()

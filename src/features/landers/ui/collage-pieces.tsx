@@ -4,7 +4,7 @@ import type { LanderPerson } from '#features/landers/landers.contract.ts'
 
 import { DrawnFace, LanderPhoto } from './lander-face.tsx'
 
-/** A cut-out face. Who may be shown has a name on a paper tag and a page behind it; drawn people have neither. */
+/** A cut-out face. A real person has a name tag and a link; illustrated people have neither. */
 export function CollageFace({
   place,
   person,
@@ -35,12 +35,10 @@ export function CollageFace({
   )
 }
 
-/** A word on a scrap of paper. */
 export function CollageWord({ name, children }: { name: string; children: ReactNode }) {
   return <span className={`collage-piece collage-word collage-word-${name}`}>{children}</span>
 }
 
-/** Coloured paper between the faces. */
 export function CollageShape({ shape }: { shape: string }) {
   return <span className={`collage-piece collage-${shape}`} />
 }

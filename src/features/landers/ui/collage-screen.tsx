@@ -14,16 +14,16 @@ import './collage.css'
 
 export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', texts: ['landings', 'home', 'people'] }
 
-/** Scraps are too small for the words of a fictional profile: members only. */
+/** A scrap has no room for the fictional label: members only. */
 export const loader = (args: RouteArgs) => loadLander(args, { least: 6, most: 6, fictional: false })
 
-/** Six different people of the niche, for collages without members: the largest first. */
+/** Six different people of the niche, largest first, for sites without enough members. */
 const DRAWN = ['trio-1', 'small-1', 'pair-2', 'small-2', 'closing-3', 'small-3']
 const SHAPES = ['disc', 'stripes', 'dots', 'half', 'ring'] as const
 const WORDS = ['slow', 'laugh', 'day', 'hello', 'look'] as const
 const NOTES = ['photo', 'line', 'day'] as const
 
-/** LAND-1: words and coloured paper fall into place around faces and a headline; one piece is still missing. */
+/** LAND-1: words and coloured paper fall into place around faces and a headline; one piece is missing. */
 export default function CollageScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { niche } = shown
@@ -77,7 +77,7 @@ function Board({ shown: { niche, people, pictures } }: { shown: LanderData }) {
   )
 }
 
-/** What is enough to begin with, on three torn notes. */
+/** How little it takes to start, on three torn notes. */
 function Notes() {
   const text = useTexts()
   return (

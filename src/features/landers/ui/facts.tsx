@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What it costs and how it works, true of this site: prices, free messages and rules come from its settings. */
+/** Prices, free messages and rules, from this site's settings. */
 export function Facts() {
   const text = useTexts()
   const {
@@ -45,7 +45,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The free messages are the sign-up credits and nothing else; the price is the lowest a message can cost here. */
+/** Free messages come from the sign-up credits alone; the price is the lowest a message can cost here. */
 export function MessageCost() {
   const text = useTexts()
   const { settings, page } = usePage()
@@ -62,7 +62,7 @@ export function MessageCost() {
   return free > 0 ? `${text('home.fact_messages_free', { count: free })} ${cost}` : cost
 }
 
-/** How a fictional profile is marked wherever it appears, and what writing to it costs. */
+/** Shows how fictional profiles are labelled, and what a message to one costs. */
 function FictionalSample() {
   const picture = usePictures()
   const text = useTexts()

@@ -4,20 +4,20 @@ import { Outline } from '#ui/icon.tsx'
 import './film-stage.css'
 import code from './film.entry.ts?script'
 
-/** Files of one form of a film; the still is its first frame. */
+/** The files of one format; the still is its first frame. */
 export type FilmFiles = { mp4: string; webm: string; still: string; width: number; height: number }
 
 const PAUSE = 'M8 5v14M16 5v14'
 const PLAY = 'M8 5v14l11-7z'
 
-/** Who wants no motion gets no film at all, only its still. */
+/** With reduced motion there is only the still, and no download. */
 const MOVING = '(prefers-reduced-motion: no-preference)'
-/** From lg on; as a media query, because a source knows no classes. */
+/** From lg; a `<source>` takes a media query, not classes. */
 const WIDE = '(min-width: 62rem)'
 
 /**
- * A silent film as a picture: the still is in the page and paints first, the film plays over it as soon as it is there.
- * Pausing stops it where it is; without script it hides the film, and the still is there again.
+ * A silent film as a picture: the still paints first, then the film plays over it. Pause stops it; without script,
+ * pausing hides the film and reveals the still.
  */
 export function FilmStage({ film, wide, className = '' }: { film: FilmFiles; wide?: FilmFiles; className?: string }) {
   const text = useTexts()
@@ -50,7 +50,7 @@ export function FilmStage({ film, wide, className = '' }: { film: FilmFiles; wid
   )
 }
 
-/** The first one a browser can play is taken. */
+/** The browser takes the first source it can play. */
 function Sources({ film, media }: { film: FilmFiles; media: string }) {
   return (
     <>

@@ -17,10 +17,10 @@ export const handle = { layout: 'lander', scripts: 'none', texts: ['landings', '
 
 export const loader = (args: RouteArgs) => loadLander(args, { least: 6, most: 12 })
 
-/** The large portraits of a niche, in an order in which neighbours differ. */
+/** The niche's large portraits, ordered so neighbours differ. */
 const DRAWN = ['trio-1', 'closing-2', 'trio-2', 'closing-3', 'trio-3', 'closing-1', 'closing-4']
 
-/** LAND-1: a strip of film to slide through with the thumb; its last frame is still empty. */
+/** LAND-1: a film strip to swipe through; its last frame is empty. */
 export default function GalleryScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const sentence = useTrueSentence(shown.joined, 'joined')
@@ -69,7 +69,7 @@ export default function GalleryScreen({ loaderData: shown }: PageProps<typeof lo
   )
 }
 
-/** A frame of the film, with its number on the edge as film has it. */
+/** A frame with its number on the edge, as on real film. */
 function Frame({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="gallery-frame">

@@ -5,7 +5,7 @@ import type { LanderData } from './load-lander.server.ts'
 
 const DRAWN = ['closing-1', 'closing-2', 'closing-3', 'closing-4']
 
-/** Four faces side by side, cut like the phases of a moon. */
+/** Four faces side by side, cut like moon phases. */
 export function IconsFaces({ shown: { people, pictures } }: { shown: LanderData }) {
   const text = useTexts()
   if (people.length === 0)

@@ -17,8 +17,8 @@ export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', text
 export const loader = (args: RouteArgs) => loadLander(args, { least: 4, most: 4 })
 
 /**
- * LAND-1: three questions answered by pictures; the answers join to a constellation. Radio inputs and style do it all.
- * The first answer goes into the sign-up, which asks the same; the others choose what this page tells.
+ * LAND-1: three questions answered with pictures; the answers join into a constellation. Radios and CSS do it all. The
+ * sign-up takes the first answer; the others only change this page.
  */
 export default function IconsScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
@@ -48,7 +48,7 @@ export default function IconsScreen({ loaderData: shown }: PageProps<typeof load
   )
 }
 
-/** What the stars add up to: a sentence for each answer, and the way in. */
+/** One sentence per answer, and the sign-up link. */
 function Answer() {
   const text = useTexts()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#app/page/use-page.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** `wish` is a field of the sign-up; the other two are of this page alone. */
+/** `wish` is a sign-up field; the other two exist only on this page. */
 export const QUESTIONS = [
   { name: 'wish', stars: [{ value: 'female' }, { value: 'male' }, { value: 'everyone' }] },
   { name: 'what', stars: [{ value: 'talk' }, { value: 'date' }, { value: 'last' }] },
@@ -12,7 +12,6 @@ export const QUESTIONS = [
 type Question = (typeof QUESTIONS)[number]
 type Value = Question['stars'][number]['value']
 
-/** One question and its three stars. */
 export function StarRow({ question: { name, stars } }: { question: Question }) {
   const text = useTexts()
   return (
@@ -75,7 +74,7 @@ const SIGNS: Record<Value, ReactNode> = {
   ),
 }
 
-/** A picture in the manner of the icons, of this lander alone. */
+/** Drawn like the icons, for this lander only. */
 function Sign({ children }: { children: ReactNode }) {
   return (
     <svg

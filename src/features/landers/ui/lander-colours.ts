@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import type { Niche } from '#features/sites/sites.rules.ts'
 
-/** The light of a niche's evening, from the top of the sky to its lamps; text on the first three is white. */
+/** The niche's evening light, from the top of the sky to its lamps; text on the first three is white. */
 type Colours = { night: string; dusk: string; glow: string; lamp: string; spark: string }
 
 const COLOURS: Record<Niche, Colours> = {
@@ -15,7 +15,7 @@ const COLOURS: Record<Niche, Colours> = {
   gay: { night: '#060d24', dusk: '#0f2350', glow: '#3a2f78', lamp: '#bfe3ff', spark: '#6fb8ff' },
 }
 
-/** As custom properties, for the style of the lander's outermost element: `var(--n-night)` and so on. */
+/** Custom properties for the lander's outermost element: `var(--n-night)` and so on. */
 export function coloursOf(niche: Niche): CSSProperties {
   return Object.fromEntries(
     Object.entries(COLOURS[niche]).map(([name, value]) => [`--n-${name}`, value]),

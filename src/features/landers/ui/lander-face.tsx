@@ -4,7 +4,7 @@ import type { Size } from '#features/photos/photos.contract.ts'
 import { Picture } from '#features/photos/ui/picture.tsx'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 
-/** The picture of somebody who may be shown to visitors. */
+/** The photo of a person visitors may see. */
 export function LanderPhoto({
   person: { name, photo },
   size = 'card',
@@ -13,7 +13,7 @@ export function LanderPhoto({
 }: {
   person: LanderPerson
   size?: Size
-  /** The first thing one sees: asked for before all others. */
+  /** The LCP image: fetch it first. */
   first?: boolean
   className?: string
 }) {
@@ -23,7 +23,7 @@ export function LanderPhoto({
   )
 }
 
-/** A drawn person is decoration: no name, no age, no place, and nothing to read aloud. */
+/** Illustrated people are decoration: no name, age or place, and hidden from screen readers. */
 export function DrawnFace({
   src,
   width,
@@ -50,7 +50,7 @@ export function DrawnFace({
   )
 }
 
-/** SITE-10: says in words that a profile is made up; nothing for members. */
+/** SITE-10: labels a fictional profile; renders nothing for members. */
 export function LanderFictional({
   person,
   look = 'glass',

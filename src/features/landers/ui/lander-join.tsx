@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * ACC-1, step 0, on a page without the application: a few lines of script keep what was typed for the sign-up
- * (bare-page-script.tsx). `to` is another sign-up than the general one.
+ * ACC-1, step 0, on a static page: a small script keeps the typed values for the sign-up (static-page.entry.ts). `to`
+ * overrides the general sign-up.
  */
 export function LanderJoin({
   niche,
@@ -28,11 +28,11 @@ export function LanderJoin({
     <form
       data-join
       aria-labelledby={title}
-      // Without script the browser must not put what was typed into an address: it only goes on to the sign-up page.
+      // Without script, keep typed values out of the address: just go to the sign-up page.
       action={to}
       method="post"
       encType="text/plain"
-      // The sign-up says what is wrong with an address, in the page's language.
+      // The sign-up reports a bad address in the page's language.
       noValidate
       className={`hairline grid gap-4.5 rounded-hero bg-surface-2/92 p-5 shadow-card lg:p-7 ${className}`}
     >

@@ -1,7 +1,7 @@
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-/** What is true of every site here, beside its form. */
+/** Facts that hold for every site, next to its form. */
 export function Promises({ className = '' }: { className?: string }) {
   const text = useTexts()
   const { settings } = usePage()

@@ -2,7 +2,7 @@ import { useTexts } from '#app/page/use-page.ts'
 
 import type { LanderData } from './load-lander.server.ts'
 
-/** What is true of this site right now, in words: null where there is too little to tell. */
+/** Current facts about this site as a sentence; null when there is too little to report. */
 export function useTrueSentence(told: LanderData['around'], what: 'around' | 'joined'): string | null {
   const text = useTexts()
   if (told === null) return null

@@ -7,7 +7,7 @@ import { useLanderMarks } from '#app/seo/lander-marks.ts'
 import { coloursOf } from './lander-colours.ts'
 import type { LanderData } from './load-lander.server.ts'
 
-/** Around every lander without the application: its title and its niche's colours. */
+/** Wraps every static lander with its title and its niche's colours. */
 export function Lander({
   niche,
   title,

@@ -8,14 +8,14 @@ import { nicheOfSlug } from '#features/landers/landers.rules.ts'
 type Wanted = {
   least: number
   most: number
-  /** False where there is no room for the words that a fictional profile must carry. */
+  /** False when there is no room for the fictional label. */
   fictional?: boolean
 }
 type Args = { context: Readonly<RouterContextProvider>; params: { slug?: string | undefined } }
 
 /**
- * LAND-1: what a lander without script shows. The slug chooses the niche; people come in full or not at all: with fewer
- * than `least` of them drawn ones stand there. Members have no business on a lander.
+ * LAND-1: data of a static lander. The slug picks the niche. People come in full or not at all: below `least`,
+ * illustrations take their place. Members are redirected.
  */
 export async function loadLander({ context, params }: Args, { least, most, fictional = true }: Wanted) {
   const page = factsOf(context)

@@ -7,7 +7,7 @@ import { nicheOfSlug } from '#features/landers/landers.rules.ts'
 
 type Args = { context: Readonly<RouterContextProvider>; params: { id: string; slug?: string | undefined } }
 
-/** PROF-2: the one the page is about, if visitors may see them; else a lander that is about nobody in particular. */
+/** PROF-2: the member the page is about, if visitors may see them; else a general lander. */
 export async function loadMemberLander({ context, params }: Args) {
   const page = factsOf(context)
   if (page.loggedIn) throw redirect(`/members/${encodeURIComponent(params.id)}`)

@@ -3,7 +3,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { LanderFictional, LanderPhoto } from './lander-face.tsx'
 import type { MapLanderData } from './load-map.server.ts'
 
-/** Who shows themselves to visitors: below the map, never on it, and from wherever. Without anybody there is nothing. */
+/** Members visible to visitors: below the map, never on it, from anywhere. Hidden when there are none. */
 export function MapPeople({ shown: { people } }: { shown: MapLanderData }) {
   const text = useTexts()
   if (people.length === 0) return null

@@ -16,10 +16,10 @@ export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', text
 
 export const loader = (args: RouteArgs) => loadMapLander(args)
 
-/** As many areas as a thumb looks through. */
+/** As many as a phone can show. */
 const CHIPS = 8
 
-/** LAND-1: a country of tiles. Areas glow with as many members as say they are from there; nobody is a dot. */
+/** LAND-1: a country of tiles. Areas glow by how many members say they live there; no member is a dot. */
 export default function MapScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { niche, map } = shown
@@ -53,7 +53,7 @@ export default function MapScreen({ loaderData: shown }: PageProps<typeof loader
   )
 }
 
-/** The same areas by name: each is the label of its tiles' radio. */
+/** The same areas by name, each labelling its tiles' radio. */
 function Chips({ counted }: { counted: readonly MapArea[] }) {
   const text = useTexts()
   if (counted.length === 0) return null

@@ -7,8 +7,8 @@ import type { MapArea, MapLanderData } from './load-map.server.ts'
 type Map = MapLanderData['map']
 
 /**
- * The country: all tiles in the dark, and those of counted areas lit above them. A lit area is the label of a radio, so
- * that it can be chosen by tap, by key and by its name below the map.
+ * The country: dark tiles, with those of counted areas lit on top. A lit area is the label of a radio, so taps, keys
+ * and the names below the map can choose it.
  */
 export function Tiles({ map, counted }: { map: Map; counted: readonly MapArea[] }) {
   const text = useTexts()
@@ -30,7 +30,7 @@ export function Tiles({ map, counted }: { map: Map; counted: readonly MapArea[] 
   )
 }
 
-/** How brightly an area glows: the more, the brighter, in four steps. */
+/** Brightness by member count, in four steps. */
 const brightness = (atLeast: number) => (atLeast >= 50 ? 4 : atLeast >= 25 ? 3 : atLeast >= 10 ? 2 : 1)
 
 function LitArea({ area, map: { width, height } }: { area: MapArea; map: Map }) {

@@ -2,16 +2,16 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { LanderPerson } from '#features/landers/landers.contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** The way to the sign-up that knows whom it is about. */
+/** The sign-up that knows which member it is about. */
 export const signupWith = ({ id }: LanderPerson) => `/members/${id}/signup`
 
-/** What one may expect: of a fictional profile something else than of a member. */
+/** Sets expectations: fictional profiles need different words than members. */
 export function useMemberText({ name, fictional }: LanderPerson): string {
   const text = useTexts()
   return fictional ? text('landings.member_fictional_text') : text('landings.member_here_text', { name })
 }
 
-/** The main action of a member's landing page, and the way on for whoever wants to see others. */
+/** The main action of a member's lander, and a link for visitors who want to see others. */
 export function MemberActions({ person, block = false }: { person: LanderPerson; block?: boolean }) {
   const text = useTexts()
   return (

@@ -13,7 +13,7 @@ export const handle = { layout: 'lander', scripts: 'none', texts: ['landings', '
 
 export const loader = (args: RouteArgs<{ id: string; slug?: string }>) => loadMemberLander(args)
 
-/** PROF-2: two circles that overlap, as in the mark; one of them is still empty. */
+/** PROF-2: two overlapping circles, as in the logo; one is still empty. */
 export default function MemberPairScreen({ loaderData: { niche, person } }: PageProps<typeof loader>) {
   const text = useTexts()
   const { name, age, city, fictional } = person

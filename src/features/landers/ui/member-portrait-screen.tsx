@@ -11,7 +11,7 @@ export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', text
 
 export const loader = (args: RouteArgs<{ id: string }>) => loadMemberLander(args)
 
-/** PROF-2: one portrait as large as the window, and the words on its lower edge. */
+/** PROF-2: one portrait fills the window, with text at its lower edge. */
 export default function MemberPortraitScreen({ loaderData: { niche, person } }: PageProps<typeof loader>) {
   const text = useTexts()
   const { name, age, city } = person

@@ -15,7 +15,7 @@ export const loader = (args: RouteArgs<{ id: string; slug?: string }>) => loadMe
 
 const OPENERS = ['landings.member_chat_one', 'landings.member_chat_two', 'landings.member_chat_three'] as const
 
-/** PROF-2: a conversation that has not begun. Nothing is put into anybody's mouth: the words on offer are the visitor's. */
+/** PROF-2: a conversation that has not begun. Nobody is misquoted: the suggested words are the visitor's. */
 export default function MemberTalkScreen({ loaderData: { niche, person } }: PageProps<typeof loader>) {
   const text = useTexts()
   const expect = useMemberText(person)

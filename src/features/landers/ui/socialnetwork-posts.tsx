@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { DrawnFace, LanderFictional, LanderPhoto } from './lander-face.tsx'
 
-/** The house speaks for itself: about the site, never about people. */
+/** A post by the site: about itself, never about people. */
 export function HousePost({ title, children }: { title: string; children: ReactNode }) {
   const { settings } = usePage()
   return (
@@ -27,7 +27,7 @@ export function HousePost({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** A member: picture, name, age and town, which is all that visitors see. */
+/** A member: photo, name, age and town, which is all visitors see. */
 export function PersonPost({ person, first }: { person: LanderPerson; first: boolean }) {
   return (
     <article className="social-card">
@@ -40,7 +40,7 @@ export function PersonPost({ person, first }: { person: LanderPerson; first: boo
   )
 }
 
-/** A fictional profile and its own words, with the label above them. */
+/** A fictional profile and its text, under its label. */
 export function FictionalPost({ person }: { person: LanderPerson }) {
   return (
     <article className="social-card">
@@ -80,7 +80,7 @@ function Author({ person }: { person: LanderPerson }) {
   )
 }
 
-/** What one could do with an account: both lead to the sign-up that knows whom it is about. */
+/** Actions that need an account: both lead to the sign-up about this member. */
 function Actions({ person: { id, name } }: { person: LanderPerson }) {
   const text = useTexts()
   const to = `/members/${id}/signup`

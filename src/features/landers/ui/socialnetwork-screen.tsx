@@ -17,11 +17,11 @@ export const handle = { layout: 'lander', scripts: 'none', texts: ['landings', '
 
 export const loader = (args: RouteArgs) => loadLander(args, { least: 6, most: 12 })
 
-/** Drawn faces for the circles and posts of a site without people. */
+/** Illustrations for a site without enough people. */
 const CIRCLES = ['small-1', 'pair-2', 'small-2', 'pair-1', 'small-3']
 const POSTS = ['trio-1', 'trio-2', 'trio-3']
 
-/** LAND-1: a feed that invites: people as they may be shown, and the house with what is true of it. */
+/** LAND-1: a feed of people visitors may see, and posts by the site about itself. */
 export default function SocialnetworkScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { niche } = shown
@@ -53,7 +53,7 @@ export default function SocialnetworkScreen({ loaderData: shown }: PageProps<typ
   )
 }
 
-/** Members in circles and with pictures; a fictional profile says so above its words. */
+/** Members appear in circles and photos; a fictional profile carries its label above its text. */
 function Feed({ shown: { niche, people, pictures, around, joined } }: { shown: LanderData }) {
   const text = useTexts()
   const counts = [useTrueSentence(around, 'around'), useTrueSentence(joined, 'joined')].filter((each) => each !== null)
@@ -122,7 +122,7 @@ function Circles({ members, pictures }: { members: LanderData['people']; picture
   )
 }
 
-/** Looks like the field one would write in: whoever taps it wants to say something. */
+/** Looks like a text field, because tapping it signals the wish to write. */
 function Composer() {
   const text = useTexts()
   return (

@@ -6,11 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 
 import { CARDS } from './tinderswipe-cards.tsx'
 
-/** After the last card: what the likes are good for, and the way in. Drawn people (no `people`) cannot be told. */
+/** After the last card: what the likes are for, and the sign-up. Illustrated people (no `people`) cannot be liked. */
 export function SwipedThrough({ people }: { people: readonly LanderPerson[] }) {
   const text = useTexts()
   const real = people.length > 0
-  /** The words for every number of likes, of which the script shows those that are true. */
+  /** A sentence for every number of likes; the script shows the right one. */
   const byLikes = (words: (count: number) => string) =>
     JSON.stringify(Array.from({ length: CARDS + 1 }, (_, count) => words(count)))
   const titleOf = (count: number) =>

@@ -7,18 +7,18 @@ import { Picture } from '#features/photos/ui/picture.tsx'
 import { LanderFictional } from './lander-face.tsx'
 import type { LanderData } from './load-lander.server.ts'
 
-/** As many as one decides about before the question who one is. */
+/** Enough decisions before asking for a sign-up. */
 export const CARDS = 5
 
-/** The portraits of a niche that show five different people. */
+/** Portraits of five different people in the niche. */
 const DRAWN = ['trio-1', 'trio-2', 'trio-3', 'closing-1', 'closing-3']
 
-/** Behind the second the others only load their pictures (swipe.css). */
+/** Cards below the second only preload their photos (swipe.css). */
 const LAST_PLACE = 3
 
 type Card = { id: string; name: string; face: ReactNode }
 
-/** Who may be shown to visitors here; where there are not enough of them, drawn people. */
+/** People visitors may see; illustrations when there are too few. */
 export function useCards({ people, pictures }: LanderData): Card[] {
   const text = useTexts()
   if (people.length > 0)
@@ -40,7 +40,7 @@ export function useCards({ people, pictures }: LanderData): Card[] {
   }))
 }
 
-/** The stack as it lies before the first decision; a few lines of script deal on. `real` people can be liked. */
+/** The initial stack; a small script deals the next cards. `real` people can be liked. */
 export function Cards({ cards, real }: { cards: readonly Card[]; real: boolean }) {
   const text = useTexts()
   return (
@@ -55,7 +55,7 @@ export function Cards({ cards, real }: { cards: readonly Card[]; real: boolean }
           key={id}
           data-person={id}
           data-place={Math.min(index, LAST_PLACE)}
-          // What is said once this card is the first one.
+          // Announced once this card is on top.
           data-name={name}
           data-count={text('landers.card_of', { step: index + 1, count: cards.length })}
           data-like={text('landers.after_like', { person: name })}

@@ -19,13 +19,13 @@ import { CARDS, Cards, useCards } from './tinderswipe-cards.tsx'
 
 export const handle = { layout: 'lander', scripts: 'none', texts: ['landers', 'people'] }
 
-/** LAND-1: for visitors; members have the real game. */
+/** LAND-1: for visitors; members get the real game. */
 export async function loader(args: RouteArgs) {
   if (factsOf(args.context).loggedIn) throw redirect('/swipe-game')
   return loadLander(args, { least: CARDS, most: CARDS })
 }
 
-/** LAND-1: five cards to decide about, then the sign-up, which keeps the likes. */
+/** LAND-1: five cards, then the sign-up, which keeps the likes. */
 export default function TinderswipeScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const cards = useCards(shown)
@@ -61,7 +61,7 @@ export default function TinderswipeScreen({ loaderData: shown }: PageProps<typeo
   )
 }
 
-/** Without script a like leads to the sign-up, and there is nothing to pass to. */
+/** Without script a like leads to the sign-up, and passing is not offered. */
 function Buttons() {
   const text = useTexts()
   return (

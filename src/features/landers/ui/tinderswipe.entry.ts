@@ -3,7 +3,7 @@ import { type Choice, followPointer, type Pull } from '#features/swipe/ui/gestur
 import { OWN_KEYS } from '#features/swipe/ui/use-swipe-keys.ts'
 import { must } from '#kernel/must.ts'
 
-/** The game on a page without the application. All its words are in the page. */
+/** The game on a static page. All its texts are in the HTML. */
 const part = (name: string) => must(document.querySelector<HTMLElement>(`[data-game="${name}"]`), name)
 const stack = part('stack')
 const cards = [...stack.querySelectorAll<HTMLElement>('article')]
@@ -26,7 +26,7 @@ function deal() {
 }
 
 function keep() {
-  // Drawn people cannot be liked.
+  // Illustrated people cannot be liked.
   if (!('real' in stack.dataset)) return
   try {
     if (liked.length === 0) sessionStorage.removeItem(LANDER_LIKES)
@@ -51,7 +51,7 @@ function decided(choice: Choice, { dx, dy }: Pull = { dx: 0, dy: 0 }) {
   if (step === cards.length) finish()
 }
 
-/** Took the place of the cards: who listens is told by the heading. */
+/** Replaces the cards, so the heading takes focus and is announced. */
 function finish() {
   const title = part('end-title')
   title.textContent = (JSON.parse(title.dataset.byLikes ?? '[]') as string[])[liked.length] ?? ''
@@ -80,7 +80,7 @@ part('again').addEventListener('click', () => {
 addEventListener('keydown', (event) => {
   const choice = ({ ArrowRight: 'like', ArrowLeft: 'pass' } as const)[event.key]
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-  // A key held down decides once.
+  // A held key decides once.
   if (!choice || modified || event.repeat || event.defaultPrevented || !cards[step]) return
   if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
   event.preventDefault()

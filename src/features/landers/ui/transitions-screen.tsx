@@ -19,7 +19,7 @@ import './transitions.css'
 
 export const handle = { layout: 'lander', scripts: 'none', texts: ['films', 'landings', 'home', 'people'] }
 
-/** A circle has no room for the words of a fictional profile: members only. */
+/** A circle has no room for the fictional label: members only. */
 export const loader = (args: RouteArgs) => loadLander(args, { least: 1, most: 1, fictional: false })
 
 const TWOS: FilmFiles = { mp4: twosMp4, webm: twosWebm, still: twosStill, width: 720, height: 1280 }
@@ -27,7 +27,7 @@ const TWOS: FilmFiles = { mp4: twosMp4, webm: twosWebm, still: twosStill, width:
 /** In the order of the film. */
 const PAIRS: readonly TextId[] = ['films.twos_cups', 'films.twos_records', 'films.twos_umbrellas', 'films.twos_people']
 
-/** LAND-1: pairs of things that turn into one another, until two circles share their light. */
+/** LAND-1: pairs of things morph into one another, until two circles share their light. */
 export default function TransitionsScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { niche } = shown
@@ -63,7 +63,7 @@ export default function TransitionsScreen({ loaderData: shown }: PageProps<typeo
   )
 }
 
-/** The mark of Duet: somebody of the niche, you, and the light the two share. */
+/** The Duet logo: someone of the niche, you, and the shared light. */
 function Circles({ shown: { people, pictures } }: { shown: LanderData }) {
   const text = useTexts()
   const [person] = people

@@ -29,16 +29,16 @@ export const handle = {
   texts: ['films', 'landings', 'home', 'people'],
 }
 
-/** Arches are too narrow for the words of a fictional profile: members only. */
+/** An arch has no room for the fictional label: members only. */
 export const loader = (args: RouteArgs) => loadLander(args, { least: 5, most: 5, fictional: false })
 
 const PHONE: FilmFiles = { mp4: eveningMp4, webm: eveningWebm, still: eveningStill, width: 720, height: 1280 }
 const WIDE: FilmFiles = { mp4: wideMp4, webm: wideWebm, still: wideStill, width: 1280, height: 720 }
 
-/** Five different people of a niche, for bridges without members. */
+/** Five different people of the niche, for sites without enough members. */
 const DRAWN = ['small-1', 'pair-2', 'small-2', 'pair-1', 'small-3'] as const
 
-/** LAND-1: one scene that fills the window, two people who meet in the middle of a bridge. */
+/** LAND-1: one scene fills the window: two people meet in the middle of a bridge. */
 export default function VideoScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const sentence = useTrueSentence(shown.around, 'around')
@@ -83,7 +83,7 @@ export default function VideoScreen({ loaderData: shown }: PageProps<typeof load
   )
 }
 
-/** People as the arches of a bridge, the middle one highest. */
+/** People as the arches of a bridge, the middle one tallest. */
 function Arches({ shown: { people, pictures } }: { shown: LanderData }) {
   const text = useTexts()
   if (people.length > 0)

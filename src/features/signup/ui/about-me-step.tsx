@@ -11,7 +11,7 @@ import { TextArea } from '#ui/text-input.tsx'
 import { StepHeading } from './signup-frame.tsx'
 import { StepActions, type StepProps } from './step-actions.tsx'
 
-/** How a sentence about oneself can begin. */
+/** Openings for a profile text. */
 const STARTERS = ['starter_evening', 'starter_laugh', 'starter_hours', 'starter_sunday'] as const
 const KEYS = ['about_me'] as const
 

@@ -7,10 +7,10 @@ import { TextInput } from '#ui/text-input.tsx'
 import type { Faults } from './check-form.ts'
 import { StepHeading } from './signup-frame.tsx'
 
-/** As the contract has it. */
+/** Limit of the contract. */
 const LONGEST_INVITE = 40
 
-/** ACC-1, step 0. Nothing is chosen beforehand: the answer is about the person. */
+/** ACC-1, step 0. Nothing is preselected: the answer is personal. */
 export function AboutStep({ faults, invite }: { faults: Faults; invite?: string | undefined }) {
   const text = useTexts()
   return (

@@ -10,7 +10,7 @@ import { BirthDateField } from './birth-date-field.tsx'
 import type { Faults } from './check-form.ts'
 import { StepHeading } from './signup-frame.tsx'
 
-/** ACC-1, step 1: with this the account is made. The two consents are apart, and only the first one is needed. */
+/** ACC-1, step 1: creates the account. The two consents are separate, and only the first is required. */
 export function AccountStep({ faults }: { faults: Faults }) {
   const text = useTexts()
   return (
@@ -34,7 +34,7 @@ export function AccountStep({ faults }: { faults: Faults }) {
   )
 }
 
-/** A whole sentence with places for the two links: the translation decides where they stand. */
+/** One sentence with placeholders for the two links, so the translation decides their position. */
 function TermsSentence() {
   const text = useTexts()
   const links = {
@@ -45,7 +45,7 @@ function TermsSentence() {
   return parts.map((part) => {
     const link = links[part as keyof typeof links]
     return link ? (
-      // In a tab of its own: a password is not kept when this page is left.
+      // Opens a new tab: leaving this page would lose the password.
       <a key={part} href={link.href} target="_blank" rel="noopener" className="link">
         {link.words}
       </a>

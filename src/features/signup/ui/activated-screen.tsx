@@ -18,7 +18,7 @@ import { forgetSignupDraft } from './signup-draft.ts'
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 const FAILED = '/activate/error'
-/** What a reload finds, too: the button is not asked for again. */
+/** A reload finds it confirmed and does not ask for the button again. */
 const CONFIRMED = '/activate/done?confirmed=1'
 
 export function loader({ request }: RouteArgs) {
@@ -29,7 +29,7 @@ export function loader({ request }: RouteArgs) {
   return data
 }
 
-/** ACC-5: mail scanners open links, so that opening this page confirms nothing yet; its button does. */
+/** ACC-5: mail scanners open links, so opening this page confirms nothing; its button does. */
 export default function ActivateDone({ loaderData: { token } }: PageProps<typeof loader>) {
   const text = useTexts()
   if (token !== null) return <ConfirmButton token={token} />
@@ -50,11 +50,11 @@ function ConfirmButton({ token }: { token: string }) {
       await browserApi(confirmByLink, { body: { token } })
       forgetSignupDraft()
       await navigate(CONFIRMED, { replace: true })
-      // The reminder above the pages knows of it, too.
+      // The reminder banner must learn of it too.
       await revalidate()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'activation_failed')) throw error
-      // In the place of this page: going back to it would only fail again.
+      // Replace this page: going back to it would only fail again.
       await navigate(FAILED, { replace: true })
     }
   })

@@ -7,10 +7,10 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import { type DatePart, dateOrder, monthNames } from './birth-date.ts'
 
-/** The month's name is the longest of the three. */
+/** The month's name is the widest. */
 const WIDTHS: Record<DatePart, string> = { day: 'basis-14', month: 'basis-28 grow', year: 'basis-20' }
 
-/** Three fields, because nobody wants to leaf back decades in a calendar; in the order people write dates. */
+/** Three fields, because paging back decades in a calendar is tedious; in the locale's date order. */
 export function BirthDateField({ error }: { error?: ReactNode }) {
   const text = useTexts()
   const { page } = usePage()
@@ -43,7 +43,7 @@ export function BirthDateField({ error }: { error?: ReactNode }) {
   )
 }
 
-/** A number that is written, not counted: no arrows beside it, no change by the wheel. */
+/** Not type="number": no spinner, no change by mouse wheel. */
 function Figures({ name, autoComplete, digits }: { name: DatePart; autoComplete: string; digits: number }) {
   return (
     <TextInput

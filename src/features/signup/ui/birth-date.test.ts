@@ -15,16 +15,16 @@ test.each([
   expect(dateOrder(locale).join(' ')).toBe(order)
 })
 
-test('months are named as they stand alone', () => {
+test('months use their standalone form', () => {
   expect(monthNames('pl-PL')[0]).toBe('styczeń')
   expect(monthNames('en-GB')).toHaveLength(12)
 })
 
-test('a date is whole or nothing', () => {
+test('a date is complete or empty', () => {
   expect(birthDateOf({ day: '7', month: '5', year: '1990' })).toBe('1990-05-07')
   expect(birthDateOf({ day: '7', month: '', year: '1990' })).toBe('')
 })
 
-test.each(['90', '19900', 'abcd'])('a year is no year: %s', (year) => {
+test.each(['90', '19900', 'abcd'])('rejects a year: %s', (year) => {
   expect(isBirthDate(birthDateOf({ day: '7', month: '5', year }), '2026-03-05')).toBe(false)
 })

@@ -20,7 +20,7 @@ const faults = (changes: Partial<Filled>) => {
   return inWords({ ...checkAbout(filled), ...checkAccount(filled, TODAY) }, (id) => id)
 }
 
-test('a whole form has nothing wrong, with or without the second consent', () => {
+test('a complete form has no errors, with or without the second consent', () => {
   expect(faults({})).toEqual({})
   expect(faults({ sensitiveData: true })).toEqual({})
 })
@@ -43,11 +43,11 @@ test.each([
   expect(faults(changes)).toEqual(expected)
 })
 
-test('whether somebody is old enough is for the server to say', () => {
+test('the server, not the form, checks the age', () => {
   expect(faults({ birthDate: '2015-01-01' })).toEqual({})
 })
 
-test('what the server refuses goes to the step where it was typed', () => {
+test('a refusal goes to the step of its field', () => {
   const name = faultsOf(new ApiError(422, 'name_starts_with_at', 'No @'))
   expect([name, stepOf(name)]).toEqual([{ name: 'No @' }, 0])
   const date = faultsOf(new ApiError(422, 'invalid_birth_date', 'No day'))
@@ -65,12 +65,12 @@ test.each([
   expect([found, stepOf(found)]).toEqual([{ [field]: 'No' }, step])
 })
 
-test('what is about no field has no step', () => {
+test('a refusal about no field has no step', () => {
   expect(stepOf(faultsOf(new ApiError(0, 'network', '')))).toBeUndefined()
   expect(stepOf(faultsOf(new ApiError(422, 'invalid_input', 'Look', { client_id: 'x' })))).toBeUndefined()
 })
 
-test('white space around what was typed is dropped, but never of a password', () => {
+test('trims typed values, but never the password', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: ' Ana ', email: ' ana@example.com', password: ' spaced out ' }))
     form.set(name, value)

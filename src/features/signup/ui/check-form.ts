@@ -6,18 +6,18 @@ import type { TextId } from '#kernel/texts.ts'
 
 import { birthDateOf } from './birth-date.ts'
 
-/** The fields that can be wrong, and the step that shows them. */
+/** Fields that can be wrong, and the step that shows each. */
 const STEP_OF = { invite: 0, name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
 type FieldName = keyof typeof STEP_OF
 const FIELDS = Object.keys(STEP_OF) as FieldName[]
 
-/** What is wrong, in words, by field. */
+/** Error messages by field. */
 export type Faults = Partial<Record<FieldName, string>>
 type Fault = { id: TextId; values?: ErrorValues }
 type Found = Partial<Record<FieldName, Fault | undefined>>
 
 export type Filled = {
-  /** SITE-4: undefined where the site asks for none. */
+  /** SITE-4: undefined when the site needs no invitation. */
   invite: string | undefined
   name: string
   wish: string
@@ -86,7 +86,7 @@ export function inWords(found: Found, text: (id: TextId, values?: ErrorValues) =
   )
 }
 
-/** Refusals that are about one field. */
+/** Refusals about a single field. */
 const FIELD_OF: Partial<Record<ErrorCode | 'network', FieldName>> = {
   name_equals_email: 'name',
   name_starts_with_at: 'name',
@@ -97,14 +97,14 @@ const FIELD_OF: Partial<Record<ErrorCode | 'network', FieldName>> = {
   invite_invalid: 'invite',
 }
 
-/** What the server said about fields that are on the screen; nothing when it is about the whole form. */
+/** The server's errors for fields on the screen; empty when the whole form is refused. */
 export function faultsOf({ code, message, fields }: ApiError): Faults {
   const field = FIELD_OF[code]
   if (field) return { [field]: message }
   return Object.fromEntries(FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 }
 
-/** The step of the first fault, or undefined when there is none. */
+/** The step of the first error, if any. */
 export function stepOf(faults: Faults): 0 | 1 | undefined {
   const first = FIELDS.find((field) => faults[field] !== undefined)
   return first && STEP_OF[first]

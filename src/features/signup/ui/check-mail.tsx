@@ -9,13 +9,10 @@ import { CodeForm } from './code-form.tsx'
 import { MailAgain } from './mail-again.tsx'
 import { SignupFrame, StepHeading } from './signup-frame.tsx'
 
-/** ACC-5: after this time without a mail people are told to look among the spam. */
+/** ACC-5: after this, suggest the spam folder. */
 const HINT_AFTER = 1 * MINUTE
 
-/**
- * The mailbox, as the other half of step 1: for who comes back to it. Whether the address was taken shows in its mail
- * only, never here.
- */
+/** Second half of step 1: check your inbox. Only the email reveals whether the address was taken, never this page. */
 export function CheckMail({
   email,
   signedUp,
@@ -26,7 +23,7 @@ export function CheckMail({
   email: string
   signedUp: Date
   leave: ReactNode
-  /** On without the code: it can be typed at any later time. */
+  /** Continue without the code; it can be entered later. */
   onward?: () => void
   onConfirmed: () => void
 }) {

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import { forgetSignupDraft } from './signup-draft.ts'
 
-/** ACC-5: the mailed code, for mails that are read on another device. */
+/** ACC-5: the emailed code, for emails read on another device. */
 export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => void; quiet?: boolean }) {
   const text = useTexts()
   const { pending, faults, refusal, handleSubmit } = useForm({
@@ -19,7 +19,7 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
     check: ({ code }) => ({ code: /^\d{6}$/.test(figuresOf(code)) ? undefined : text('signup.code_needed') }),
     send: async ({ code }) => {
       await confirm(figuresOf(code))
-      // The mailbox is theirs: nothing of the form is needed any more.
+      // Confirmed, so the draft is no longer needed.
       forgetSignupDraft()
       onConfirmed()
     },
@@ -40,7 +40,7 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
           className="text-center text-xl tracking-[0.3em] tabular-nums"
         />
       </Field>
-      {/* Beside the wizard it is not the main thing to do. */}
+      {/* Secondary beside the wizard. */}
       <Button type="submit" look={quiet ? 'solid' : 'main'} size={quiet ? 'md' : 'lg'} block pending={pending}>
         {text('signup.confirm')}
       </Button>
@@ -48,7 +48,7 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
   )
 }
 
-/** Copied codes come with spaces. */
+/** Copied codes contain spaces. */
 const figuresOf = (code: string) => code.replace(/\s/g, '')
 
 async function confirm(code: string): Promise<void> {
@@ -56,7 +56,7 @@ async function confirm(code: string): Promise<void> {
     await browserApi(confirmByCode, { body: { code } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'activation_failed') throw error
-    // The link may have done it meanwhile, in another tab or on another device.
+    // The link may have confirmed it meanwhile, in another tab or on another device.
     const { user } = await browserApi(readUser, {})
     if (user.status !== 'active') throw error
   }

@@ -17,7 +17,7 @@ import { laterStepOf, stepsOf, THROUGH } from './wizard-steps.ts'
 
 export const handle = { layout: 'empty', texts: ['signup', 'accounts', 'profile', 'people', 'errors'] }
 
-/** ACC-1: goes on where the sign-up was left, on this device or, by the mailed link, on another. */
+/** ACC-1: resumes the sign-up, on this device or, by the emailed link, on another. */
 export async function loader({ context, request }: RouteArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (token !== null && !factsOf(context).loggedIn) return { token, data: null } as const
@@ -26,7 +26,7 @@ export async function loader({ context, request }: RouteArgs) {
   return { token: null, data } as const
 }
 
-/** What a step changes is on the screen already. */
+/** The screen already shows each step's changes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -42,7 +42,7 @@ export default function CompleteSignup({ loaderData }: PageProps<typeof loader>)
   )
 }
 
-/** The step stands in the address, so that the browser's own Back works. */
+/** The step is in the address, so the back button works. */
 function WizardPage({ data }: { data: WizardData }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -59,7 +59,7 @@ function WizardPage({ data }: { data: WizardData }) {
             {text('signup.cancel')}
           </Link>
         }
-        // A full load here and above, so that the banners know of a picture and of a confirmed mailbox.
+        // Full page load here and above, so the banners learn of the photo and the confirmed address.
         onDone={() => location.assign('/signup-matches')}
       />
     </FramePlace>

@@ -2,7 +2,7 @@ import type { Niche } from '#features/sites/sites.rules.ts'
 
 export type Wish = 'female' | 'male' | 'everyone'
 
-/** Niches with one gender in the name of the wish begin there. */
+/** Niches about one gender preselect it. */
 export const FIRST_WISH: Record<Niche, Wish> = {
   general: 'female',
   she: 'male',

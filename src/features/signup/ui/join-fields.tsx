@@ -5,7 +5,7 @@ import { TextInput } from '#ui/text-input.tsx'
 
 import type { Wish } from './first-wish.ts'
 
-/** ACC-1, step 0: whom one would like to meet, a name, an address. */
+/** ACC-1, step 0: who to meet, a name, an email address. */
 export function JoinFields({ firstWish }: { firstWish: Wish }) {
   const text = useTexts()
   return (
@@ -21,7 +21,7 @@ export function JoinFields({ firstWish }: { firstWish: Wish }) {
           ]}
         />
       </Field>
-      {/* Beside each other where both hints can be read: the form stands in wide and in narrow columns. */}
+      {/* Side by side when both hints fit: the form appears in wide and narrow columns. */}
       <div className="grid gap-3.5 md:grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))]">
         <Field label={text('home.nickname')}>
           <TextInput name="name" autoComplete="nickname" maxLength={40} placeholder={text('home.nickname_hint')} />
@@ -40,7 +40,7 @@ export function JoinFields({ firstWish }: { firstWish: Wish }) {
   )
 }
 
-/** Below the button: for whom it is, and what nobody learns. */
+/** Below the button: the age limit, and what stays private. */
 export function JoinFinePrint() {
   const text = useTexts()
   const { settings } = usePage()

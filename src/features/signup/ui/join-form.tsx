@@ -9,7 +9,7 @@ import { FIRST_WISH, type Wish } from './first-wish.ts'
 import { JoinFields, JoinFinePrint } from './join-fields.tsx'
 import { keepSignupDraft } from './signup-draft.ts'
 
-/** ACC-1, step 0: what is typed here stays in this browser until the account is made. */
+/** ACC-1, step 0: values stay in this browser until the account is created. */
 export function JoinForm() {
   const text = useTexts()
   const { page } = usePage()
@@ -29,14 +29,14 @@ export function JoinForm() {
 
   return (
     <form
-      // For the page without the application, whose few lines of script do the same.
+      // For the static page's script, which does the same.
       data-join
       aria-labelledby={form}
-      // Without script the browser must not put what was typed into an address: it only goes on to the sign-up page.
+      // Without script, keep typed values out of the address: just go to the sign-up page.
       action="/signup"
       method="post"
       encType="text/plain"
-      // The sign-up says what is wrong with an address, in the page's language.
+      // The sign-up reports a bad address in the page's language.
       noValidate
       onSubmit={handleSubmit}
       className="hairline grid gap-4.5 rounded-hero bg-surface-2/92 p-5 shadow-card backdrop-blur-xl lg:p-7"

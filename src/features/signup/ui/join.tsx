@@ -12,7 +12,7 @@ import { keepRefusal, useRefused } from './refusal.ts'
 import { forgetSignupDraft } from './signup-draft.ts'
 import { SignupForm, type SignupFormProps } from './signup-form.tsx'
 
-/** Steps 0 and 1, and what stands there instead when somebody cannot join. */
+/** Steps 0 and 1, or the reason when joining is not possible. */
 export function Join(props: SignupFormProps) {
   const now = useNow(MINUTE)
   const refusedBefore = useRefused()
@@ -28,7 +28,7 @@ export function Join(props: SignupFormProps) {
   return <SignupForm {...props} onRefused={handleRefused} onClosed={() => setEnd('closed')} />
 }
 
-/** The form as a page: its step stands in the address, so that the browser's own Back works. */
+/** The form as a page: the step is in the address, so the back button works. */
 export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormProps, 'above' | 'invite' | 'target'>) {
   const text = useTexts()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormPr
           {text('signup.cancel')}
         </Link>
       }
-      // A full load, so that the shell knows the login. No way back to a used form.
+      // Full page load, so the shell picks up the login; replaced, so Back skips the used form.
       onDone={() => location.replace('/complete-signup')}
     />
   )

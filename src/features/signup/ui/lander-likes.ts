@@ -2,7 +2,7 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { likeProfile } from '#features/likes/likes.contract.ts'
 
-/** Where a lander leaves the ids of those a visitor liked; they stay in this tab until somebody has signed up in it. */
+/** Session storage key for the ids a visitor liked on a lander, until they sign up in this tab. */
 export const LANDER_LIKES = 'lander_likes'
 
 function keepLanderLikes(ids: readonly string[]) {
@@ -11,8 +11,8 @@ function keepLanderLikes(ids: readonly string[]) {
 }
 
 /**
- * LAND-1: what the visitor liked, the new member likes. To be called once somebody has signed up. Whoever is gone
- * meanwhile is left out; what could not be sent is kept for the next time.
+ * LAND-1: turns a visitor's likes into the new member's. Call after sign-up. Skips members who are gone; keeps what
+ * could not be sent for the next call.
  */
 export async function takeLanderLikes(): Promise<void> {
   const ids = keptIds()
@@ -21,7 +21,7 @@ export async function takeLanderLikes(): Promise<void> {
   keepLanderLikes(outcomes.flatMap(({ id, sent }) => (sent ? [] : [id])))
 }
 
-/** As many as a lander shows: whatever else stands there is not ours. */
+/** As many as a lander shows; anything beyond is not ours. */
 const MOST = 5
 
 function keptIds(): string[] {
@@ -34,17 +34,17 @@ function keptIds(): string[] {
   }
 }
 
-/** A browser that allows no storage throws at the mere mention of it. */
+/** Accessing storage throws when the browser blocks it. */
 function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
-    // Blocked: nothing is kept.
+    // Storage blocked: nothing is kept.
     return undefined
   }
 }
 
-/** True when there is nothing left to send: liked, or gone. */
+/** True when nothing is left to send: liked, or the member is gone. */
 async function sendLanderLike(id: string): Promise<boolean> {
   try {
     await browserApi(likeProfile, { body: { id } })

@@ -4,7 +4,7 @@ import { readOwnProfile } from '#features/profiles/profiles.contract.ts'
 import { readProgress } from '#features/signup/signup.contract.ts'
 import type { CallApi } from '#kernel/contract.ts'
 
-/** What the steps after the account begin with: on the server for the page, in the browser for the window. */
+/** Initial data of the wizard: loaded on the server for the page, in the browser for the dialog. */
 export async function loadWizard(api: CallApi) {
   const [{ user }, progress, profile, photos] = await Promise.all([
     api(readUser, {}),

@@ -12,7 +12,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 
 import { keepSignupDraft, readSignupDraftSetAside } from './signup-draft.ts'
 
-/** The ways on when no mail came: send it again, or say another address. */
+/** Options when no email came: send it again, or use another address. */
 export function MailAgain() {
   const text = useTexts()
   return (
@@ -23,7 +23,7 @@ export function MailAgain() {
   )
 }
 
-/** ACC-1: the rest can be done on another device, by the mailed link. */
+/** ACC-1: the emailed link continues the sign-up on another device. */
 export function OtherDevice() {
   const text = useTexts()
   return <Asks look="ghost" label={text('signup.other_device')} done={text('signup.resume_sent')} send={mailLink} />
@@ -37,16 +37,16 @@ async function mailLink(): Promise<void> {
   await browserApi(mailResumeLink, {})
 }
 
-/** For a mistyped address: the account that waits for it is left to vanish, and the form is there again. */
+/** For a mistyped address: abandons the unconfirmed account and shows the form again. */
 async function startAgain(): Promise<void> {
-  // Before: logging out has the browser forget it.
+  // Read it first: logging out clears it.
   const draft = readSignupDraftSetAside()
   await browserApi(logOut, {})
   keepSignupDraft(draft)
   location.assign('/signup?step=1')
 }
 
-/** A button that asks the server for something and tells below it how that went. */
+/** A button that calls the server and shows the outcome below. */
 function Asks({
   look,
   label,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CodeForm } from './code-form.tsx'
 import { MailAgain } from './mail-again.tsx'
 
-/** ACC-5: that a mail waits to be confirmed, said quietly beside what one is doing; it opens to the code field. */
+/** ACC-5: a quiet reminder to confirm the address; expands to the code field. */
 export function MailHint({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
   const text = useTexts()
   const [confirmed, setConfirmed] = useState(false)

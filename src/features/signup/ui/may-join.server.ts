@@ -1,13 +1,13 @@
 import type { Settings } from '#features/sites/sites.contract.ts'
 import { readTracking, trackingOf } from '#features/tracking/tracking.rules.ts'
 
-/** SITE-4: whether the form is worth showing; the API decides again. */
+/** SITE-4: whether to show the form; the API checks again. */
 export function mayJoin(signups: Settings['signups'], request: Request): boolean {
   if (signups === 'with_trafficsource') return isTracked(request)
   return signups === 'all'
 }
 
-/** By the cookie, or by the very link that opened this page: its cookie travels with the answer. */
+/** By cookie, or by the link that opened this page, whose cookie is set with this response. */
 function isTracked(request: Request): boolean {
   const inLink = trackingOf(new URL(request.url).searchParams)
   return (inLink ?? readTracking(cookieOf(request, 'tracking'))) !== undefined

@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { REFUSAL_LASTS } from './refusal.ts'
 import { forgetSignupDraft } from './signup-draft.ts'
 
-/** Under age: nothing that was typed stays, here or on the server. */
+/** Under age: nothing typed is kept, here or on the server. */
 export function Refused() {
   const text = useTexts()
   useEffect(leaveForm, [])
@@ -23,7 +23,7 @@ export function Refused() {
   )
 }
 
-/** SITE-4: the site takes nobody new, or not this visitor. */
+/** SITE-4: sign-ups are closed, or closed to this visitor. */
 export function Closed() {
   const text = useTexts()
   useEffect(toTop, [])
@@ -53,5 +53,5 @@ function leaveForm() {
   toTop()
 }
 
-/** What follows a long form is short: it would begin above the window. */
+/** Replaces a long form, so it could start above the viewport. */
 const toTop = () => window.scrollTo(0, 0)

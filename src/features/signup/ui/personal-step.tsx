@@ -17,11 +17,11 @@ import { Segmented } from '#ui/segmented.tsx'
 import { StepHeading } from './signup-frame.tsx'
 import { StepActions, type StepProps } from './step-actions.tsx'
 
-/** What people ask first; the rest can wait for the profile page. */
+/** The most asked-for facts; the rest can wait for the profile page. */
 const FIRST = ['relationship_status', 'reason_for_joining', 'body_type']
 const KEYS = ['attributes'] as const
 
-/** ACC-1, step 4: what a search goes by. Answers are saved as they are given, the town with the step. */
+/** ACC-1, step 4: facts that searches use. Answers save at once, the town with the step. */
 export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   const text = useTexts()
   const { settings } = usePage()
@@ -37,7 +37,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
     if (section.dirty && !(await section.handleSave())) return
     const { region, city } = towns
     const other = city !== '' && (city !== place?.city || region !== place?.region)
-    // Without the lists nobody can choose a town: that must not end a sign-up.
+    // Without the list nobody can choose a town, and that must not block the sign-up.
     const missing = !other && !place && !towns.failed
     setPlaceFault(missing ? text('signup.place_needed') : undefined)
     if (missing || (other && !(await change.handleTown(region, city)))) return

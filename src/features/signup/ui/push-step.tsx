@@ -7,13 +7,13 @@ import { Icon } from '#ui/icon.tsx'
 
 import { SignupFrame } from './signup-frame.tsx'
 
-/** Whether asking makes sense: the installation can push, this browser too, and nobody has answered yet. */
+/** Ask only if the installation and this browser support push and nobody has answered yet. */
 export function useMayAskForPush(): boolean {
   const { isCapable, isSubscribed } = usePush()
   return isCapable === true && isSubscribed === false
 }
 
-/** ACC-1: the browser's own question comes after the click; both answers weigh the same. */
+/** ACC-1: the browser's own prompt follows the click; both answers have equal weight. */
 export function PushStep({ onDone }: { onDone: () => void }) {
   const text = useTexts()
   const { subscribe } = usePush()
@@ -21,7 +21,7 @@ export function PushStep({ onDone }: { onDone: () => void }) {
 
   async function handleAsk() {
     setPending(true)
-    // Whatever comes of it, the sign-up goes on: the settings have the same question.
+    // The sign-up continues either way; the settings offer it again.
     await subscribe().catch(() => undefined)
     onDone()
   }

@@ -5,15 +5,15 @@ import { useNow } from '#ui/use-now.tsx'
 
 const KEY = 'signup_refused_at'
 
-/** How long a browser that was refused for age cannot try another date. */
+/** How long a browser refused for age cannot try another date. */
 export const REFUSAL_LASTS = 1 * DAY
 
-/** Only the moment is kept, nothing of the person. The server judges every date anew, whatever stands here. */
+/** Stores the time only, nothing about the person. The server checks every date regardless. */
 export function keepRefusal(at: Date) {
   lastingStorage()?.setItem(KEY, String(at.getTime()))
 }
 
-/** The server does not know what a browser keeps: the first paint shows the form, the script decides. */
+/** The server cannot see local storage: the first paint shows the form, the script decides. */
 export function useRefused(): boolean {
   const now = useNow(MINUTE)
   const refusedAt = useSyncExternalStore(onOtherTabs, readRefusal, () => 0)
@@ -29,12 +29,12 @@ function onOtherTabs(changed: () => void) {
   return () => window.removeEventListener('storage', changed)
 }
 
-/** A browser that allows no storage throws at the mere mention of it. */
+/** Accessing storage throws when the browser blocks it. */
 function lastingStorage(): Storage | undefined {
   try {
     return window.localStorage
   } catch {
-    // Blocked: nothing is kept.
+    // Storage blocked: nothing is kept.
     return undefined
   }
 }

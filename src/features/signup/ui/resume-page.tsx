@@ -9,16 +9,16 @@ import { resumeSignup } from '#features/signup/signup.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-/** The other way to go on, where the link no longer works. */
+/** The alternative when the link no longer works. */
 const LOGIN = '/login?to=/complete-signup'
 
-/** Behind the mailed link. A button, because mail scanners open pages and the link works once. */
+/** Behind the emailed link. Needs a button, because mail scanners open pages and the link works once. */
 export function ResumePage({ token }: { token: string }) {
   const text = useTexts()
   const refusalText = useRefusalText()
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(resumeSignup, { body: { token } })
-    // A full load, so that the page is made for the member.
+    // Full page load, so the page is rendered for the member.
     location.replace('/complete-signup')
   })
   return (

@@ -12,17 +12,17 @@ type Wish = z.output<typeof signUp.body>['wish']
 
 type Sending = {
   target?: string | undefined
-  /** The browser has to work a little first: many came from this network. */
+  /** The browser must solve a proof of work: many sign-ups came from this network. */
   onChecking: () => void
 }
 
-/** ACC-1: the whole form in one call; the same form sent again is answered with the same account. */
+/** ACC-1: sends the whole form in one call; a retry returns the same account. */
 export async function sendSignup(filled: Filled, { target, onChecking }: Sending): Promise<void> {
   const { invite, name, wish, birthDate, email, password, sensitiveData } = filled
   const body = {
     client_id: z.parse(clientId, keptClientId()),
     name,
-    // Whom one would like to meet tells about one's orientation: without the consent it stays in the browser.
+    // The wish reveals the user's orientation: without consent it stays in the browser.
     wish: sensitiveData ? (wish as Wish) : 'everyone',
     birth_date: birthDate,
     email,

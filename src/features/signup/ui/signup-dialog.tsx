@@ -16,7 +16,10 @@ import { forgetSignupDraft } from './signup-draft.ts'
 import { FramePlace } from './signup-frame.tsx'
 import { Wizard, type WizardPlace } from './wizard.tsx'
 
-/** NAV-7: the whole wizard over the page one was on. Neither Escape nor the backdrop ends it: what was typed is worth more. */
+/**
+ * NAV-7: the whole wizard over the current page. Neither Escape nor the backdrop closes it, because typed input would
+ * be lost.
+ */
 export function SignupDialog({ target, onClose }: { target: SignupTarget | undefined; onClose: () => void }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -32,7 +35,7 @@ export function SignupDialog({ target, onClose }: { target: SignupTarget | undef
       forgetSignupDraft()
       return onClose()
     }
-    // The account exists: the page behind has to learn of it.
+    // The account exists, so the page behind must reload.
     location.reload()
   }
 
@@ -88,13 +91,13 @@ function LaterSteps({ data }: { data: WizardData }) {
       place={place}
       onPlace={setPlace}
       leave={null}
-      // A full load, so that the shell knows the login.
+      // Full page load, so the shell picks up the login.
       onDone={() => location.assign('/signup-matches')}
     />
   )
 }
 
-/** A link inside leads away: what lies over the old page goes with it. */
+/** Closes the dialog when a link inside it navigates. */
 function useClosedByNavigation(onClose: () => void) {
   const { pathname } = useLocation()
   const opened = useRef(pathname)

@@ -1,14 +1,14 @@
 const DRAFT = 'signup_draft'
 const CLIENT_ID = 'signup_client_id'
 
-/** What survives a reload of the tab. Never the password; and a tick counts only where it was just made. */
+/** Survives a reload of the tab. Never the password, and no consent: a tick must be fresh. */
 export const DRAFT_FIELDS = ['invite', 'name', 'wish', 'email', 'day', 'month', 'year'] as const
 export type SignupDraft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
 
-/** What was typed on the home page or in the wizard, for the sign-up page of the same tab. It never leaves the browser. */
+/** Values typed on the home page or in the wizard, for the sign-up page in the same tab. Never leaves the browser. */
 export function keepSignupDraft(draft: SignupDraft) {
   const before = readSignupDraft()
-  // A changed form is another form: sent under the old id it would be answered with what was sent before.
+  // A changed form needs a new id: the server would answer the old one with the previous result.
   if (DRAFT_FIELDS.some((field) => (before[field] ?? '') !== (draft[field] ?? ''))) forgetClientId()
   tabStorage()?.setItem(DRAFT, JSON.stringify(draft))
 }
@@ -18,13 +18,13 @@ export function readSignupDraft(): SignupDraft {
   return stored.made === true ? {} : fieldsOf(stored)
 }
 
-/** The account is made: whoever opens the form next in this tab finds it empty. */
+/** The account exists: the form starts empty next time in this tab. */
 export function setSignupDraftAside() {
   tabStorage()?.setItem(DRAFT, JSON.stringify({ ...fieldsOf(readStored()), made: true }))
   forgetClientId()
 }
 
-/** What that account was made from, for who mistyped its address. */
+/** The set-aside draft, to correct a mistyped address. */
 export const readSignupDraftSetAside = (): SignupDraft => fieldsOf(readStored())
 
 function readStored(): Record<string, unknown> {
@@ -47,7 +47,7 @@ export function forgetSignupDraft() {
   forgetClientId()
 }
 
-/** One id per form, so that sending it again, even after a reload, makes no second account. */
+/** One id per form, so a retry, even after a reload, creates no second account. */
 export function keptClientId(): string {
   const id = tabStorage()?.getItem(CLIENT_ID) ?? crypto.randomUUID()
   tabStorage()?.setItem(CLIENT_ID, id)
@@ -58,12 +58,12 @@ export function forgetClientId() {
   tabStorage()?.removeItem(CLIENT_ID)
 }
 
-/** A browser that allows no storage throws at the mere mention of it; the form works there too, it only forgets. */
+/** Accessing storage throws when the browser blocks it; the form then works without a draft. */
 function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
-    // Blocked: nothing is kept.
+    // Storage blocked: nothing is kept.
     return undefined
   }
 }

@@ -19,7 +19,7 @@ import { type Target, TargetCard } from './target-card.tsx'
 
 export const handle = { layout: 'empty', texts: ['signup', 'accounts', 'people', 'errors'] }
 
-/** ACC-1: sign-up with somebody in mind. Whoever cannot be seen leaves an ordinary sign-up. */
+/** ACC-1: sign-up about a member; a member visitors cannot see makes it an ordinary one. */
 export async function loader({ context, request, params }: RouteArgs<{ id: string }>) {
   if (factsOf(context).loggedIn) throw redirect(`/members/${encodeURIComponent(params.id)}`)
   const api = apiOf(context)
@@ -41,7 +41,7 @@ async function targetOf(api: CallApi, id: string): Promise<Target | null> {
     const { name, age, place, fictional } = member
     return { id: member.id, name, age, city: place?.city ?? null, fictional, thumb: photos[0]?.thumb_filename ?? null }
   } catch (error) {
-    // What visitors may not see here is, for them, not there.
+    // Visitors must not learn that a hidden member exists.
     if (codeOf(error) === 'member_not_found' || codeOf(error) === 'authentication_required') return null
     throw error
   }

@@ -30,18 +30,18 @@ import { useStepFocus } from './use-step-focus.ts'
 export type SignupFormProps = {
   step: 0 | 1
   onStep: (step: 0 | 1) => void
-  /** Where step 0 came from. */
+  /** Slot for the link back from step 0. */
   back?: ReactNode
   leave: ReactNode
-  /** Whom the page is about, above the first question. */
+  /** Slot for the member the page is about, above the first question. */
   above?: ReactNode
-  /** SITE-4: what stands in the field for the invitation; without it there is no such field. */
+  /** SITE-4: initial value of the invitation field; without it there is no field. */
   invite?: string | undefined
   target?: string | undefined
   onDone: () => void
 }
 
-/** Steps 0 and 1 are two halves of one form, so that going back and forth loses nothing, not even the password. */
+/** Steps 0 and 1 are two halves of one form, so switching loses nothing, not even the password. */
 export function SignupForm({
   step,
   onStep,
@@ -71,7 +71,7 @@ export function SignupForm({
 
   function handleInput(event: FormEvent<HTMLFormElement>) {
     keepSignupDraft(draftOf(event.currentTarget))
-    // The draft knows nothing of password and ticks: changed after a try, they make another form too.
+    // The draft excludes password and consents, but changing those after a try makes a new form too.
     if (sent.current) forgetClientId()
   }
 
@@ -134,7 +134,7 @@ export function SignupForm({
       <form
         ref={form}
         noValidate
-        // Sent before the script is there, it must not put what was typed into the address.
+        // If sent before hydration, typed values must stay out of the address.
         method="post"
         onInput={handleInput}
         onSubmit={handleSubmit}

@@ -6,12 +6,12 @@ import { ProgressSteps } from '#ui/progress-steps.tsx'
 
 import { type Step, stepsOf } from './wizard-steps.ts'
 
-/** Where the wizard stands: on a page with its bar, on a page of its own, or in a window over another page. */
+/** Where the wizard is shown: on a page with the bar, on a page of its own, or in a dialog. */
 export const FramePlace = createContext<'page' | 'alone' | 'dialog'>('page')
 
 /**
- * The card every step stands in: ways out above it, and how far one has come at its top. `aside` is shown beside it
- * where there is room, `below` under it.
+ * The card around every step: links out above it, progress at its top. `aside` shows beside it where there is room,
+ * `below` under it.
  */
 export function SignupFrame({
   step,
@@ -44,7 +44,7 @@ export function SignupFrame({
   )
   if (place === 'dialog')
     return (
-      // A window has its own way out, which stays in sight.
+      // The dialog has its own close button, always visible.
       <div className="grid gap-6">
         {back && <div className="-mx-3 -my-3">{back}</div>}
         {asked}
@@ -72,7 +72,7 @@ function Progress({ step }: { step: Step }) {
   return <ProgressSteps step={number} of={count} label={words} />
 }
 
-/** What a step asks. The heading can take the focus, so that a screen reader tells which step it is now. */
+/** A step's question. The heading is focusable, so a screen reader announces the step. */
 export function StepHeading({ step, title, lead }: { step: Step; title: string; lead?: string }) {
   const { words } = useStepWords(step)
   return (

@@ -24,10 +24,10 @@ import { MailHint } from './mail-hint.tsx'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'likes', 'errors'] }
 
-/** Two rows of four, four of two on a phone: a beginning, not the list. */
+/** Two rows of four, four of two on a phone: a start, not the list. */
 const SHOWN = 8
 
-/** ACC-1: the first people, whoever led here before the others. */
+/** ACC-1: first suggestions, led by the member who brought the visitor here. */
 export async function loader({ context, request }: RouteArgs) {
   const api = requireMember(context, request)
   const [{ user }, { wish }, { target }] = await Promise.all([
@@ -48,11 +48,11 @@ export async function loader({ context, request }: RouteArgs) {
   }
 }
 
-/** Who confirms the mailbox here keeps the people they were shown. */
+/** Confirming the address here must not reshuffle the suggestions. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** Somebody outside the search, as a card; null when they can no longer be seen. */
+/** A member outside the search, as a card; null when no longer visible. */
 async function cardOf(api: CallApi, id: string): Promise<Card | null> {
   try {
     const [member, { photos }] = await Promise.all([
@@ -66,13 +66,13 @@ async function cardOf(api: CallApi, id: string): Promise<Card | null> {
   }
 }
 
-/** NAV-5: says to the members page that somebody has just joined. */
+/** NAV-5: tells the members page that the member has just joined. */
 const EVERYBODY = '/members?api_signup_complete=1'
 
 export default function SignupMatches({ loaderData: { cards, liked, unconfirmed } }: PageProps<typeof loader>) {
   const text = useTexts()
   const { revalidate } = useRevalidator()
-  // LAND-1: those likes from a lander that the wizard could not send.
+  // LAND-1: retries lander likes the wizard could not send.
   useEffect(() => void takeLanderLikes(), [])
   const everybody = (
     <Link to={EVERYBODY} className={buttonClass({ look: 'main', size: 'lg' })}>

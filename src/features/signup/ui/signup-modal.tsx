@@ -4,16 +4,16 @@ import { closeSignupModal, useSignupModal } from '#app/page/signup-modal-state.t
 import { loadAreas } from '#app/page/texts.tsx'
 import type { Area } from '#kernel/texts.ts'
 
-/** What the page below was made without. */
+/** Areas the page below may not have loaded. */
 const AREAS: readonly Area[] = ['signup', 'accounts', 'errors', 'profile', 'people']
 
-/** Fetched with its words when somebody first wants to join: no page pays for it before. */
+/** Loaded with its texts on first use, so no page pays for it up front. */
 const SignupDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./signup-dialog.tsx'), loadAreas(AREAS)])
   return { default: dialog.SignupDialog }
 })
 
-/** Stands once in a layout; shows nothing until somebody asks. A default export, because only visitors fetch it. */
+/** Mounted once in a layout; renders nothing until opened. A default export, because only visitors load it. */
 export default function SignupModalHost() {
   const asked = useSignupModal()
   return (

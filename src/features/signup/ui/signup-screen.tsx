@@ -20,7 +20,10 @@ import { THROUGH } from './wizard-steps.ts'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
 
-/** ACC-1: who is not through goes on; who is, may still confirm the mailbox here; others have no business here. */
+/**
+ * ACC-1: an unfinished sign-up continues; a finished one may still confirm its address here; other members are
+ * redirected.
+ */
 export async function loader({ context, request }: RouteArgs) {
   const api = apiOf(context)
   if (factsOf(context).loggedIn) {
@@ -36,7 +39,7 @@ export async function loader({ context, request }: RouteArgs) {
   return { stage: mayJoin(signups, request) ? 'form' : 'closed', invite: undefined } as const
 }
 
-/** From step to step nothing changes on the server, and a lost connection must not hold anybody up. */
+/** Steps change nothing on the server, and a lost connection must not block anyone. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -61,7 +64,7 @@ function Mailbox({ email, signedUp }: { email: string; signedUp: Date }) {
 
   function handleConfirmed() {
     setConfirmed(true)
-    // The reminder above the pages knows of it, too.
+    // The reminder banner must learn of it too.
     void revalidate()
   }
 

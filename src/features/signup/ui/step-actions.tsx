@@ -2,7 +2,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The end of a step: on, or past it; and why that did not work. */
+/** The end of a step: continue or skip, and the error if that failed. */
 export function StepActions({
   pending,
   refusal,

@@ -11,7 +11,7 @@ export type Target = {
   thumb: string | null
 }
 
-/** Whose page led here. */
+/** The member whose page led here. */
 export function TargetCard({ target: { name, age, city, fictional, thumb } }: { target: Target }) {
   const text = useTexts()
   const { settings } = usePage()

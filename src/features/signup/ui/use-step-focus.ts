@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { Faults } from './check-form.ts'
 
-/** Moves the focus where the eyes go: to the first bad field, or to the heading of a step that was just opened. */
+/** Focuses the first invalid field, or the heading of a newly opened step. */
 export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number, faults: Faults) {
   const shown = useRef(step)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new faults move the focus, even where the old ones stood
@@ -15,7 +15,7 @@ export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: numb
   }, [form, step, faults])
 }
 
-/** A group of radios is marked as a whole: its first one takes the focus. */
+/** A radio group is marked as a whole: focus its first radio. */
 function firstBad(part: HTMLElement): HTMLElement | null | undefined {
   const marked = part.querySelector<HTMLElement>('[aria-invalid="true"]')
   return marked?.matches('input, select') ? marked : marked?.querySelector('input')

@@ -23,7 +23,7 @@ import { PushStep, useMayAskForPush } from './push-step.tsx'
 import { SignupFrame } from './signup-frame.tsx'
 import { type LaterStep, stepAfter, stepBefore, stepsOf, THROUGH } from './wizard-steps.ts'
 
-/** The mailbox stands before the photo, for who goes back; push after the last step. */
+/** The inbox comes before the photo when going back; push comes after the last step. */
 export type WizardPlace = LaterStep | 'mail' | 'push'
 
 type WizardProps = {
@@ -34,20 +34,20 @@ type WizardProps = {
   onDone: () => void
 }
 
-/** ACC-1: the steps after the account was made. Each saves by itself, and the server notes how far one has come. */
+/** ACC-1: the steps after the account exists. Each saves on its own, and the server records the progress. */
 export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   const { settings } = usePage()
   const steps = stepsOf(settings)
   const mayAskForPush = useMayAskForPush()
   const editor = useProfileEditor(data.profile)
-  // Up here, so that a picture goes on being sent while the next question is answered.
+  // Kept here, so an upload continues while the next question is answered.
   const pictures = useOwnPhotos(data.photos)
   const [confirmed, setConfirmed] = useState(data.confirmed)
-  // Confirmed in the hint, it stays and says so.
+  // Once confirmed, the hint stays to say so.
   const [hinted, setHinted] = useState(!data.confirmed)
   const { pending, refusal, reach } = useReach()
   const box = useHeadingFocus(place)
-  // LAND-1: whom the visitor liked on a lander, the new member likes, however far they go in the wizard.
+  // LAND-1: turns the visitor's likes into the member's, however far they get in the wizard.
   useEffect(() => void takeLanderLikes(), [])
 
   async function handleNext(step: LaterStep) {
@@ -103,7 +103,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   )
 }
 
-/** Notes on the server how far one has come; false when that failed, and why. */
+/** Records the progress on the server; false on failure, with the reason. */
 function useReach() {
   const refusalText = useRefusalText()
   const [pending, setPending] = useState(false)
@@ -127,7 +127,7 @@ function useReach() {
   return { pending, refusal, reach }
 }
 
-/** A step that was just opened is told by its heading. */
+/** Focuses the heading of a newly opened step, so it is announced. */
 function useHeadingFocus(place: WizardPlace) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(place)
