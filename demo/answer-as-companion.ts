@@ -14,13 +14,13 @@ import { after, createAnnounce, type Handler, type HandlerContext } from '#platf
 import { COMPANION_REPLIES } from './companion-replies.ts'
 import { LOGIN_LANGUAGE } from './logins.ts'
 
-/** Long enough to see one's own message arrive first. */
+/** Long enough for the member to see their own message arrive first. */
 const PAUSE = 3 * SECOND
 
 type Sent = { conversation: ConversationId; seq: number; from: ProfileId; to: ProfileId }
 type Asked = { kind: 'text' | 'photo' | 'gift'; body: string; language: string; answers: number }
 
-/** May run twice: the answer to a message has one id. What came in one breath gets one answer. */
+/** Safe to run twice: an answer's id derives from the message. Messages sent in quick succession get one answer. */
 export async function answerAsCompanion(ctx: HandlerContext, { conversation, seq, from, to }: Sent): Promise<void> {
   if (to !== COMPANION_ID) return
   const asked = await maybeOne(
@@ -51,14 +51,14 @@ function replyTo({ kind, body, language, answers }: Asked): string {
 
 const localeOf = (language: string): Locale => (isLocale(language) ? language : LOGIN_LANGUAGE)
 
-/** A UUID that the same message always gets. */
+/** Derives a stable UUID from a message. */
 function idOf(conversation: ConversationId, seq: number): ClientId {
   const hex = createHash('sha256').update(`companion ${conversation} ${seq}`).digest('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
   return parts.join('-') as ClientId
 }
 
-/** In demo mode beside the product's own. */
+/** Registered in demo mode, next to the product's own handlers. */
 export const demoHandlers: readonly Handler[] = [
   after(messageSent, 'answer-as-companion', answerAsCompanion, { delay: PAUSE }),
 ]

@@ -1,6 +1,6 @@
 import { type Random, randomOf } from '@duet/art/draw.ts'
 
-/** A number from 0 up to, not including, 1; the same sequence for the same words on every machine. */
+/** Returns numbers in [0, 1); the same words give the same sequence on every machine. */
 export type Chance = Random
 
 /** FNV-1a: spreads words that differ in one letter over all 32 bits. */
@@ -24,7 +24,7 @@ export function pickByWeight<T>(random: Chance, list: readonly T[], weightOf: (e
   return list.at(-1)!
 }
 
-/** Some of a list, each once, in an order of chance. */
+/** Picks distinct items in random order. */
 export function pickSome<T>(random: Chance, list: readonly T[], count: number): T[] {
   const left = [...list]
   const some: T[] = []

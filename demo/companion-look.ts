@@ -1,6 +1,6 @@
 import { person } from '@duet/art/person.ts'
 
-/** Next to the logins, which begin at 900. */
+/** Clear of the logins, which start at 900. */
 export const COMPANION_PORTRAIT = 950
 
 export const COMPANION_SITTER = person(COMPANION_PORTRAIT, {

@@ -1,13 +1,13 @@
 import type { Locale } from '#kernel/locales.ts'
 
-/** What the companion can say. Every line stands alone, and none pretends to be a person. */
+/** The companion's lines. Each works alone, and none pretends to be a person. */
 export type Replies = {
-  /** The first answer: says what this is. */
+  /** First answer: explains the companion. */
   hello: string
   question: string
   photo: string
   gift: string
-  /** All else, one after the other. */
+  /** Everything else, in rotation. */
   more: readonly [string, string, string, string]
 }
 

@@ -2,5 +2,4 @@ import type { Db } from '#platform/db/pool.ts'
 import type { FileStore } from '#platform/files.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** What the demo world is made with. */
 export type DemoContext = { db: Db; clock: Clock; files: FileStore }

@@ -50,7 +50,7 @@ const logIn = (email: string) =>
     payload: { email, password: DEMO_PASSWORD },
   })
 
-test('nobody is online before they log in, not even who has just signed up', async () => {
+test('nobody is online before they log in, not even a new sign-up', async () => {
   const online = await many(
     ctx().db,
     sql<{ name: string }>`
@@ -62,7 +62,7 @@ test('nobody is online before they log in, not even who has just signed up', asy
   expect(online).toEqual([])
 })
 
-test('every site has its people, with photos, places and a place in the order', async () => {
+test('every site has people with photos, places and a rank', async () => {
   const rows = await many(
     ctx().db,
     sql<{ site_id: string; people: number; fictional: number; photos: number; broken: number }>`
@@ -82,7 +82,7 @@ test('every site has its people, with photos, places and a place in the order', 
   }
 })
 
-test('photos are approved, reviewed, and the first one stands for its person', async () => {
+test('photos are approved and reviewed, and the first is the main photo', async () => {
   const { wrong } = await one(
     ctx().db,
     sql<{ wrong: number }>`
@@ -95,7 +95,7 @@ test('photos are approved, reviewed, and the first one stands for its person', a
   expect(wrong).toBe(0)
 })
 
-test('the faces on the first page of every site are drawn ahead, the top of each page first', async () => {
+test('the first page of every site is drawn ahead, the top of each page first', async () => {
   const ahead = await firstPageKeys(ctx().db)
   const open = sites.filter(({ logged_out_search }) => logged_out_search)
   expect(open.length).toBeGreaterThan(1)
@@ -114,7 +114,7 @@ test('the faces on the first page of every site are drawn ahead, the top of each
   expect(ahead.length).toBeLessThanOrEqual(sites.length * PAGE_SIZE)
 })
 
-test('the four logins are as promised, and credits stand in the books', async () => {
+test('the four logins match their description, and the credits audit is clean', async () => {
   expect((await logins()).map(({ email, status, paid, balance }) => [email, status, paid, balance])).toEqual([
     ['free@demo.test', 'active', false, 0],
     ['mate@demo.test', 'active', true, 30],
@@ -125,7 +125,7 @@ test('the four logins are as promised, and credits stand in the books', async ()
   for (const { email } of LOGINS) expect((await logIn(email)).statusCode, email).toBe(200)
 })
 
-test('a start within four hours changes nothing; later it makes the logins anew and nobody else', async () => {
+test('a start within four hours changes nothing; a later one recreates only the logins', async () => {
   const people = () =>
     many(ctx().db, sql<{ id: string }>`select id from accounts where email like '%@people.%' order by id`)
   const [before, others] = [await logins(), await people()]
@@ -145,7 +145,7 @@ test('a start within four hours changes nothing; later it makes the logins anew 
   expect(await auditCredits(ctx())).toEqual([])
 })
 
-test('a reset removes whoever came meanwhile and makes the same world again', async () => {
+test('a reset removes new members and recreates the same world', async () => {
   const two = sites.filter(({ id }) => id === 'she' || id === 'gay')
   const world = () =>
     many(
@@ -167,7 +167,7 @@ test('a reset removes whoever came meanwhile and makes the same world again', as
   expect(await auditCredits(ctx())).toEqual([])
 })
 
-test('a photo is drawn by its key, the same each time; other keys are none of the demo’s', async () => {
+test('a photo key always draws the same picture; other keys draw nothing', async () => {
   const { key } = await one(ctx().db, sql<{ key: string }>`select key from photos where key like 'drawn/%' limit 1`)
   const [first, second] = await Promise.all([draw(`${key}/full.webp`), draw(`${key}/full.webp`)])
   expect(first!.bytes.equals(second!.bytes)).toBe(true)

@@ -1,4 +1,4 @@
-/** The one door to the demo world. The server opens it in demo mode only: nothing of it is loaded elsewhere. */
+/** Entry point of the demo world. The server imports it in demo mode only. */
 export { demoHandlers } from './answer-as-companion.ts'
 export { drawAhead } from './draw-ahead.ts'
 export { loginLine } from './logins.ts'

@@ -14,8 +14,8 @@ import { LOGIN_SITE } from './logins.ts'
 const PROCESS = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
 
 /**
- * Draws the faces of each site's first page in a low-priority process, so that the first visitor need not wait for
- * them. Everything else is drawn on request.
+ * Draws the first page of each site in a low-priority process, so that the first visitor does not wait. Everything else
+ * is drawn on request.
  */
 export async function drawAhead({ db, log }: { db: Db; log: Log }): Promise<{ stop(): Promise<void> }> {
   const keys = await firstPageKeys(db)
@@ -35,8 +35,8 @@ export async function drawAhead({ db, log }: { db: Db; log: Log }): Promise<{ st
 }
 
 /**
- * The main photos a visitor sees on the first page of each site's members. The tops of all pages come before the
- * bottom of any, because the budget may not last for all of them.
+ * Main photos on the first page of each site's members. The tops of all pages come before the bottom of any, because
+ * the budget may not last.
  */
 export async function firstPageKeys(db: Db): Promise<string[]> {
   const rows = await many(
@@ -58,6 +58,6 @@ function lowerPriority({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended, or the system refuses priorities: drawing works without.
+    // The process has ended or the system refuses priorities; drawing works without.
   }
 }

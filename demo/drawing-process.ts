@@ -7,7 +7,7 @@ import { filesOf } from '#platform/files-adapters.ts'
 import { draw } from './pictures.ts'
 import { withinBudget } from './within-budget.ts'
 
-/** Processor time, this process's own start included: a demo must not keep the machine busy for long. */
+/** Processor time including this process's start: a demo must not keep the machine busy for long. */
 const LIMIT = 1 * MINUTE
 
 const spent = () => {
@@ -15,7 +15,7 @@ const spent = () => {
   return (user + system) / 1000
 }
 
-/** Started by draw-ahead.ts with the keys of photos; ends when they are drawn, with its budget or with the server. */
+/** Started by draw-ahead.ts with photo keys; exits when they are drawn, the budget is spent or the server ends. */
 const files = withDrawing(filesOf(readConfig()), draw)
 
 process.once('message', (keys: string[]) => void drawAll(keys))

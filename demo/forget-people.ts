@@ -9,7 +9,7 @@ import { forgetJobsAbout } from '#platform/jobs/queue-tables.ts'
 import type { DemoContext } from './demo-context.ts'
 import { LOGIN_SITE, LOGINS } from './logins.ts'
 
-/** The four logins with all that testers did as them. */
+/** Deletes the four logins with everything testers did as them. */
 export async function forgetLogins(tx: DemoContext): Promise<void> {
   const rows = await many(
     tx.db,
@@ -31,12 +31,12 @@ export async function forgetEverybody(tx: DemoContext, sites: readonly string[])
   await run(tx.db, sql`delete from profiles where fictional and site_id = any(${[...sites]}::text[])`)
 }
 
-/** By each feature's own way of forgetting, highest first, so that nothing of a new feature is left behind. */
+/** Uses each feature's own deletion, highest tier first, so a new feature's data is never left behind. */
 async function forget(tx: DemoContext, account: MemberId): Promise<void> {
   const person = await findPerson(tx.db, account)
   if (person === undefined) return
   for (const privacy of privacies) {
-    // Drawn pictures look the same in the next world: they stay.
+    // Keep drawn pictures: the next world draws the same ones.
     const keys = ((await privacy.files?.(tx, person)) ?? []).filter((key) => !key.startsWith('drawn/'))
     for (const key of keys) await tx.files.delete(key)
   }

@@ -3,11 +3,11 @@ import { type Person, person } from '@duet/art/person.ts'
 import type { Interest, Wish } from '#features/profiles/profiles.rules.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 
-/** The four people a tester can be, all on `localhost`, all with the same password. */
+/** The four people a tester can log in as, all on `localhost` with the same password. */
 export const DEMO_PASSWORD = 'demo-Password-1'
 export const LOGIN_SITE = 'localhost'
 
-/** The time bonus of free@demo.test runs this long; then the next start makes the logins anew. */
+/** How long free@demo.test's time bonus lasts; the next start after that recreates the logins. */
 export const LOGINS_LAST = 4 * HOUR
 
 export type Login = {
@@ -20,10 +20,10 @@ export type Login = {
   confirmed: boolean
   paid: boolean
   credits: number
-  /** The package they bought; the rest of their credits was given to them. */
+  /** Package they bought; the rest of their credits is a gift. */
   bought?: string
   num_photos: number
-  /** How long ago they joined, and were last here. */
+  /** How long ago they joined and were last active. */
   joined: number
   active: number
   about_me: string
@@ -33,9 +33,9 @@ export type Login = {
 
 const FIRST_PORTRAIT = 900
 
-/** Middle of Amsterdam's cell, in hundredths of a degree: near most of the others. */
+/** Centre of Amsterdam's cell, in hundredths of a degree: close to most demo people. */
 export const LOGIN_HOME = { lat: 5235, lon: 485, region: 'NL-NH', city: 'Amsterdam', country: 'NL' } as const
-/** In English, so that whoever tries the demo can read it. */
+/** English, so that every tester can read it. */
 export const LOGIN_LANGUAGE = 'en'
 
 const sitter = (index: number, wish: Partial<Person>) => ({
@@ -119,7 +119,7 @@ export const LOGINS: readonly Login[] = [
   },
 ]
 
-/** For the line that a start prints. */
+/** Shown when the server starts. */
 export const loginLine = () => {
   const emails = LOGINS.map(({ email }) => email)
   return `log in as ${emails.slice(0, -1).join(', ')} or ${emails.at(-1)}, password ${DEMO_PASSWORD}`

@@ -14,9 +14,9 @@ export type Looks = {
   tattoos: Attribute<'tattoos'>
 }
 
-/** From here on the eye says grey, whatever colour the hair had. */
+/** From here on, hair reads as grey whatever its colour was. */
 const GREY = 0.55
-/** Half of all grey heads above this brightness call it white. */
+/** Above this brightness, half of the grey-haired call it white. */
 const WHITE = 205
 
 const HAIR: Record<HairColour, Attribute<'hair_colour'>> = {
@@ -31,7 +31,7 @@ const HAIR: Record<HairColour, Attribute<'hair_colour'>> = {
   platinum: 'blonde',
 }
 
-/** What somebody says about their looks: what the drawing shows. */
+/** Profile attributes that agree with the drawing. */
 export function looksOf(random: Chance, person: Person): Looks {
   return {
     hair_colour: hairOf(person),
@@ -42,7 +42,7 @@ export function looksOf(random: Chance, person: Person): Looks {
 }
 
 function hairOf({ headCover, hairStyle, grey, hairColour }: Person): Looks['hair_colour'] {
-  // Hair that nobody sees is nobody's business.
+  // Covered hair stays unstated.
   if (headCover === 'hijab' || headCover === 'turban') return null
   if (hairStyle === 'bald') return 'bald'
   if (grey > GREY) return brightest(hairColour) > WHITE ? 'white' : 'grey'
@@ -68,7 +68,7 @@ function bodyOf(random: Chance, { bodyType, look }: Person): Looks['body_type'] 
   return bodyType
 }
 
-/** A drawn tattoo is one at least; some have theirs where no photo shows it. */
+/** A drawn tattoo counts as at least one; some people have one that no photo shows. */
 function tattoosOf(random: Chance, { tattoo }: Person): Looks['tattoos'] {
   const shares =
     tattoo === 'none'

@@ -14,7 +14,7 @@ import { looksOf } from './looks.ts'
 import { birthDateOf } from './people.ts'
 import { type Entry, writePeople } from './write-people.ts'
 
-/** Somebody who always answers, so that a newcomer alone can feel the live chat: fictional, labelled, and free. */
+/** A fictional, labelled, free profile that always answers, so that a lone tester can try the live chat. */
 export async function makeCompanion(tx: DemoContext, site: Site): Promise<void> {
   const known = await maybeOne(tx.db, sql`select from profiles where id = ${COMPANION_ID}`)
   if (known) return

@@ -7,11 +7,11 @@ import { chanceOf } from './chance.ts'
 import type { DemoContext } from './demo-context.ts'
 import { LOGINS } from './logins.ts'
 import { areAFit, loginsOn, peopleOn, type Somebody } from './read-people.ts'
-import { lastBreath, tellLines } from './tell-lines.ts'
+import { lastTurnLength, timeLines } from './time-lines.ts'
 import { type PastLike, writeLikes } from './write-likes.ts'
 import { type Talk, writeTalks } from './write-talks.ts'
 
-/** The two logins who met: Daniel begins. */
+/** Between the two logins who matched; Daniel starts. */
 const SOPHIE_AND_DANIEL: Dialogue = [
   'Hello Sophie. You restore paintings? I have a hundred questions, so I’ll start with one: what’s the strangest thing you’ve found under the varnish?',
   ['A second cow. Somebody had painted it over with a bush.', 'The bush was worse.'],
@@ -30,10 +30,10 @@ const FROM_DANIEL: Dialogue = [
 ]
 const TO_SOPHIE: Dialogue = ['You like museums when they’re almost empty. Which room would you take a friend to first?']
 
-/** Years between a login and whom they know. */
+/** Largest age gap between a login and their contacts. */
 const YEARS_APART = 12
 
-/** What the logins find when a tester becomes one of them: matches, conversations, something unread, likes that wait. */
+/** Gives the logins matches, conversations, unread messages and pending likes to explore. */
 export async function makeLoginPast(tx: DemoContext, site: Site): Promise<void> {
   const logins = await loginsOn(
     tx,
@@ -78,7 +78,7 @@ export async function makeLoginPast(tx: DemoContext, site: Site): Promise<void> 
   ])
 }
 
-/** Who was here lately and could want to meet them, those of the same country first. */
+/** Compatible people, same country first, then most recently active. */
 function friendsOf(login: Somebody, people: readonly Somebody[]): Somebody[] {
   const near = people.filter(
     (each) => areAFit(login, each) && Math.abs(each.birth_year - login.birth_year) <= YEARS_APART,
@@ -87,7 +87,7 @@ function friendsOf(login: Somebody, people: readonly Somebody[]): Somebody[] {
   return near.sort((one, other) => home(other) - home(one) || other.last_active.getTime() - one.last_active.getTime())
 }
 
-/** When both were members already, and the later one still about. */
+/** The last moment both were active, or the later sign-up if they never overlapped. */
 const lastMeeting = (one: Somebody, other: Somebody) =>
   Math.max(
     Math.min(one.last_active.getTime(), other.last_active.getTime()),
@@ -95,7 +95,6 @@ const lastMeeting = (one: Somebody, other: Somebody) =>
     other.member_since.getTime(),
   )
 
-/** A like that nobody has opened yet. */
 const like = (liker: Somebody, liked: Somebody): PastLike => ({
   liker: liker.profile,
   liked: liked.profile,
@@ -103,7 +102,7 @@ const like = (liker: Somebody, liked: Somebody): PastLike => ({
   opened: false,
 })
 
-/** Liked, and liked back an hour later, the day before they talked last. */
+/** Mutual likes an hour apart, the day before their last conversation. */
 function met(one: Somebody, other: Somebody): PastLike[] {
   const at = lastMeeting(one, other) - 26 * HOUR
   return [
@@ -115,7 +114,7 @@ function met(one: Somebody, other: Somebody): PastLike[] {
 function talk(one: Somebody, other: Somebody, dialogue: Dialogue, last: 'read' | 'unread'): Talk {
   const random = chanceOf('login talk', one.email, other.email)
   const end = new Date(lastMeeting(one, other) - (5 + random() * 30) * MINUTE)
-  const lines = tellLines(random, dialogue, end)
-  const unread = last === 'unread' ? lastBreath(dialogue) : 0
+  const lines = timeLines(random, dialogue, end)
+  const unread = last === 'unread' ? lastTurnLength(dialogue) : 0
   return { people: [one, other], lines, unread: lines.at(-1)!.by === 0 ? [0, unread] : [unread, 0] }
 }

@@ -12,7 +12,7 @@ import { makePurchase } from './make-purchase.ts'
 import { birthDateOf } from './people.ts'
 import { type Entry, writePeople } from './write-people.ts'
 
-/** The logins are made anew when the time bonus of free@demo.test is over, or when one of them is gone. */
+/** Recreates the logins when free@demo.test's time bonus has run out or one of them is gone. */
 export async function areLoginsFresh({ db, clock }: DemoContext): Promise<boolean> {
   const since = new Date(clock.now().getTime() - LOGINS_LAST)
   const row = await maybeOne(

@@ -4,10 +4,10 @@ import type { DemoContext } from './demo-context.ts'
 import { DEMO_SEED, peopleOf } from './people.ts'
 import { type Entry, writePeople } from './write-people.ts'
 
-/** Addresses of invented people; the four logins have addresses of their own. */
+/** Email domain of invented people; the logins use another. */
 export const PEOPLE_DOMAIN = 'people.demo.test'
 
-/** Everybody on one demo site but the logins. */
+/** Creates everybody on one demo site except the logins. */
 export async function makeMembers(tx: DemoContext, site: Site, passwordHash: string): Promise<number> {
   const people = peopleOf(site, { seed: DEMO_SEED, at: tx.clock.now() })
   const entries: Entry[] = people.map((person) => ({

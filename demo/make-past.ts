@@ -5,20 +5,20 @@ import type { Site } from '#platform/site.ts'
 import { type Chance, chanceOf, pickOne, pickSome } from './chance.ts'
 import type { DemoContext } from './demo-context.ts'
 import { areAFit, peopleOn, type Somebody } from './read-people.ts'
-import { lastBreath, tellLines } from './tell-lines.ts'
+import { lastTurnLength, timeLines } from './time-lines.ts'
 import { type PastLike, writeLikes } from './write-likes.ts'
 import { type Talk, writeTalks } from './write-talks.ts'
 
-/** Whom somebody likes: as many, of those near in age who speak their language. */
+/** Likes per member, among people of similar age who speak the same language. */
 const LIKES = 2
 const YEARS_APART = 14
-/** How many of a hundred likes are returned, and of a hundred conversations end with something unread. */
+/** Percentage of likes that are mutual, and of conversations that end unread. */
 const RETURNED = 40
 const UNREAD = 30
-/** One conversation for so many members: enough to look at whoever one logs in as. */
+/** One conversation per this many members, so that every login has some to look at. */
 const MEMBERS_PER_TALK = 6
 
-/** Likes, matches and conversations among the invented members of a site, all before they were last here. */
+/** Writes likes, matches and conversations between a site's invented members, all before they were last active. */
 export async function makePast(tx: DemoContext, site: Site): Promise<void> {
   const people = await peopleOn(tx, site.id)
   const pairs = people.flatMap((one, index) => pairsOf(one, people, chanceOf('likes', site.id, index)))
@@ -58,7 +58,7 @@ function pairsOf(one: Somebody, people: readonly Somebody[], random: Chance): Pa
   })
 }
 
-/** From when on both were members, and until when both were still about. */
+/** The period in which both were active members. */
 const meetingOf = (one: Somebody, other: Somebody) =>
   [
     Math.max(one.member_since.getTime(), other.member_since.getTime()),
@@ -73,12 +73,12 @@ function span(one: Somebody, other: Somebody): number {
 const keyOf = ({ one, other }: Pair) => [one.profile, other.profile].sort().join()
 const onePerPair = (pairs: readonly Pair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
 
-/** What they said once they had found each other. Nobody who met too late for it is made to hurry. */
+/** Their conversation after the match; none if too little time was left for it. */
 function talkOf(random: Chance, { one, other, likes }: Pair): Talk[] {
   const dialogue = pickOne(random, DIALOGUES[one.language])
   const [, to] = meetingOf(one, other)
-  const lines = tellLines(random, dialogue, new Date(to - random() * 2 * HOUR))
+  const lines = timeLines(random, dialogue, new Date(to - random() * 2 * HOUR))
   if (likes.some(({ at }) => at > lines[0]!.at)) return []
-  const unread = random() * 100 < UNREAD ? lastBreath(dialogue) : 0
+  const unread = random() * 100 < UNREAD ? lastTurnLength(dialogue) : 0
   return [{ people: [one, other], lines, unread: lines.at(-1)!.by === 0 ? [0, unread] : [unread, 0] }]
 }

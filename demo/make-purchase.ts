@@ -14,12 +14,12 @@ import type { Site } from '#platform/site.ts'
 
 import type { DemoContext } from './demo-context.ts'
 
-/** Recent enough that the order can still be withdrawn from, for whoever wants to try that. */
+/** Recent enough to try a withdrawal. */
 const BOUGHT_AGO = 5 * DAY
 
 type Purchase = { account: MemberId; site: Site; country: Country; packageId: string }
 
-/** A paid order with its payment, invoice and credits, as if it had gone through the provider; tells its credits. */
+/** Writes a paid order with payment, invoice and credits, as if the provider had confirmed it; returns the credits. */
 export async function makePurchase(tx: DemoContext, { account, site, country, packageId }: Purchase): Promise<number> {
   const bought = site.packages.find(({ id }) => id === packageId)!
   const { amount, currency } = listAmountOf(site, country, bought)

@@ -4,7 +4,7 @@ const list = (names: string): readonly string[] => names.trim().split(/\s+/)
 
 type Names = { readonly female: readonly string[]; readonly male: readonly string[] }
 
-/** First names by language, from those given lately to those given long ago: a name should suit an age. */
+/** First names by language, most recent first, so that a name suits its owner's age. */
 export const NAMES: Record<Locale, Names> = {
   en: {
     female: list(`Chloe Ella Freya Jasmine Georgia Bethany Molly Paige Holly Lucy Amber Abigail Leah Zoe Megan Naomi

@@ -52,7 +52,7 @@ const chatsOf = async (who: { get: (url: string) => Promise<{ json(): unknown }>
   (await who.get('/api/chats.php')).json() as { chats: Chat[]; num_unread_messages: number }
 
 describe('the past of the demo', () => {
-  test('every counter is what the messages say, and every message is paid for in the books', async () => {
+  test('counters match the messages, and every message is paid for in the ledger', async () => {
     const wrong = await many(
       db(),
       sql<{ what: string }>`
@@ -106,7 +106,7 @@ describe('the past of the demo', () => {
     expect([talks > 3, matches > 5, likes > 40]).toEqual([true, true, true])
   })
 
-  test('paid@ has 50 credits, a match and a chat with mate@, and unread messages that agree everywhere', async () => {
+  test('paid@ has 50 credits, a match and a chat with mate@, and consistent unread counts', async () => {
     const [paid, mate] = [await logIn('paid'), await logIn('mate')]
     expect([paid.user.credits, mate.user.credits]).toEqual([50, 30])
     const { chats, num_unread_messages } = await chatsOf(paid)
@@ -126,7 +126,7 @@ describe('the past of the demo', () => {
     expect(matches).toBeGreaterThanOrEqual(4)
   })
 
-  test('free@ has been liked by members who are real here', async () => {
+  test('free@ has unopened likes from real members', async () => {
     const free = await logIn('free')
     const likers = await many(
       db(),
@@ -138,7 +138,7 @@ describe('the past of the demo', () => {
     expect(free.user.credits).toBe(0)
   })
 
-  test('dialogues exist in every language, and no line is empty', () => {
+  test('every language has dialogues without empty lines', () => {
     for (const locale of LOCALES) {
       expect(DIALOGUES[locale].length, locale).toBeGreaterThanOrEqual(3)
       for (const dialogue of DIALOGUES[locale]) expect(dialogue.flat().every((line) => line.length > 1)).toBe(true)
@@ -168,7 +168,7 @@ describe('the companion', () => {
       automatic: boolean
     }[]
 
-  test('is labelled, says that it is automatic, and answers each message once, free of cost, in the reader’s language', async () => {
+  test('is labelled as automatic and answers each message once, free of charge, in the reader’s language', async () => {
     const free = await logIn('free')
     const robin = (await free.get(`/api/member.php?id=${COMPANION_ID}`)).json()
     expect(robin).toMatchObject({ name: 'Robin', fictional: true, online: false, last_active: null })
@@ -191,7 +191,7 @@ describe('the companion', () => {
     expect((await free.get('/api/user.php')).json().user.credits).toBe(0)
   })
 
-  test('keeps out of other conversations, and answers two messages in one breath once', async () => {
+  test('stays out of other conversations, and answers two quick messages once', async () => {
     const mate = await logIn('mate')
     const [one, two] = [await say(mate, 'Hello'), await say(mate, 'Anybody there')]
     await answer(mate, one, mate.id)

@@ -20,24 +20,24 @@ const sites = new Map(niches.map((niche) => [niche, peopleOf({ niche }, world)])
 const everybody = [...sites.values()].flat()
 const general = sites.get(1)!
 
-test('the general site has 240 people, 100 of them in the Netherlands and Belgium; each niche has 60', () => {
+test('the general site has 240 people, 100 of them in the Netherlands and Belgium; each niche site has 60', () => {
   expect(general.length).toBeGreaterThanOrEqual(240)
   expect(general.filter(({ country }) => country === 'NL' || country === 'BE').length).toBeGreaterThanOrEqual(100)
   for (const people of sites.values()) expect(people.length).toBeGreaterThanOrEqual(60)
 })
 
-test('every language is spoken and every country lived in on the general site', () => {
+test('the general site covers every language and country', () => {
   expect(new Set(general.map(({ language }) => language))).toEqual(new Set(LOCALES))
   expect(new Set(general.map(({ country }) => country))).toEqual(new Set(COUNTRIES))
 })
 
-test('the same seed makes the same people, another one others', () => {
+test('a seed always makes the same people; another seed makes others', () => {
   expect(peopleOf({ niche: 1 }, world)).toEqual(general)
   const others = peopleOf({ niche: 1 }, { ...world, seed: 2 })
   expect(others.map(({ name }) => name)).not.toEqual(general.map(({ name }) => name))
 })
 
-test('who is made later is the same person of the same age', () => {
+test('a person made later has the same identity and age', () => {
   const later = peopleOf({ niche: 1 }, { ...world, at: new Date('2029-08-01T00:00:00Z') })
   expect(later.map(({ name, sitter }) => [name, sitter])).toEqual(general.map(({ name, sitter }) => [name, sitter]))
   for (const { birth_date, sitter } of later) expect(ageOn(birth_date, '2029-08-01')).toBe(sitter.age)
@@ -46,14 +46,14 @@ test('who is made later is the same person of the same age', () => {
 const ageOn = (birth: string, day: string) =>
   Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)
 
-test('everybody is as old as they look, and an adult', () => {
+test('everybody is an adult and as old as they look', () => {
   for (const { birth_date, sitter } of everybody) {
     expect(sitter.age).toBeGreaterThan(MINIMUM_AGE)
     expect(ageOn(birth_date, '2026-03-05')).toBe(sitter.age)
   }
 })
 
-test('nobody is online, and nobody was here before they joined', () => {
+test('nobody is online, and nobody was active before joining', () => {
   for (const { last_active, member_since, invisible, fictional } of everybody) {
     expect(isOnline({ last_active, hidden_at: null, invisible, fictional: false }, at)).toBe(false)
     expect(member_since <= last_active && last_active < at).toBe(true)
@@ -61,7 +61,7 @@ test('nobody is online, and nobody was here before they joined', () => {
   }
 })
 
-test('about one in twelve is fictional, most can be seen by visitors, few are invisible', () => {
+test('about one in twelve is fictional, most are visible to visitors, few are invisible', () => {
   const share = (has: (person: (typeof everybody)[number]) => boolean) =>
     everybody.filter(has).length / everybody.length
   expect(share(({ fictional }) => fictional)).toBeCloseTo(1 / 12, 2)
@@ -71,7 +71,7 @@ test('about one in twelve is fictional, most can be seen by visitors, few are in
   expect(everybody.filter(({ fictional, paid, invisible }) => fictional && (paid || invisible))).toEqual([])
 })
 
-test('no two people have written the same, and texts are as long as people write', () => {
+test('no two people share a text, and texts have a plausible length', () => {
   for (const people of sites.values()) {
     const texts = people.flatMap(({ about_me, looking_for }) => [about_me, looking_for])
     expect(new Set(texts).size).toBe(texts.length)
@@ -79,7 +79,7 @@ test('no two people have written the same, and texts are as long as people write
   }
 })
 
-test('what people say about themselves can be chosen in a profile', () => {
+test('every attribute is a valid profile choice', () => {
   for (const person of everybody) {
     for (const [name, values] of Object.entries(ATTRIBUTES)) {
       const said = person[name as keyof typeof ATTRIBUTES]
@@ -91,7 +91,7 @@ test('what people say about themselves can be chosen in a profile', () => {
   }
 })
 
-test('each niche has its own people', () => {
+test('each niche has people of its own', () => {
   const of = (name: string) => sites.get(niches.find((niche) => NICHES[niche].name === name)!)!
   expect(of('she').every(({ gender }) => gender === 'female')).toBe(true)
   expect(of('gay').every(({ gender, wish }) => gender === 'male' && wish !== 'female')).toBe(true)
@@ -102,7 +102,7 @@ test('each niche has its own people', () => {
   expect(curvy.every(({ sitter }) => ['plus', 'full'].includes(sitter.bodyType))).toBe(true)
 })
 
-test('everybody lives in the cell that is named, in the middle of it', () => {
+test('everybody lives at the centre of the cell their place names', () => {
   for (const { lat, lon, city, region, country } of [...everybody, LOGIN_HOME]) {
     const cell = cellOf(lat / 100, lon / 100)
     expect([Math.round(cell.lat * 100), Math.round(cell.lon * 100)]).toEqual([lat, lon])
@@ -110,7 +110,7 @@ test('everybody lives in the cell that is named, in the middle of it', () => {
   }
 })
 
-test('there is enough to choose from in every language, and no way to be reached in it', () => {
+test('every language has enough sentences, and none contains contact details', () => {
   for (const locale of LOCALES) {
     const { life, family, later, joys, quirks, seeking, niche } = BIOS[locale]
     const fragments: Fragment[] = [life, family, later, quirks, seeking, Object.values(joys).flat()].flat()

@@ -13,9 +13,9 @@ import { type Plan, planOf, rootsIn } from './site-plans.ts'
 import { type Home, homeOf } from './towns.ts'
 import { writeBio } from './write-bio.ts'
 
-/** Somebody of the demo, as the columns of a profile name it. */
+/** A demo profile; fields are named after the profile's columns. */
 export type DemoPerson = Home & {
-  /** Whose drawings: part of the keys of their photos. */
+  /** Seed of their drawings; part of their photo keys. */
   portrait: number
   sitter: Person
   name: string
@@ -38,17 +38,17 @@ export type DemoPerson = Home & {
   last_active: Date
 } & { [name in keyof Looks]: Looks[name] | null }
 
-/** The world that everybody sees. */
+/** Every demo runs this world. */
 export const DEMO_SEED = 1
 
-/** One in this many is fictional. */
+/** One in this many profiles is fictional. */
 const FICTIONAL = 12
-/** Portraits of a site are counted from niche number × this. */
+/** Portrait seeds of a site start at niche number × this. */
 const PORTRAITS_PER_SITE = 1000
 
 type World = { seed: number; at: Date }
 
-/** Everybody on a demo site: the same people for the same seed, with ages and activity counted back from `at`. */
+/** All people of a demo site. Deterministic per seed; ages and activity count back from `at`. */
 export function peopleOf(site: Pick<Site, 'niche'>, { seed, at }: World): DemoPerson[] {
   const plan = planOf(site)
   const [bios, names] = [new Set<string>(), new Map<string, number>()]
@@ -68,7 +68,7 @@ type Making = {
   index: number
   country: Country
   language: Locale
-  /** What others of the site have written, and how often a name is taken. */
+  /** Bios already used on this site, and how often each name is taken. */
   bios: Set<string>
   names: Map<string, number>
 }
@@ -116,11 +116,11 @@ function onePerson({ random, plan, at, portrait, index, country, language, bios,
   }
 }
 
-/** Signs of a faith belong to the whole of the members; they are no ornament for a niche. */
+/** Religious head coverings appear on the general site only; a niche must not use them as decoration. */
 function sitterOf(random: Chance, plan: Plan, country: Country, portrait: number): Person {
   const look = random() * 100 < plan.women ? 'feminine' : 'masculine'
   const [from, to] = plan.ages[look]
-  // Somewhat more younger people than older ones, as on any such site.
+  // Skews young, like most dating sites.
   const age = Math.round(from + random() ** 1.3 * (to - from))
   const sitter = person(portrait, {
     look,
@@ -134,11 +134,11 @@ function sitterOf(random: Chance, plan: Plan, country: Country, portrait: number
 const pickShare = <T extends string>(random: Chance, shares: Readonly<Partial<Record<T, number>>>): T =>
   pickByWeight(random, Object.keys(shares) as T[], (each) => shares[each] ?? 0)
 
-/** How far from the usual age of a name its bearer may be, as a part of the list. */
+/** How far a name may stray from its typical age, as a fraction of the list. */
 const NAME_SPREAD = 0.3
 const NAME_AGES = { youngest: 20, oldest: 78 } as const
 
-/** Lists run from names given lately to names given long ago, so the age points to a place in them. */
+/** Lists run from recent names to old ones, so age maps to a position. */
 function nameOf(random: Chance, list: readonly string[], age: number, names: Map<string, number>): string {
   const middle = ((age - NAME_AGES.youngest) / (NAME_AGES.oldest - NAME_AGES.youngest)) * list.length
   const reach = (NAME_SPREAD / 2) * list.length
@@ -168,17 +168,16 @@ function relationshipOf(random: Chance, { niche }: Plan, age: number): string {
   })
 }
 
-/** Somebody who has that age on the day of `at`. */
+/** A birth date that makes somebody `age` years old on the day of `at`. */
 export function birthDateOf(random: Chance, age: number, at: Date): string {
   const date = new Date(at)
   date.setUTCFullYear(date.getUTCFullYear() - age)
   return new Date(date.getTime() - Math.floor(1 + random() * 363) * DAY).toISOString().slice(0, 10)
 }
 
-/** Nobody is online who is not: everybody left half an hour ago at the latest. */
+/** Demo people must never look online, so everybody left at least half an hour ago. */
 const GONE_SINCE = 30 * MINUTE
 
-/** Some were here today, many this week; some have just joined. */
 function timesOf(random: Chance, at: Date, fictional: boolean): Pick<DemoPerson, 'member_since' | 'last_active'> {
   const before = (time: number) => new Date(at.getTime() - time)
   const span = pickShare(random, { today: 28, week: 40, month: 22, earlier: 10 })
@@ -191,7 +190,7 @@ function timesOf(random: Chance, at: Date, fictional: boolean): Pick<DemoPerson,
   const active = from + random() * (to - from)
   const joined = active + (random() < 0.14 ? random() * 10 * DAY : (20 + random() ** 2 * 900) * DAY)
   if (!fictional) return { member_since: before(joined), last_active: before(active) }
-  // A fictional profile has nobody who could be here: its time is when it was written.
+  // Nobody is behind a fictional profile, so its times are the moment it was written.
   const written = before(active)
   return { member_since: written, last_active: written }
 }

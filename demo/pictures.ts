@@ -15,24 +15,24 @@ import { COMPANION_PORTRAIT, COMPANION_SITTER } from './companion-look.ts'
 import { LOGINS } from './logins.ts'
 import { DEMO_SEED, peopleOf } from './people.ts'
 
-/** 3:4 like every card, so that nothing is cut away; large enough for a laptop's gallery. */
+/** 3:4 like every card, so nothing is cropped; large enough for a laptop's gallery. */
 export const FRAME = { width: 900, height: 1200 } as const
 const QUALITY = 86
-/** Enough for eighty pixels without edges. */
+/** Enough quality for an eighty-pixel preview without artefacts. */
 const PLACEHOLDER_QUALITY = 60
 
-/** Below which key the sizes of a photo are kept. */
+/** Key prefix of a photo's sizes. */
 export const keyOf = (portrait: number, index: number) => `drawn/${portrait}/${index}`
-/** The whole picture; all other sizes are made from it. */
+/** The full picture; all other sizes derive from it. */
 export const sourceOf = (key: string) => `${key}/full.webp`
 const SOURCE = /^drawn\/(\d{1,9})\/(\d{1,2})\/full\.webp$/
 
-/** More photos than anybody of the demo has. */
+/** More photos than any demo person has. */
 const MOST_PHOTOS = 8
 
 type Sitting = { sitter: Person; niche: Niche }
 
-/** What a photo of somebody shows: as art plans it, dressed and placed as the site's niche likes it. */
+/** Plans a photo, with clothes and place to suit the site's niche. */
 export function photoOf({ sitter, niche }: Sitting, index: number): Photo {
   const photo = planPhotos(sitter, index + 1)[index]!
   const { scenes, garments, colours } = CASTINGS[niche]
@@ -47,7 +47,7 @@ export function photoOf({ sitter, niche }: Sitting, index: number): Photo {
   }
 }
 
-/** A few pixels that stand for the photo until it is drawn: a WebP in base64, as photos keep it. */
+/** Placeholder until the photo is drawn: a WebP in base64, as photos store it. */
 export async function placeholderOf(sitting: Sitting, index: number): Promise<string> {
   const { rgb, width, height } = glimpseOf(sitting.sitter, photoOf(sitting, index))
   const tiny = await sharp(rgb, { raw: { width, height, channels: 3 } })
@@ -56,10 +56,10 @@ export async function placeholderOf(sitting: Sitting, index: number): Promise<st
   return tiny.toString('base64')
 }
 
-/** A page asks for two dozen at once: each takes a core for a quarter of a second, and others want to be served, too. */
+/** A page requests two dozen photos at once and each takes a core for a quarter of a second, so cap them. */
 const inTurn = atMost(2)
 
-/** The source of a drawn photo, by its key in the file store; nothing for keys of anything else. */
+/** Draws the photo behind a file-store key; undefined for any other key. */
 export async function draw(key: string): Promise<StoredFile | undefined> {
   const [, portrait, index] = SOURCE.exec(key) ?? []
   if (portrait === undefined || Number(index) >= MOST_PHOTOS) return undefined
@@ -71,7 +71,7 @@ export async function draw(key: string): Promise<StoredFile | undefined> {
 
 let sittings: Map<number, Sitting> | undefined
 
-/** Who sits for a portrait: looks depend on the seed alone, so any moment will do. */
+/** Looks depend on the seed alone, so any date works. */
 function sittingOf(portrait: number): Sitting {
   sittings ??= new Map([
     ...Object.entries(NICHES).flatMap(([number, { name }]) =>
@@ -82,6 +82,6 @@ function sittingOf(portrait: number): Sitting {
     ...LOGINS.map(({ portrait, sitter }) => [portrait, { sitter, niche: 'general' }] as const),
     [COMPANION_PORTRAIT, { sitter: COMPANION_SITTER, niche: 'general' }],
   ])
-  // A key of an older version names somebody who is no longer in the cast.
+  // A key from an older version may name a person who is no longer in the cast.
   return sittings.get(portrait) ?? { sitter: person(portrait), niche: 'general' }
 }

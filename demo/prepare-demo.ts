@@ -17,8 +17,8 @@ import { makePast } from './make-past.ts'
 type DemoWork = { sites: readonly Site[]; anew?: boolean }
 
 /**
- * Fills the demo sites with people: those that have none yet, all of them with `anew`. The four logins are made again
- * when their time is over. One transaction: nobody ever sees half a world, and two starts at once make one.
+ * Fills empty demo sites with people, or all of them with `anew`, and recreates expired logins. Runs in one
+ * transaction, so nobody sees half a world and two concurrent starts create one.
  */
 export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: DemoWork): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)

@@ -8,7 +8,7 @@ import { many } from '#platform/db/query.ts'
 import type { DemoContext } from './demo-context.ts'
 import { PEOPLE_DOMAIN } from './make-members.ts'
 
-/** Somebody of the demo who can like and write. */
+/** A demo member who can like and write. */
 export type Somebody = {
   account: MemberId
   profile: ProfileId
@@ -23,7 +23,7 @@ export type Somebody = {
   last_active: Date
 }
 
-/** The invented members of a site who can be found, always in the same order. */
+/** Searchable invented members of a site, in a stable order. */
 export const peopleOn = (tx: DemoContext, site: string) =>
   somebody(tx, site, sql`email_key like ${`%@${PEOPLE_DOMAIN}`}`)
 
@@ -44,7 +44,7 @@ function somebody({ db }: DemoContext, site: string, who: ReturnType<typeof sql>
   )
 }
 
-/** Whether the two could want to meet. */
+/** Whether each matches the other's wish. */
 export const areAFit = (one: Somebody, other: Somebody) => wants(one, other) && wants(other, one)
 
 const wants = ({ wish }: Somebody, { gender }: Somebody) => wish === 'everyone' || wish === gender

@@ -7,11 +7,11 @@ import type { Site } from '#platform/site.ts'
 type Shares<T extends string> = Readonly<Partial<Record<T, number>>>
 type Group = { readonly country: Country; readonly language: Locale; readonly count: number }
 
-/** Who is a member of a demo site. */
+/** The mix of members on a demo site. */
 export type Plan = {
   readonly niche: Niche
   readonly groups: readonly Group[]
-  /** How many of a hundred are women, and between which ages women and men are. */
+  /** Percentage of women, and the age range of each look. */
   readonly women: number
   readonly ages: Readonly<Record<Look, readonly [from: number, to: number]>>
   readonly bodies?: Readonly<Record<Look, Shares<BodyType>>>
@@ -119,7 +119,7 @@ const PLANS: Record<Niche, Plan> = {
   },
 }
 
-/** The demo has one site for each niche. */
+/** One demo site per niche. */
 export const planOf = ({ niche }: Pick<Site, 'niche'>): Plan => PLANS[NICHES[niche].name]
 
 const MIXED = {
@@ -151,7 +151,7 @@ const WESTERN = {
   'middle-eastern': 7,
 }
 
-/** Which colouring is how common; anywhere else it is as in Western Europe. */
+/** Weights of colouring by country; other countries use Western Europe's. */
 export function rootsIn(country: Country): Shares<Roots> {
   if (['GB', 'US', 'CA', 'AU', 'NZ'].includes(country)) return MIXED
   if (['PL', 'DK', 'FI', 'NO', 'SE', 'IE'].includes(country)) return NORTHERN

@@ -2,7 +2,7 @@ import type { Definitions } from '#features/sites/read-site-files.ts'
 import { siteOf } from '#features/sites/site-file.ts'
 import type { Site } from '#platform/site.ts'
 
-/** The sites of a folder of files, as code sees them; a running server knows them from its store. */
+/** Sites straight from their files; a running server reads them from its store. */
 export function sitesOf({ sites, companies }: Definitions): Site[] {
   return sites.map((file) => {
     const { company_id } = file.site as { company_id: string }

@@ -3,10 +3,10 @@ import { cellOf, placeOfCell } from '#platform/geo/places.ts'
 
 import { type Chance, pickByWeight } from './chance.ts'
 
-/** A town for the reader of this file, where it is, and how many of the demo's people live there. */
+/** Town name (for readers of this file), its place, and how many demo people live there. */
 type Town = readonly [name: string, lat: number, lon: number, weight: number]
 
-/** Where people who speak a language live, by country. */
+/** Homes by language and country. */
 const TOWNS: { readonly [where: string]: readonly Town[] } = {
   'NL nl': [
     ['Amsterdam', 52.37, 4.89, 10],
@@ -221,11 +221,11 @@ const TOWNS: { readonly [where: string]: readonly Town[] } = {
 
 export type Home = { country: Country; region: string; city: string; lat: number; lon: number }
 
-/** How many live outside their town, and how far, in degrees: a cell or two away. */
+/** Share of people who live outside their town, and how far in degrees: a cell or two. */
 const OUTSIDE = 0.25
 const FARTHEST = 0.15
 
-/** The middle of somebody's cell in hundredths of a degree, and the place it is named after. */
+/** Centre of somebody's cell in hundredths of a degree, and the place that names it. */
 export function homeOf(random: Chance, country: Country, language: Locale): Home {
   const [, lat, lon] = pickByWeight(random, TOWNS[`${country} ${language}`]!, ([, , , weight]) => weight)
   const away = () => (random() * 2 - 1) * FARTHEST
@@ -233,7 +233,7 @@ export function homeOf(random: Chance, country: Country, language: Locale): Home
   return homeAt(lat + north, lon + east, country) ?? homeAt(lat, lon, country)!
 }
 
-/** Nothing across a border or at sea: somebody's country and their place must agree. */
+/** Never across a border or at sea: country and place must agree. */
 function homeAt(lat: number, lon: number, country: Country): Home | undefined {
   const cell = cellOf(lat, lon)
   const place = placeOfCell(cell.lat, cell.lon)

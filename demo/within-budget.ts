@@ -1,12 +1,12 @@
 type Budget = {
-  /** How much may be spent in all, in the unit of `spent`. */
+  /** Total budget, in the unit of `spent`. */
   limit: number
   spent: () => number
 }
 
 /**
- * Works through the list until the next item could exceed the budget. Items are of one kind, so the dearest so far,
- * the first one's start-up cost included, is what the next may cost at most.
+ * Works through the list until the next item could exceed the budget. Items are alike, so the most expensive one so
+ * far, including start-up cost, bounds the next.
  */
 export async function withinBudget<T>(
   items: readonly T[],

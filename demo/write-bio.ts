@@ -10,7 +10,7 @@ export type Writer = {
   country: Country
   gender: 'female' | 'male'
   age: number
-  /** Whether somebody lives apart from a former partner: then they may say so. */
+  /** Separated or divorced, so family sentences fit. */
   apart: boolean
   onNicheSite: boolean
 }
@@ -19,10 +19,10 @@ type Bio = { about_me: string; looking_for: string; interests: Interest[] }
 const FAMILY = [30, 57] as const
 const LATER = 60
 const LENGTH = { about_me: [40, 350], looking_for: [40, 350] } as const
-/** More tries than any language needs; running out would be a lack of fragments. */
+/** More tries than any language needs; running out means there are too few fragments. */
 const MOST_TRIES = 200
 
-/** A text of their own for everybody: whoever would repeat `taken` writes again. */
+/** Writes a unique bio: retries while a text is in `taken`. */
 export function writeBio(random: Chance, writer: Writer, taken: Set<string>): Bio {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const bio = draft(random, writer)
@@ -41,7 +41,7 @@ function draft(random: Chance, writer: Writer): Bio {
   const bios = BIOS[writer.language]
   const say = (fragment: Fragment) => {
     const text = typeof fragment === 'string' ? fragment : writer.gender === 'female' ? fragment.f : fragment.m
-    // Switzerland writes no ß.
+    // Swiss German has no ß.
     return writer.country === 'CH' ? text.replaceAll('ß', 'ss') : text
   }
   const joys = pickSome(random, Object.entries(bios.joys) as [Interest, readonly Fragment[]][], 2)
@@ -72,7 +72,7 @@ function draft(random: Chance, writer: Writer): Bio {
   }
 }
 
-/** All that somebody of this age and on this site might say; the special twice, or the general would drown it. */
+/** Sentences that fit this age and site; specific ones twice, so that the general ones do not drown them. */
 function livesOf(bios: Bios, { age, apart, onNicheSite }: Writer): readonly Fragment[] {
   const special = [
     ...(onNicheSite ? (bios.niche?.life ?? []) : []),
@@ -82,8 +82,8 @@ function livesOf(bios: Bios, { age, apart, onNicheSite }: Writer): readonly Frag
   return [...special, ...special, ...bios.life]
 }
 
-/** What the text tells of, and a few more. */
-function interestsOf(random: Chance, told: readonly Interest[]): Interest[] {
-  const further = INTERESTS.filter((each) => !told.includes(each))
-  return [...told, ...pickSome(random, further, 4 + Math.floor(random() * 5))]
+/** Interests the text mentions, plus a few more. */
+function interestsOf(random: Chance, mentioned: readonly Interest[]): Interest[] {
+  const further = INTERESTS.filter((each) => !mentioned.includes(each))
+  return [...mentioned, ...pickSome(random, further, 4 + Math.floor(random() * 5))]
 }

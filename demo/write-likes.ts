@@ -6,10 +6,10 @@ import type { Site } from '#platform/site.ts'
 
 import type { DemoContext } from './demo-context.ts'
 
-/** `opened`: whether the liked person has looked at it since. */
+/** `opened`: the liked person has seen it. */
 export type PastLike = { liker: ProfileId; liked: ProfileId; at: Date; opened: boolean }
 
-/** Likes of the past, and the matches that follow from those that were returned. */
+/** Writes past likes, and the matches that mutual ones make. */
 export async function writeLikes({ db }: DemoContext, site: Site, likes: readonly PastLike[]): Promise<void> {
   const ids = likes.map(({ liker }) => liker)
   await run(

@@ -12,11 +12,11 @@ import type { DemoContext } from './demo-context.ts'
 import type { DemoPerson } from './people.ts'
 import { FRAME, keyOf, placeholderOf } from './pictures.ts'
 
-/** Somebody to be written down; fictional people have no account, and so no address. */
+/** A person to store; fictional people have no account, hence no email. */
 export type Entry = DemoPerson & {
   email: string | null
   confirmed: boolean
-  /** For a fictional profile that must have a certain id. */
+  /** Fixed id for a fictional profile. */
   profile?: ProfileId
 }
 
@@ -25,8 +25,8 @@ export type Written = { email: string | null; portrait: number; account: MemberI
 type Work = { site: Site; entries: readonly Entry[]; passwordHash: string }
 
 /**
- * Accounts with wallets and consents, profiles and photos of many people, a few statements for all of them. It announces
- * nothing: a mail of welcome to somebody invented would be noise in the mailbox.
+ * Bulk-inserts accounts with wallets and consents, profiles and photos. Publishes no events: welcome mails to invented
+ * people would only clutter the mailbox.
  */
 export async function writePeople(tx: DemoContext, { site, entries, passwordHash }: Work): Promise<Written[]> {
   const accounts = await writeAccounts(tx, site, entries, passwordHash)

@@ -12,12 +12,12 @@ type Side = { account: MemberId; profile: ProfileId; paid: boolean }
 
 export type Line = { by: 0 | 1; text: string; at: Date }
 
-/** A conversation of the past. `unread`: how many of the other's last messages each of the two has not read. */
+/** A past conversation. `unread`: how many of the other's last messages each of the two has not read. */
 export type Talk = { people: readonly [Side, Side]; lines: readonly Line[]; unread: readonly [number, number] }
 
 /**
- * Stores conversations as if they had been written then: every message through send_message(), paid from credits that
- * were granted before, so that sequence, counters and books are those of real ones. Nobody is told.
+ * Stores past conversations. Every message goes through send_message() and is paid from credits granted beforehand, so
+ * sequence numbers, counters and the ledger are consistent. Sends no notification.
  */
 export async function writeTalks(tx: DemoContext, site: Site, talks: readonly Talk[]): Promise<void> {
   await grantPrices(tx, site, talks)

@@ -1,5 +1,4 @@
-// The push worker: shows what the server pushes, and keeps the offline page at hand. Pages themselves are never kept, so
-// that no old one is ever shown.
+// Push worker: shows notifications and caches the offline page. Never caches other pages, so none is ever stale.
 const OFFLINE = '/offline'
 const STORE = 'offline-3'
 const ACCOUNT = '/api/user.php?push=1'
@@ -32,7 +31,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAgain(event))
 })
 
-/** R-WEB-6: what is not exactly what our server sends is nobody's business. */
+/** R-WEB-6: ignore anything that is not exactly the server's format. */
 function readNotice(data) {
   let notice
   try {
@@ -50,7 +49,7 @@ function readNotice(data) {
   return { title, body, path, tag, badge, kind }
 }
 
-/** The whole address of a path of this site; undefined for anything that leads elsewhere. */
+/** Absolute URL of a path on this site; undefined for anything off-site. */
 function ownAddress(path) {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined
   try {
@@ -61,43 +60,43 @@ function ownAddress(path) {
   }
 }
 
-/** Pages hear of it first: a refused notification must not keep the news from them. */
+/** Hint open pages first: a refused notification must not stop them from updating. */
 async function receive({ kind, badge, ...words }) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: 'push', kind })
-  // Whoever is looking at the site sees it there.
+  // A focused page already shows it.
   const isSeen = pages.some(({ visibilityState, focused }) => visibilityState === 'visible' && focused)
   await Promise.allSettled([showBadge(badge), isSeen ? undefined : show(words)])
 }
 
-/** Not every push brings a count, not every browser has badges, and some refuse them outside an installed app. */
+/** Not every push carries a count, not every browser has badges, and some refuse them outside an installed app. */
 async function showBadge(count) {
   if (count !== undefined && 'setAppBadge' in navigator) await navigator.setAppBadge(count)
 }
 
-/** A newer notice with the same tag takes the older one's place. */
+/** A notification with the same tag replaces the older one. */
 async function show({ title, body, path, tag }) {
   await self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' })
 }
 
-/** A window that shows the page already, else any window of the site, else a new one. */
+/** Prefers a window that already shows the page, then any window of the site, then a new one. */
 async function open(address) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === address)
   if (there) return void (await there.focus().catch(() => null))
   for (const window of windows) {
-    // A window that this worker does not serve refuses to be led, and a browser may refuse to be woken.
-    const led = await window.navigate(address).catch(() => null)
-    if (led) return void (await led.focus().catch(() => null))
+    // Windows outside this worker's control refuse to navigate, and a browser may refuse to focus.
+    const navigated = await window.navigate(address).catch(() => null)
+    if (navigated) return void (await navigated.focus().catch(() => null))
   }
   await self.clients.openWindow(address)
 }
 
-/** The push service gave the browser a new address: the account learns it, as far as the login still lasts. */
+/** The push service changed the browser's endpoint: tell the account while the login lasts. */
 async function subscribeAgain({ oldSubscription, newSubscription }) {
   const subscription = newSubscription ?? (await subscribe(oldSubscription))
-  if (subscription) await tell('POST', { subscription: subscription.toJSON() })
-  if (oldSubscription) await tell('DELETE', { endpoint: oldSubscription.endpoint })
+  if (subscription) await callAccount('POST', { subscription: subscription.toJSON() })
+  if (oldSubscription) await callAccount('DELETE', { endpoint: oldSubscription.endpoint })
 }
 
 async function subscribe(old) {
@@ -105,7 +104,7 @@ async function subscribe(old) {
   return key ? self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null
 }
 
-function tell(method, body) {
+function callAccount(method, body) {
   return fetch(ACCOUNT, {
     method,
     headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
@@ -113,7 +112,7 @@ function tell(method, body) {
   })
 }
 
-/** The page with the files it needs: style, fonts and picture. Scripts stay out; its one button is a reload. */
+/** Caches the page with its style, fonts and picture. No scripts: its only button is a reload. */
 async function keepOfflinePage() {
   const store = await caches.open(STORE)
   const response = await fetch(OFFLINE, { cache: 'reload' })

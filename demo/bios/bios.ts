@@ -1,25 +1,24 @@
 import type { Interest } from '#features/profiles/profiles.rules.ts'
 
-/** A sentence, or one for women and one for men where the language makes a difference. */
+/** One sentence, or a female and a male form where the language needs it. */
 export type Fragment = string | { readonly f: string; readonly m: string }
 
 /**
- * Sentences people write about themselves. Each stands alone, in any order, names no place, no age and no way to be
- * reached, and is true of nobody.
+ * Sentences people write about themselves. Each works alone and in any order, names no place, age or contact details,
+ * and describes no real person.
  */
 export type Bios = {
   /** Work, home, character. */
   readonly life: readonly Fragment[]
-  /** Said in the middle of life: children at home, a new beginning. */
+  /** Mid-life: children at home, a new beginning. */
   readonly family: readonly Fragment[]
-  /** Said with more years behind one. */
+  /** Later life. */
   readonly later: readonly Fragment[]
-  /** What somebody likes, by the interest that then stands in the profile. */
+  /** By interest; the interest is also listed in the profile. */
   readonly joys: { readonly [interest in Interest]?: readonly Fragment[] }
-  /** A small thing that says a lot. */
   readonly quirks: readonly Fragment[]
-  /** Whom they would like to meet. */
+  /** Who they hope to meet. */
   readonly seeking: readonly Fragment[]
-  /** What only members of the niche site in this language would write. */
+  /** Sentences that only fit the niche site in this language. */
   readonly niche?: { readonly life: readonly Fragment[]; readonly seeking: readonly Fragment[] }
 }

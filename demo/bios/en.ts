@@ -1,6 +1,6 @@
 import type { Bios } from './bios.ts'
 
-/** English that reads the same on both sides of the ocean. */
+/** Reads the same on both sides of the Atlantic. */
 export const en: Bios = {
   life: [
     'I teach small children, so my week is loud and my weekends are quiet.',

@@ -1,6 +1,6 @@
 import type { Bios } from './bios.ts'
 
-/** Spanish for Spain and for the United States: nothing that is crude on one side. */
+/** Works in Spain and in the United States: no word that is crude in either. */
 export const es: Bios = {
   life: [
     'Doy clases en un instituto: semanas ruidosas y domingos muy tranquilos.',

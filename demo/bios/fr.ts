@@ -1,6 +1,6 @@
 import type { Bios } from './bios.ts'
 
-/** With the narrow spaces French puts before its marks. */
+/** Uses the narrow spaces French puts before punctuation. */
 export const fr: Bios = {
   life: [
     'J’enseigne au collège, alors mes semaines sont bruyantes et mes dimanches très calmes.',

@@ -1,6 +1,6 @@
 import type { Bios } from './bios.ts'
 
-/** Written so that it sounds right in Utrecht and in Gent. */
+/** Sounds natural in both Utrecht and Ghent. */
 export const nl: Bios = {
   life: [
     'Ik geef les op een middelbare school en neem mijn werk zelden mee naar huis.',

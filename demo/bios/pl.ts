@@ -1,6 +1,6 @@
 import type { Bios } from './bios.ts'
 
-/** In the present tense wherever it can be: the past tense shows the gender. */
+/** Present tense wherever possible: the past tense reveals gender. */
 export const pl: Bios = {
   life: [
     'Uczę w szkole podstawowej, więc tydzień mam głośny, a niedziele bardzo ciche.',

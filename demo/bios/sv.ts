@@ -1,6 +1,6 @@
 import type { Bios } from './bios.ts'
 
-/** Swedish for both sides of the Gulf of Bothnia. */
+/** Works in both Sweden and Finland. */
 export const sv: Bios = {
   life: [
     'Jag undervisar på en grundskola, så veckorna är högljudda och söndagarna stilla.',

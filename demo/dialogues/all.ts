@@ -13,5 +13,5 @@ import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { sv } from './sv.ts'
 
-/** How people who have just met write to each other. */
+/** Conversations of people who have just met. */
 export const DIALOGUES: Record<Locale, readonly Dialogue[]> = { en, nl, de, it, fr, es, pl, da, fi, nb, sv }

@@ -1,5 +1,5 @@
-/** What one of the two says before the other speaks: one message, or several in one breath. */
+/** One turn: a single message, or several in a row. */
 export type Turn = string | readonly string[]
 
-/** The first turn is that of whoever begins; then they alternate. No line tells who is a woman or a man, or how old. */
+/** Speakers alternate. No line reveals anybody's gender or age. */
 export type Dialogue = readonly Turn[]

@@ -5,21 +5,21 @@ import { until } from './until.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Several times what the balancer takes to see that a node is not ready. */
+/** Several times as long as the balancer needs to notice that a node is not ready. */
 const DRAIN_SECONDS = '5'
 
 export type AppNode = {
   name: string
   port: number
-  /** Resolves when it has said that it is ready. Another build than this one lies in another folder. */
+  /** Resolves when the node reports ready. `folder` holds another build. */
   start(folder?: string): Promise<void>
   isRunning(): boolean
-  /** Asked to end, as a service manager does it. */
+  /** Sends the signal a service manager would. */
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
-/** One of the nodes, as the operator runs it: from the build, with a data folder of its own. */
+/** An application node as an operator runs it: from the build, with its own data folder. */
 export function makeAppNode(
   place: Workplace,
   { name, port, settings }: { name: string; port: number; settings: Record<string, string> },
@@ -32,7 +32,7 @@ export function makeAppNode(
     DEMO: 'off',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS,
-    // The balancer stands there, and nobody else is believed.
+    // Trust only the balancer's address.
     TRUST_PROXY: '127.0.0.1',
   }
   return {

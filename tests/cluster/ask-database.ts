@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One question on a connection of its own: what a scenario broke must not lie in a pool. */
+/** Uses a fresh connection, because a scenario may have broken pooled ones. */
 export async function ask<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http'
 export type Reply = { status: number; bytes: Buffer; json<Body>(): Body }
 export type Call = { method?: string; body?: object; upload?: Buffer }
 
-/** Somebody at a browser: a login, and an address that counts by itself for limits. */
+/** A browser: a login, and an address with its own rate limits. */
 export type Caller = {
   call(path: string, call?: Call): Promise<Reply>
   end(): void
 }
 
-/** Longer than the server takes to give up by itself. */
+/** Longer than the server's own timeout. */
 const TIMEOUT_MS = 30_000
 
 export function callerAt(port: number, { cookie, address }: { cookie: string; address: string }): Caller {
@@ -43,7 +43,7 @@ export function callerAt(port: number, { cookie, address }: { cookie: string; ad
   }
 }
 
-/** A browser says where its requests come from; the site is called localhost, whatever the port. */
+/** Browsers send an Origin; the site is localhost on any port. */
 export const browserHeaders = (cookie: string) => ({
   host: 'localhost',
   origin: 'http://localhost',

@@ -2,7 +2,7 @@ import { ask } from './ask-database.ts'
 import type { Load, Message } from './load.ts'
 import { until } from './until.ts'
 
-/** Polling is the floor of live: by then a page has asked once more, and has had time for the answer. */
+/** Polling is the fallback of live updates: long enough for one more poll and its answer. */
 const POLL_PATIENCE_MS = 75_000
 
 export type Balances = ReadonlyMap<string, number>
@@ -17,8 +17,8 @@ export async function balancesOf(url: string, accounts: readonly string[]): Prom
 }
 
 /**
- * Throws unless every acknowledged message is stored once, in the place it was told, paid for once, and known to the
- * page of whom it was written to. Returns how many those were.
+ * Throws unless every acknowledged message is stored once under its acknowledged number, paid for once, and known to
+ * its reader's page. Returns how many there were.
  */
 export async function expectNothingLost(url: string, load: Load, before: Balances): Promise<number> {
   const acknowledged = load.messages.filter(({ stored }) => stored)
@@ -47,7 +47,7 @@ async function expectStored(url: string, acknowledged: readonly Message[]) {
     throw new Error(`${lost.length} acknowledged messages are lost, ${doubled.length} are stored twice`)
 }
 
-/** All their messages cost something, and nothing else did. */
+/** Messages are the only thing the writers pay for. */
 async function expectPaidOnce(url: string, { writers, messages }: Load, before: Balances) {
   const after = await balancesOf(
     url,

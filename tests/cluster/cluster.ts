@@ -24,14 +24,14 @@ export type Cluster = {
   nodes: [AppNode, AppNode]
   balancer: Balancer
   database: DatabasePair
-  /** The primary, whoever that is, without PgBouncer. */
+  /** The current primary, bypassing PgBouncer. */
   directUrl: string
-  /** What every node is started with. */
+  /** Environment of every node. */
   settings: Record<string, string>
   redis: Redis | undefined
   files: FileStore
   talkers: Talker[]
-  /** Starts again what a scenario ended, and waits until everything serves. */
+  /** Restarts whatever a scenario stopped, and waits until everything serves. */
   mend(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export async function startCluster(
     directUrl,
     settings,
     redis,
-    // Without a store of their own the nodes keep none in this run: scenarios that do are left out.
+    // Without an object store each node keeps its own files; scenarios that need a shared one are skipped.
     files: store ? s3Store(store) : fileStore(place.room('files')),
     talkers,
     mend: async () => {

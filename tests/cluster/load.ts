@@ -5,43 +5,43 @@ import type { Talker } from '../../bench/chat/world.ts'
 import { type Caller, callerAt } from './caller.ts'
 import { openPage, type Page } from './page.ts'
 
-/** Those who write; each of their partners has the conversation open. */
+/** Each writer's partner has the conversation open. */
 const WRITERS = 30
-/** A hundred a minute each: below what one address may write, and fifty a second of all together. */
+/** A hundred messages a minute each: below one address's limit, and fifty a second in total. */
 const PAUSE_MS = 600
-/** As a person who presses the button again. */
+/** Like a person pressing the button again. */
 const RETRY_MS = 500
-/** What is under way when the load ends is tried so long. */
+/** Give up on a message after this long. */
 const PATIENCE_MS = 90_000
 
 export type Message = {
   clientId: string
   from: Talker
   began: number
-  /** What the answer said, once there was one. */
+  /** Set once acknowledged. */
   stored?: { seq: number; at: number }
 }
 
 export type Load = {
   messages: readonly Message[]
-  /** Answers and broken lines that were no success, by what they were, and when. */
+  /** Error responses and broken connections, with their times. */
   failures: readonly { what: string; at: number }[]
   pages: readonly Page[]
   writers: readonly Talker[]
-  /** Nobody begins another message; resolves when every one begun was answered. */
+  /** Stops new messages; resolves when all sent ones are acknowledged. */
   finish(): Promise<void>
   close(): void
 }
 
 /**
- * Members who write to each other through the balancer until told to stop. A message that gets no answer, or one that
- * says "later", is sent again under the same id. Each run has a network of its own, so that limits start anew.
+ * Members who write to each other through the balancer until stopped. A message without an answer, or with a "later"
+ * answer, is retried under the same id. Each run uses its own network, so that rate limits start fresh.
  */
 export async function startLoad(port: number, talkers: readonly Talker[], network: number): Promise<Load> {
   const writers = talkers.filter(({ n }) => n % 2 === 1).slice(0, WRITERS)
   const messages: Message[] = []
   const failures: { what: string; at: number }[] = []
-  // The partner of number n is number n + 1, which lies at index n.
+  // The partner of number n is number n + 1, at index n.
   const pages = await Promise.all(writers.map(({ n }) => openPage(port, talkers[n]!, `127.${network}.1.${n}`)))
   const callers = writers.map(({ n, cookie }) => callerAt(port, { cookie, address: `127.${network}.2.${n}` }))
   let finishing = false
@@ -71,7 +71,7 @@ export async function startLoad(port: number, talkers: readonly Talker[], networ
     }
   }
 
-  // Spread over the pause, as people are.
+  // Stagger the writers over the pause.
   const writing = Promise.all(
     writers.map(async (from, index) => {
       await sleep((index * PAUSE_MS) / writers.length)
@@ -94,7 +94,6 @@ export async function startLoad(port: number, talkers: readonly Talker[], networ
   }
 }
 
-/** `12 × 503, 3 × ECONNRESET`, or that there were none. */
 export function failureText(failures: Load['failures']): string {
   const counts = Map.groupBy(failures, ({ what }) => what)
   const words = [...counts].map(([what, all]) => `${all.length} × ${what}`)

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { callerAt } from './caller.ts'
 
-/** Four a second from one address: what a page may be asked for in a minute. */
+/** Four requests a second: the page limit of one address. */
 const LOOK_PAUSE_MS = 260
 
-/** A visitor who loads the home page through the balancer until told to stop. */
+/** Loads the home page through the balancer until stopped. */
 export function lookAtPages(port: number, address: string) {
   const caller = callerAt(port, { cookie: '', address })
   const failures: { what: string; at: number }[] = []

@@ -10,7 +10,7 @@ import type { Workplace } from './running.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The commit that nodes are upgraded from. */
+/** The release that nodes are upgraded from. */
 const { commit } = JSON.parse(readFileSync(new URL('./previous-build.json', import.meta.url), 'utf8')) as {
   commit: string
 }
@@ -18,14 +18,13 @@ const { commit } = JSON.parse(readFileSync(new URL('./previous-build.json', impo
 /** Not part of a build. */
 const LEFT_OUT = ['.git', '.cache', 'data', 'node_modules', 'test-results']
 
-/** Why the previous build cannot be made here. */
+/** Reason why this checkout cannot make the previous build. */
 export function previousBuildMissing(): string | undefined {
   const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT })
   if (status === 0) return undefined
   return `commit ${commit.slice(0, 10)}, the previous build, is not in this copy: clone with the whole history`
 }
 
-/** The previous build in a folder of its own, built from its commit. */
 export function makePreviousBuild(place: Workplace): string {
   const folder = place.room('previous-build')
   run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], ROOT)
@@ -36,7 +35,7 @@ export function makePreviousBuild(place: Workplace): string {
   return folder
 }
 
-/** This build with a migration more for every table, which the previous build is said to bear. */
+/** This build plus one migration per table, each declared compatible with the previous build. */
 export function makeNewerBuild(place: Workplace, previous: string): string {
   const folder = place.room('newer-build')
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(ROOT, path)) })

@@ -8,25 +8,25 @@ import type { Talker } from '../../bench/chat/world.ts'
 import { browserHeaders, callerAt } from './caller.ts'
 import { until } from './until.ts'
 
-/** How a page came to know of a message. */
+/** How a page learnt of a message. */
 export type Way = 'hint' | 'poll' | 'reconnected'
 type Learnt = { at: number; by: Way }
 
 export type Page = {
-  /** The other writes to this member. */
+  /** The member who reads this page. */
   talker: Talker
   learnt: ReadonlyMap<number, Learnt>
-  /** When the live connection named a message, before the page asked for it. */
+  /** When the live connection named a message, before the page fetched it. */
   hinted: ReadonlyMap<number, number>
   isConnected(): boolean
-  /** When the live connection broke and when it was there again; what is still broken has no second moment. */
+  /** When the live connection dropped and returned; `back` is missing while it is down. */
   losses: readonly { lost: number; back?: number }[]
   close(): void
 }
 
 type Opened = { messages: { seq: number }[]; more: boolean }
 
-/** An open conversation: the browser's own code keeps the connection and asks by the clock, as in the chat screens. */
+/** An open conversation. Runs the browser's own connection and polling code, as the chat screens do. */
 export async function openPage(port: number, talker: Talker, address: string): Promise<Page> {
   const caller = callerAt(port, { cookie: talker.cookie, address })
   const sight = Object.assign(new EventTarget(), { hidden: false })
@@ -55,7 +55,7 @@ export async function openPage(port: number, talker: Talker, address: string): P
     }
   }
 
-  /** A page brings the newest; `more` says that there are some between it and what is known. */
+  /** Each response holds the newest messages; `more` means there is a gap down to the known ones. */
   async function learnNew(by: Way) {
     let top = knownTo
     for (let before: number | undefined, more = true; more; ) {
@@ -86,19 +86,19 @@ export async function openPage(port: number, talker: Talker, address: string): P
       if (open && !closed) losses.push({ lost: performance.now() })
       open = false
     })
-    // A browser tells of it by closing.
+    // A browser reports an error by closing.
     socket.on('error', () => {})
     return socket as unknown as Socket
   }
 
   const around = { sight, events: new EventTarget(), network: { onLine: true }, connect, chance: Math.random }
-  const stopLive = keepConnected(around, (news) => {
-    // What fails is left to the next hint or poll.
-    if (news.type === 'message') {
-      hinted.set(news.seq, performance.now())
+  const stopLive = keepConnected(around, (hint) => {
+    // The next hint or poll retries a failure.
+    if (hint.type === 'message') {
+      hinted.set(hint.seq, performance.now())
       catchUp('hint').catch(() => {})
     }
-    if (news.type === 'reconnected') catchUp('reconnected').catch(() => {})
+    if (hint.type === 'reconnected') catchUp('reconnected').catch(() => {})
   })
   const stopPolling = poll(
     () => catchUp('poll'),

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 import { findSystemPostgres } from '#tests/support/system-postgres.ts'
 
-/** What a scenario runs on, by the name people know it by. */
+/** What scenarios depend on, by its usual name. */
 export type Engine = 'PostgreSQL' | 'Patroni' | 'etcd' | 'HAProxy' | 'PgBouncer' | 'Redis' | 'Swift'
 
 type Needed = { engine: Engine; packages: string[]; programs: string[] }
@@ -25,15 +25,15 @@ const NEEDED: Needed[] = [
   },
 ]
 
-/** Servers lie in sbin, which the path of a plain user leaves out. */
+/** Servers live in sbin, which is missing from a plain user's path. */
 export const PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter)
 
-/** The one line that installs everything on Debian. */
+/** Installs everything on Debian. */
 export const INSTALL = `apt-get install --no-install-recommends ${NEEDED.flatMap(({ packages }) => packages).join(' ')}`
 
 export type Found = { engine: Engine; packages: string[]; missing: string[] }
 
-/** Every engine with the programs of it that this machine lacks. */
+/** Every engine with the programs this machine lacks. */
 export const findPrograms = (): Found[] =>
   NEEDED.map(({ engine, packages, programs }) => ({
     engine,

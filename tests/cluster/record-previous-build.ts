@@ -1,5 +1,5 @@
-// `node tests/cluster/record-previous-build.ts [<commit>]`: after a release, records it as the build that the next one is
-// upgraded from. Its migrations are final from then on.
+// `node tests/cluster/record-previous-build.ts [<commit>]`: run after a release to make it the build that upgrades
+// start from. Its migrations are final from then on.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

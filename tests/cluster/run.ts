@@ -13,7 +13,9 @@ import { SCENARIOS } from './scenarios/all.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** `npm run cluster-test [-- --allow-missing] [--only name,…]`: what several nodes promise, on real engines. */
+/**
+ * `npm run cluster-test [-- --allow-missing] [--only name,…]`: proves the guarantees of several nodes on real engines.
+ */
 const { values: options } = parseArgs({ options: { 'allow-missing': { type: 'boolean' }, only: { type: 'string' } } })
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -28,7 +30,7 @@ async function prove(): Promise<number> {
   showTable(found)
   const lacking = new Map(chosen.map((scenario) => [scenario, lackOf(scenario, present)]))
   const possible = chosen.filter((scenario) => lacking.get(scenario) === undefined)
-  for (const [{ promise }, lack] of lacking) if (lack !== undefined) print(`NOT PROVED: ${promise} (${lack})`)
+  for (const [{ guarantee }, lack] of lacking) if (lack !== undefined) print(`NOT PROVED: ${guarantee} (${lack})`)
   if (possible.length < chosen.length) {
     if (found.some(({ missing }) => missing.length > 0)) print(`Install what is missing: ${INSTALL}`)
     if (!options['allow-missing']) return 1
@@ -44,17 +46,17 @@ async function prove(): Promise<number> {
     process.exit(130)
   }
   process.once('SIGINT', () => void interrupt()).once('SIGTERM', () => void interrupt())
-  let held = false
+  let passed = false
   try {
     const cluster = await startCluster(place, present, say)
-    held = await runAll(cluster, possible)
+    passed = await runAll(cluster, possible)
   } catch (error) {
     print(`FAILED: the cluster does not start: ${(error as Error).message}`)
   }
   await place.stopAll()
-  if (held) place.remove()
+  if (passed) place.remove()
   else print(`The logs of all processes are in ${place.folder}`)
-  return held ? 0 : 1
+  return passed ? 0 : 1
 }
 
 function lackOf({ needs, lacks }: Scenario, present: ReadonlySet<Engine>): string | undefined {
@@ -77,26 +79,26 @@ function showTable(found: readonly Found[]) {
     print(`${engine.padEnd(12)}${(missing.length === 0 ? 'found' : 'missing').padEnd(9)}${packages.join(' ')}`)
 }
 
-/** Each scenario gets a whole cluster: what one leaves broken is mended before the next. */
+/** Repairs the cluster before each scenario, so that none sees another's damage. */
 async function runAll(cluster: Cluster, scenarios: readonly Scenario[]): Promise<boolean> {
-  let held = true
-  const judge = async (name: string, promise: string, work: () => Promise<string>) => {
+  let passed = true
+  const judge = async (name: string, guarantee: string, work: () => Promise<string>) => {
     say(name)
     try {
-      print(`PROVED: ${promise}: ${await work()}`)
+      print(`PROVED: ${guarantee}: ${await work()}`)
     } catch (error) {
-      held = false
-      print(`FAILED: ${promise}: ${(error as Error).message}`)
+      passed = false
+      print(`FAILED: ${guarantee}: ${(error as Error).message}`)
     }
   }
-  for (const { name, promise, run } of scenarios) {
-    await judge(name, promise, async () => {
+  for (const { name, guarantee, run } of scenarios) {
+    await judge(name, guarantee, async () => {
       await cluster.mend()
       return run(cluster)
     })
   }
-  await judge('invariants', 'books, conversations and files fit together afterwards', () => expectSound(cluster))
-  return held
+  await judge('invariants', 'the ledger, conversations and files are consistent afterwards', () => expectSound(cluster))
+  return passed
 }
 
 async function expectSound({ mend, directUrl, files, nodes }: Cluster): Promise<string> {
@@ -107,9 +109,9 @@ async function expectSound({ mend, directUrl, files, nodes }: Cluster): Promise<
     const faults = await findFaults({ db: database.db, files })
     if (faults.length > 0)
       throw new Error(
-        `${faults.length} faults: ${faults.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`,
+        `${faults.length} violations: ${faults.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`,
       )
-    return 'no fault found'
+    return 'no invariant violated'
   } finally {
     await database.close()
   }

@@ -11,28 +11,28 @@ import { PATH } from './programs.ts'
 export type Running = {
   name: string
   pid: number
-  /** What it has written so far. */
+  /** Output so far. */
   log(): string
   hasEnded(): boolean
   ended: Promise<void>
-  /** Asks it to end, waits, and ends it by force when it does not. */
+  /** Asks it to exit, and kills it when it does not. */
   stop(): Promise<void>
-  /** As if the power went: nothing of it runs another instruction. */
+  /** Like a power cut: kills it without warning. */
   kill(): Promise<void>
 }
 
 type Options = { env?: Record<string, string>; cwd?: string; asOwner?: boolean }
 
-/** A process that has not ended by then is ended by force. */
+/** Grace period before a process is killed. */
 const FAREWELL_MS = 20_000
 
-/** A temporary folder and what runs in it: each process has a log there, and all end with the run, last started first. */
+/** A temporary folder and the processes in it. Each process logs there; all stop with the run, last started first. */
 export type Workplace = {
   folder: string
-  /** A folder of its own inside, which the engines' account may write to. */
+  /** A subfolder that the engines' account may write to. */
   room(name: string): string
   start(name: string, program: string, args: readonly string[], options?: Options): Running
-  /** Something to end that is no child of ours. */
+  /** Registers cleanup for something that is not a child process. */
   atEnd(end: () => void | Promise<void>): void
   stopAll(): Promise<void>
   remove(): void
@@ -55,7 +55,7 @@ export function openWorkplace(): Workplace {
       return room
     },
     start(name, program, args, { env = {}, cwd = folder, asOwner = false } = {}) {
-      // A scenario that was interrupted must not start anything behind our back.
+      // An interrupted scenario must not start anything during shutdown.
       if (ending) throw new Error('the run is ending')
       const path = join(folder, `${name}.log`)
       const log = openSync(path, 'a')
@@ -64,7 +64,7 @@ export function openWorkplace(): Workplace {
         cwd,
         env: { PATH, HOME: folder, LANG: 'C.UTF-8', ...env },
         stdio: ['ignore', log, log],
-        // A group of its own: Ctrl-C reaches this run alone, which then ends them in order.
+        // A process group of its own: Ctrl-C reaches only this run, which then stops its children in order.
         detached: true,
         ...(asOwner ? {} : account),
       })
@@ -95,7 +95,10 @@ function watched(name: string, child: ChildProcess, log: () => string): Running 
   return { name, pid: child.pid!, log, hasEnded, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** PostgreSQL and PgBouncer refuse root: then every engine runs as the account Debian's PostgreSQL brings along. */
+/**
+ * PostgreSQL and PgBouncer refuse root, so a run by root starts every engine as the account of Debian's PostgreSQL
+ * package.
+ */
 function engineAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

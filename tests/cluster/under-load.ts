@@ -2,7 +2,7 @@ import { type Balances, balancesOf } from './check-messages.ts'
 import type { Cluster } from './cluster.ts'
 import { type Load, startLoad } from './load.ts'
 
-/** Runs a scenario while members write to each other, from a network of its own. */
+/** Runs a scenario while members write to each other from their own network. */
 export async function underLoad(
   { balancer, talkers, directUrl }: Cluster,
   network: number,

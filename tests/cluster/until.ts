@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Short against everything that is measured in seconds, long against what one question costs. */
+/** Short against anything measured in seconds, long against the cost of one check. */
 const PAUSE_MS = 100
-/** Longer than any engine takes to start or to change its mind on a busy machine. */
+/** Longer than any engine takes to start or fail over on a busy machine. */
 const PATIENCE_MS = 90_000
 
-/** Asks again and again until the answer is neither false nor an error; returns the seconds it took. */
+/** Retries until the check neither returns false nor throws; returns the seconds it took. */
 export async function until(what: string, ask: () => boolean | Promise<boolean>, patience = PATIENCE_MS) {
   const began = performance.now()
   for (;;) {

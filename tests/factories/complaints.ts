@@ -6,13 +6,13 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 import type { Person } from './people.ts'
 
-/** `npm run duet -- complaints …` as it prints. */
+/** Output of `npm run duet -- complaints …`. */
 export const duetComplaints = async ({ jobContext }: TestApp, ...args: string[]) =>
   (await runComplaints(jobContext, args)).join('\n')
 
 type Sender = Pick<Person, 'get' | 'post'>
 
-/** What somebody writes into the form; a test changes what it is about. */
+/** A valid form; tests override the fields they are about. */
 export const aComplaint = (overrides: Record<string, unknown> = {}) => ({
   client_id: randomUUID(),
   kind: 'complaint',
@@ -30,7 +30,7 @@ export const aNotice = (overrides: Record<string, unknown> = {}) =>
     ...overrides,
   })
 
-/** Sends it as the browser does: work is done when the server asks for it. */
+/** Submits as the browser does, including the proof of work when the server asks for it. */
 export async function send(sender: Sender, body: object) {
   const first = await sender.post('/api/complaint.php', body)
   if (first.statusCode !== 428) return first

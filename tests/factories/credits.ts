@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 import { aMemberOf } from './people.ts'
 
-/** Somebody who bought and has exactly so many credits: those of the sign-up are taken away, to keep the sums plain. */
+/** A paying member with exactly this balance; drops the sign-up credits to keep the sums simple. */
 export async function aMemberWith(server: TestApp, credits: number, options: Parameters<typeof aMemberOf>[1] = {}) {
   const { db } = server.database
   const person = await aMemberOf(server, { paid: true, ...options })

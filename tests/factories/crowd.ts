@@ -5,13 +5,13 @@ import type { ProfileId } from '#kernel/ids.ts'
 import { run } from '#platform/db/query.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** Columns of a profile; what is left out is as for somebody ordinary, active and in no place. */
+/** Profile columns; by default an ordinary, active member without a place. */
 export type SomebodyOf = { site_id?: string; fictional?: boolean } & Record<string, unknown>
 
-/** As the database makes them. */
+/** Same format as the database's ids. */
 const newId = () => randomBytes(16).toString('base64url')
 
-/** Many people at once, straight into the tables: for searches, where sign-ups would take minutes. Returns their ids. */
+/** Inserts many people straight into the tables, because sign-ups would take minutes. Returns their ids. */
 export async function aCrowd({ database, clock }: TestApp, people: readonly SomebodyOf[]): Promise<ProfileId[]> {
   const lastYear = new Date(clock.now().getTime() - 365 * 24 * 3_600_000).toISOString()
   const rows = people.map((person, index) => ({

@@ -7,11 +7,11 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import type { Person } from './people.ts'
 import { priceList } from './purchases.ts'
 
-/** The number that the standard itself prints as its example. */
+/** The example IBAN printed in the standard. */
 export const IBAN = 'NL91 ABNA 0417 1643 00'
 let phones = 0
 
-/** A phone of one's own: messages are counted by number. */
+/** A fresh number each time: text messages are limited by number. */
 export const aPhone = () => {
   phones += 1
   return `+3161${String(phones).padStart(7, '0')}`
@@ -28,7 +28,7 @@ export async function debitForm(who: Person, { package: id = 'medium', ...change
   }
 }
 
-/** The newest code that was sent to a phone. */
+/** The newest code sent to a phone. */
 export async function codeOn(server: TestApp, phone: string): Promise<string> {
   await server.runJobs()
   const sms = server.sms.findLast(({ to }) => to === phone)
@@ -36,7 +36,7 @@ export async function codeOn(server: TestApp, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(sms.text)![0]
 }
 
-/** Form, code and order: the debit is on its way then. */
+/** Submits form, code and order, so the debit is pending. */
 export async function debit(server: TestApp, who: Person, change: Record<string, unknown> = {}) {
   const form = await debitForm(who, change)
   const prepared = await who.post('/api/directdebit.php', form)
@@ -49,7 +49,7 @@ export async function debit(server: TestApp, who: Person, change: Record<string,
   return { id: order.id as string, order, mandate, click, providerId: await debitIdOf(server, order.id) }
 }
 
-/** The provider's name of an order's debit; it has no page that would tell. */
+/** The provider's id of an order's debit; a debit has no checkout page to read it from. */
 export async function debitIdOf({ database }: TestApp, order: string): Promise<string> {
   const { id } = await one(
     database.db,

@@ -9,7 +9,7 @@ import { signupForm } from './signup-form.ts'
 
 let people = 0
 
-/** A network of its own for everybody, so that the limits of one person do not reach the next. */
+/** A network per person, so that one person's limits do not affect the next. */
 function ownAddress() {
   people += 1
   return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
@@ -18,8 +18,8 @@ function ownAddress() {
 export const aVisitor = (server: TestApp, host = 'localhost') => aBrowser(server, { host, address: ownAddress() })
 
 /**
- * Somebody who signed up over the API and confirmed the address; logged in, with a browser of their own. `columns` are
- * written straight into the profile, for what a test takes as given.
+ * A member who signed up over the API, confirmed the email and is logged in, with a browser of their own. `columns` go
+ * straight into the profile row.
  */
 export async function aMemberOf(
   server: TestApp,
@@ -47,7 +47,7 @@ type Options = {
   columns?: Record<string, unknown>
 }
 
-/** By the link in the mail, as a person would. */
+/** Follows the link in the mail, as a person would. */
 async function confirm(server: TestApp, browser: ReturnType<typeof aVisitor>, email: string) {
   await server.runJobs()
   const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('/activate/done?'))!
@@ -56,6 +56,5 @@ async function confirm(server: TestApp, browser: ReturnType<typeof aVisitor>, em
   if (reply.statusCode !== 200) throw new Error(`confirming failed: ${reply.body}`)
 }
 
-/** What stands in a profile's row. */
 export const profileRow = (server: TestApp, id: ProfileId) =>
   one(server.database.db, sql<Record<string, unknown>>`select * from profiles where id = ${id}`)

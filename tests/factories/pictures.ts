@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Person } from './people.ts'
 
 type Options = {
-  /** Pictures of different seeds look different, those of one seed alike. */
+  /** Same seed, same picture. */
   seed?: number
   width?: number
   height?: number
@@ -12,7 +12,7 @@ type Options = {
   quality?: number
 }
 
-/** Large soft patches of chance colours: as unlike each other as photographs are. */
+/** Large soft patches of random colour: as distinct as photographs for the duplicate check. */
 export async function aPicture({ seed = 1, width = 800, height = 1000, format = 'jpeg', quality = 80 }: Options = {}) {
   const [columns, rows] = [9, 8]
   const patches = Buffer.from(Array.from({ length: columns * rows * 3 }, (_, index) => chance(seed * 1000 + index)))
@@ -22,7 +22,7 @@ export async function aPicture({ seed = 1, width = 800, height = 1000, format = 
     .toBuffer()
 }
 
-/** A byte that looks like chance and is the same each time. */
+/** A deterministic pseudo-random byte. */
 function chance(index: number): number {
   const value = Math.sin(index * 12.9898) * 43758.5453
   return Math.floor((value - Math.floor(value)) * 256)
@@ -30,7 +30,7 @@ function chance(index: number): number {
 
 type PngOptions = { width: number; height: number; pixels?: Buffer; before?: Buffer[] }
 
-/** A grey PNG written by hand: its head may claim what its body does not hold. */
+/** A hand-written grey PNG whose header may claim more than its body holds. */
 export function aPng({ width, height, pixels = Buffer.alloc(0), before = [] }: PngOptions): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -54,7 +54,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 let uploads = 0
-/** A client id of its own for each upload. */
+/** A unique client id per upload. */
 export function aClientId(): string {
   uploads += 1
   return `00000000-0000-4000-8000-${uploads.toString(16).padStart(12, '0')}`
@@ -62,7 +62,7 @@ export function aClientId(): string {
 
 type Upload = { clientId?: string; type?: string; crop?: string }
 
-/** Sends the bytes as the browser does. */
+/** Uploads as the browser does. */
 export function upload(
   person: Pick<Person, 'call'>,
   bytes: Buffer,
@@ -76,7 +76,7 @@ export function upload(
   })
 }
 
-/** An uploaded picture of its own look; answers with the photo as its owner sees it. */
+/** Uploads a distinct picture; returns the photo as its owner sees it. */
 export async function aPhotoOf(person: Pick<Person, 'call'>, seed: number) {
   const reply = await upload(person, await aPicture({ seed, width: 400, height: 500 }))
   if (reply.statusCode !== 200) throw new Error(`the upload failed: ${reply.body}`)

@@ -11,7 +11,7 @@ import { aMemberOf, type Person } from './people.ts'
 
 type MemberOptions = Parameters<typeof aMemberOf>[1]
 
-/** Somebody whose welcome offer is over: prices are those of the list. */
+/** A member whose welcome offer has expired, so list prices apply. */
 export async function aBuyerOf(server: TestApp, options: MemberOptions = {}): Promise<Person> {
   const buyer = await aMemberOf(server, options)
   await run(
@@ -21,7 +21,7 @@ export async function aBuyerOf(server: TestApp, options: MemberOptions = {}): Pr
   return buyer
 }
 
-/** And with nothing in the wallet: what is there later was bought. */
+/** Also empties the wallet: any later credits were bought. */
 export async function aPoorBuyerOf(server: TestApp, options: MemberOptions = {}) {
   const { db } = server.database
   const buyer = await aBuyerOf(server, options)
@@ -45,7 +45,7 @@ type Choice = {
   total?: number
 }
 
-/** The price list as this person sees it. */
+/** The price list as this member sees it. */
 export const priceList = async (who: Person, { country = 'NL', code }: Choice = {}) =>
   (await who.get(`/api/packages.php?country=${country}${code ? `&code=${code}` : ''}`)).json()
 
@@ -54,7 +54,7 @@ async function priceOf(who: Person, { package: id, ...choice }: Choice): Promise
   return packages.find((each: { id: string }) => each.id === id).amount
 }
 
-/** What the page would send: the package at the price that is on the screen. */
+/** The order the page sends: the package at the displayed price. */
 export async function orderForm(
   who: Person,
   { package: id = 'medium', method = 'ideal', country = 'NL', ...rest }: Choice = {},
@@ -66,17 +66,16 @@ export async function orderForm(
 export const order = async (who: Person, choice: Choice = {}) =>
   who.post('/api/order.php', await orderForm(who, choice))
 
-/** The provider's name for the newest payment of an order. */
+/** The provider's id of an order's newest payment. */
 export const providerIdOf = (reply: { json(): { order: { payment: { checkout_url: string } } } }) =>
   reply.json().order.payment.checkout_url.split('/').at(-1)!
 
-/** The buyer at the provider's page, and the news on their way back. */
+/** Pays on the provider's page and delivers the webhook. */
 export async function actAtProvider(server: TestApp, providerId: string, action: SandboxAction) {
   await actInSandbox(server.sandbox, providerId, action)
   await server.runJobs()
 }
 
-/** Orders and pays. */
 export async function buy(server: TestApp, who: Person, choice: Choice = {}) {
   const reply = await order(who, choice)
   if (reply.statusCode !== 200) throw new Error(`ordering failed: ${reply.body}`)

@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 import { aCrowd, type SomebodyOf } from './crowd.ts'
 
-/** People whom visitors may see, each with a main photo that has no bytes. */
+/** People visible to visitors, each with a main photo without bytes. */
 export async function aShownCrowd(server: TestApp, people: readonly SomebodyOf[]): Promise<ProfileId[]> {
   const { db } = server.database
   const ids = await aCrowd(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What Ana writes into the sign-up form; a test changes what it is about. */
+/** A valid sign-up form; tests override the fields they are about. */
 export function signupForm(overrides: Record<string, unknown> = {}) {
   return {
     client_id: randomUUID(),

@@ -1,4 +1,4 @@
-/** Town hall or main square of each, not taken from the data under test. */
+/** Town hall or main square of each, taken from a source other than the data under test. */
 export const WELL_KNOWN: [city: string, region: string, lat: number, lon: number][] = [
   ['New York', 'US-NY', 40.7128, -74.006],
   ['Los Angeles', 'US-CA', 34.0537, -118.2427],

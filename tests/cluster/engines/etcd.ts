@@ -3,7 +3,7 @@ import { freePort } from '#tests/support/server-process.ts'
 import type { Workplace } from '../running.ts'
 import { until } from '../until.ts'
 
-/** Where the database nodes agree on who leads. One here; an installation has three, on machines of their own. */
+/** Holds the database's leader election. One node here; an installation runs three, on separate machines. */
 export async function startEtcd(place: Workplace): Promise<{ address: string }> {
   const [client, peer] = [await freePort(), await freePort()]
   const [clientUrl, peerUrl] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
@@ -15,7 +15,7 @@ export async function startEtcd(place: Workplace): Promise<{ address: string }> 
     'initial-advertise-peer-urls': peerUrl,
     'initial-cluster': `default=${peerUrl}`,
   }
-  // Its makers test on amd64 alone and want to be told that one knows.
+  // etcd is only tested on amd64 and wants other platforms acknowledged.
   const env: Record<string, string> = process.arch === 'arm64' ? { ETCD_UNSUPPORTED_ARCH: 'arm64' } : {}
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
   place.start('etcd', 'etcd', args, { env })

@@ -10,15 +10,15 @@ import { until } from '../until.ts'
 
 type Server = { name: string; port: number; health: number }
 export type Balancer = {
-  /** Leads to whichever database node is the primary. */
+  /** Routes to the current primary. */
   databasePort: number
-  /** Leads visitors to the application nodes that are ready. */
+  /** Routes visitors to the nodes that are ready. */
   port: number
   /** Whether it sends visitors to all of these nodes. */
   serves(nodes: readonly string[]): Promise<boolean>
 }
 
-/** One process does both here; an installation gives each its own, twice. */
+/** One process plays both roles here; an installation runs two of each. */
 export async function startHaproxy(
   place: Workplace,
   { databases, nodes }: { databases: readonly Server[]; nodes: readonly Omit<Server, 'health'>[] },
@@ -29,7 +29,7 @@ export async function startHaproxy(
   writeFileSync(file, configuration({ port, databasePort, socket, databases, nodes }))
   place.start('haproxy', 'haproxy', ['-db', '-f', file])
   const up = (backend: string) => serversUp(socket, backend)
-  // Before it has asked who leads it sends one to the replica, too.
+  // Until its first health check it also routes to the replica.
   await until('the way to the primary', async () => (await up('database')).length === 1)
   return {
     port,
@@ -41,7 +41,7 @@ export async function startHaproxy(
   }
 }
 
-/** The servers of a backend that it sends somebody to; their rows are of type 4. */
+/** Servers of a backend that accept traffic; their rows have type 4. */
 async function serversUp(socket: string, backend: string): Promise<string[]> {
   const [head = [], ...rows] = (await ask(socket, `show stat ${backend} 4 -1`)).split('\n').map((row) => row.split(','))
   const [name, status] = [head.indexOf('svname'), head.indexOf('status')]
@@ -54,7 +54,7 @@ type Parts = Pick<Balancer, 'port' | 'databasePort'> & {
   nodes: readonly Omit<Server, 'health'>[]
 }
 
-/** Patroni says which database node leads, each node of ours whether it is ready; both are asked once a second or more. */
+/** Patroni reports the primary, each application node its readiness; both are polled at least once a second. */
 const configuration = ({ port, databasePort, socket, databases, nodes }: Parts) => `global
   maxconn 4000
   log stdout format iso local0 info

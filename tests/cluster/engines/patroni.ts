@@ -10,8 +10,7 @@ import { until } from '../until.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Seconds after which a leader that is not heard of is replaced: the shortest Patroni takes. With it come how often the
- * nodes look, and how long they try etcd; twice that and one look must fit into the first.
+ * Seconds before a silent leader is replaced: Patroni's minimum. Patroni requires TTL ≥ loop wait + 2 × retry timeout.
  */
 const TTL = 20
 const LOOP_WAIT = 2
@@ -22,7 +21,7 @@ type DatabaseNode = {
   port: number
   health: number
   start(): void
-  /** PostgreSQL and its keeper at once, as when the machine loses power. */
+  /** Kills PostgreSQL and Patroni at once, like a power cut. */
   kill(): Promise<void>
   isPrimary(): Promise<boolean>
 }
@@ -30,15 +29,15 @@ type DatabaseNode = {
 export type DatabasePair = {
   nodes: DatabaseNode[]
   primary(): Promise<DatabaseNode>
-  /** Both run and the replica confirms every commit. */
+  /** Both run, and the replica confirms every commit. */
   isWhole(): Promise<boolean>
-  /** Hands the lead over in an orderly way. */
+  /** A planned switch-over. */
   switchOver(): Promise<void>
 }
 
 type Parts = { etcd: string; password: string; postgres: SystemPostgres }
 
-/** Two PostgreSQL nodes with synchronous replication: what is committed lies on both. */
+/** Two PostgreSQL nodes with synchronous replication: every commit is on both. */
 export async function startPatroni(place: Workplace, parts: Parts): Promise<DatabasePair> {
   const nodes = [await makeNode(place, 'one', parts), await makeNode(place, 'two', parts)]
   const [first, second] = nodes as [DatabaseNode, DatabaseNode]
@@ -90,7 +89,7 @@ async function makeNode(place: Workplace, name: string, parts: Parts): Promise<D
   const endPostgres = () => {
     const note = join(data, 'postmaster.pid')
     const pid = existsSync(note) ? readFileSync(note, 'utf8').split('\n')[0]! : ''
-    // The note outlives a killed server, and its number may be somebody else's by now.
+    // The pid file outlives a killed server, and another process may hold its number by now.
     if (pid && commandOf(pid).includes(data)) process.kill(Number(pid), 'SIGKILL')
   }
   place.atEnd(endPostgres)
@@ -126,7 +125,7 @@ const settings = ({ etcd, password, postgres, name, port, health, room, data }: 
       ttl: TTL,
       loop_wait: LOOP_WAIT,
       retry_timeout: RETRY_TIMEOUT,
-      // A commit is answered when the replica has it; without a replica the primary goes on alone.
+      // Commits wait for the replica; without one the primary continues alone.
       synchronous_mode: true,
       postgresql: { use_pg_rewind: true, parameters: { max_connections: 100 } },
     },

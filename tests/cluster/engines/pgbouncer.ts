@@ -7,7 +7,7 @@ import type { Workplace } from '../running.ts'
 
 export type Login = { user: string; password: string; database: string }
 
-/** In transaction mode before the primary, with the settings docs/cluster.md recommends. */
+/** Transaction mode in front of the primary, with the settings docs/cluster.md recommends. */
 export async function startPgBouncer(place: Workplace, door: number, { user, password, database }: Login) {
   const port = await freePort()
   const room = place.room('pgbouncer')

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 
 export type Redis = { url: string; start(): Promise<void>; kill(): Promise<void> }
 
-/** Keeps nothing on disk: whatever lies in it may vanish. */
+/** Persists nothing: the product must survive losing it all. */
 export async function startRedis(place: Workplace): Promise<Redis> {
   const port = await freePort()
   const room = place.room('redis')

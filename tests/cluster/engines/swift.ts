@@ -13,12 +13,12 @@ import { until } from '../until.ts'
 
 const BUCKET = 'photos'
 const KEYS: S3Keys = { accessKey: 'duet:photos', secretKey: 'only-for-this-run', region: 'us-east-1' }
-/** Its logins want a cache to be named; one that never answers will do. */
+/** Swift's auth requires a cache; one that never answers is enough. */
 const NO_CACHE = '127.0.0.1:9'
 const DISK = 'disk'
 const STORES = ['account', 'container', 'object'] as const
 
-/** OpenStack Swift behind its S3 API, each part once, without copies. */
+/** OpenStack Swift behind its S3 API: one process of each kind, one replica. */
 export async function startSwift(place: Workplace): Promise<S3Config> {
   const rings = place.room('swift-rings')
   const disks = place.room('swift-disks')
@@ -69,7 +69,7 @@ function startPart(place: Workplace, part: string, settings: string) {
   place.start(`swift-${part}`, `swift-${part}-server`, [file, '-v'])
 }
 
-/** It gives up root by itself; workers of their own would be left behind by a sudden end. */
+/** Swift drops root on its own. No workers: they would outlive a sudden end. */
 const common = (port: number, rings: string) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -78,7 +78,7 @@ user = ${process.getuid?.() === 0 ? 'postgres' : userInfo().username}
 workers = 0
 `
 
-/** Which server keeps what: one copy, on the one there is. */
+/** The ring: one replica on the only server. */
 function makeRing(builder: string, port: number) {
   const steps = [['create', '4', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/${DISK}`, '1'], ['rebalance']]
   for (const step of steps) {

@@ -9,7 +9,7 @@ import { redisDown } from './redis-down.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { rollingUpgrade } from './rolling-upgrade.ts'
 
-/** In this order: what leaves most behind comes last. */
+/** The most destructive run last. */
 export const SCENARIOS: readonly Scenario[] = [
   chatBetweenNodes,
   photosShared,

@@ -6,15 +6,15 @@ import { openPage } from '../page.ts'
 import { GROUND, milliseconds, type Scenario } from '../scenario.ts'
 import { until } from '../until.ts'
 
-/** Each way; both together stay below what one address may write in a minute. */
+/** Each way; both together stay below one address's limit per minute. */
 const MESSAGES = 40
-/** A hint that comes later is none. */
+/** A later hint counts as missing. */
 const HINT_PATIENCE_MS = 10_000
 
-/** Two members talk, each on a node of their own; every message must be announced by the other node, not found by polling. */
+/** Two members chat on different nodes; a live hint from the other node must announce every message, not polling. */
 export const chatBetweenNodes: Scenario = {
   name: 'chat',
-  promise: 'a message written on one node is told at once on the other',
+  guarantee: 'a message sent on one node is announced at once on the other',
   needs: [...GROUND, 'Redis'],
   run: async ({ nodes, talkers }) => {
     const [a, b] = [talkers[0]!, talkers[1]!]
@@ -42,6 +42,6 @@ export const chatBetweenNodes: Scenario = {
       }
     }
     const sorted = times.toSorted((x, y) => x - y)
-    return `${times.length} messages, from sending to the hint on the other's page p50 ${milliseconds(median(sorted))}, worst ${milliseconds(sorted.at(-1)!)}`
+    return `${times.length} messages, send to live hint p50 ${milliseconds(median(sorted))}, worst ${milliseconds(sorted.at(-1)!)}`
   },
 }

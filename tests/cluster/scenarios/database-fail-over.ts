@@ -11,10 +11,10 @@ import { secondsSince, until } from '../until.ts'
 const BEFORE_MS = 4000
 const AFTER_MS = 5000
 
-/** The machine of the primary dies while members write; the replica is promoted. */
+/** The primary's machine dies while members write; the replica is promoted. */
 export const databaseFailOver: Scenario = {
   name: 'fail-over',
-  promise:
+  guarantee:
     'the primary killed under load: writes wait or fail clearly, then go on; no acknowledged message or credit is lost',
   needs: GROUND,
   run: (cluster) =>
@@ -37,10 +37,10 @@ export const databaseFailOver: Scenario = {
     }),
 }
 
-/** The lead is handed over in an orderly way, as for an upgrade of the database. */
+/** A planned switch-over, as for a database upgrade. */
 export const databaseSwitchOver: Scenario = {
   name: 'switch-over',
-  promise: 'the lead of the database handed over under load: writes go on, nothing acknowledged is lost',
+  guarantee: 'a database switch-over under load: writes go on, nothing acknowledged is lost',
   needs: GROUND,
   run: (cluster) =>
     underLoad(cluster, 18, async (load, before) => {
@@ -60,11 +60,11 @@ export const databaseSwitchOver: Scenario = {
     }),
 }
 
-/** Every writer has had a message acknowledged that they began after that moment. */
+/** Whether every writer got an acknowledgement for a message started after `moment`. */
 const writesSince = ({ messages, writers }: Load, moment: number) =>
   writers.every((writer) => messages.some(({ from, began, stored }) => from === writer && stored && began > moment))
 
-/** Whatever is due must be done by the queue, which had to find the new primary too. */
+/** The job queue must find the new primary too and work off every due job. */
 async function finishedJobs({ directUrl }: Cluster): Promise<string> {
   const due = async () => {
     const [row] = await ask<{ waiting: number }>(

@@ -2,10 +2,10 @@ import { freePort, runToEnd } from '#tests/support/server-process.ts'
 
 import { GROUND, type Scenario } from '../scenario.ts'
 
-/** Behind PgBouncer in transaction mode a LISTEN would be lost without a word: the start must say so. */
+/** Behind PgBouncer in transaction mode a LISTEN is lost silently, so the server must refuse to start. */
 export const directUrlMissing: Scenario = {
   name: 'direct-url',
-  promise: 'behind PgBouncer in transaction mode the start stops without DATABASE_DIRECT_URL',
+  guarantee: 'behind PgBouncer in transaction mode the server refuses to start without DATABASE_DIRECT_URL',
   needs: GROUND,
   run: async ({ settings: { DATABASE_DIRECT_URL: _, ...settings } }) => {
     const env = { ...settings, PORT: String(await freePort()), DEMO: 'off', LOG_LEVEL: 'warn' }

@@ -4,14 +4,14 @@ import { callerAt } from '../caller.ts'
 import type { Cluster } from '../cluster.ts'
 import { GROUND, type Scenario } from '../scenario.ts'
 
-/** Typing costs next to nothing, and its limit is small enough to be reached. */
+/** Typing is cheap, and its limit is low enough to reach. */
 const { requests: ALLOWED } = LIMITS.typing
 const BEYOND = 30
 
-/** One address asks both nodes in turns; together they let through what one alone does. */
+/** One address alternates between both nodes; together they allow no more than one alone. */
 export const limitsShared: Scenario = {
   name: 'limits',
-  promise: 'limits count over both nodes',
+  guarantee: 'both nodes share rate limits',
   needs: [...GROUND, 'Redis'],
   run: async (cluster) => {
     const [one, two] = cluster.nodes
@@ -21,7 +21,7 @@ export const limitsShared: Scenario = {
       throw new Error(
         `${alone} of ${ALLOWED + BEYOND} calls went through on one node, ${shared} on two, not ${ALLOWED}`,
       )
-    return `${alone} of ${ALLOWED + BEYOND} calls went through on one node, ${shared} on two in turns`
+    return `${alone} of ${ALLOWED + BEYOND} calls went through on one node, ${shared} on two in turn`
   },
 }
 

@@ -9,10 +9,10 @@ import { until } from '../until.ts'
 const BEFORE_MS = 4000
 const AFTER_MS = 10_000
 
-/** The power of one node goes while members write. */
+/** One node loses power while members write. */
 export const nodeKilled: Scenario = {
   name: 'node-killed',
-  promise: 'one node killed under load: no acknowledged message is lost, and pages come back by themselves',
+  guarantee: 'one node killed under load: no acknowledged message is lost, and pages reconnect',
   needs: GROUND,
   run: (cluster) =>
     underLoad(cluster, 12, async (load, before) => {
@@ -26,6 +26,6 @@ export const nodeKilled: Scenario = {
       const count = await expectNothingLost(cluster.directUrl, load, before)
       const away = load.pages.flatMap(({ losses }) => losses.map(({ back }) => (back! - killed) / 1000))
       if (away.length === 0) throw new Error('no page was connected to the node that died')
-      return `${count} messages, ${failureText(load.failures)}; ${away.length} of ${load.pages.length} pages were cut off and back after ${seconds(Math.max(...away))} at most`
+      return `${count} messages, ${failureText(load.failures)}; ${away.length} of ${load.pages.length} pages lost their connection and had it back within ${seconds(Math.max(...away))}`
     }),
 }

@@ -6,10 +6,10 @@ import { aPicture } from '#tests/factories/pictures.ts'
 import { type Caller, callerAt } from '../caller.ts'
 import { GROUND, type Scenario } from '../scenario.ts'
 
-/** A photo goes to the object store through one node and comes out of the other. */
+/** One node stores a photo in the object store, the other serves it. */
 export const photosShared: Scenario = {
   name: 'photos',
-  promise: 'a photo uploaded on one node is served by the other, byte for byte',
+  guarantee: 'a photo uploaded to one node comes byte for byte from the other',
   needs: [...GROUND, 'Swift'],
   run: async ({ nodes, talkers, files }) => {
     const { cookie } = talkers[0]!

@@ -8,13 +8,14 @@ import { until } from '../until.ts'
 
 const BEFORE_MS = 3000
 const DOWN_MS = 20_000
-/** After the return every page must have heard of something at once by then. */
+/** Every page must get a live hint within this time of Redis's return. */
 const RETURN_PATIENCE_MS = 60_000
 
-/** Redis dies while members write, and comes back empty. */
+/** Redis dies while members write, and returns empty. */
 export const redisDown: Scenario = {
   name: 'redis-down',
-  promise: 'Redis away under load: sending goes on, polling finds what no hint told, and live comes back',
+  guarantee:
+    'Redis down under load: sending goes on, polling finds messages without a live hint, and live hints return',
   needs: [...GROUND, 'Redis'],
   run: (cluster) =>
     underLoad(cluster, 15, async (load, before) => {
@@ -23,7 +24,7 @@ export const redisDown: Scenario = {
       const down = performance.now()
       await sleep(DOWN_MS)
       const sentMeanwhile = storedSince(load, down).length
-      if (sentMeanwhile === 0) throw new Error('nobody could send while Redis was away')
+      if (sentMeanwhile === 0) throw new Error('nobody could send while Redis was down')
       await cluster.redis!.start()
       const up = performance.now()
       const live = await until('hints on every page', () => load.pages.every(heardSince(up)), RETURN_PATIENCE_MS)
@@ -33,7 +34,7 @@ export const redisDown: Scenario = {
       const late = storedSince(load, down)
         .filter(({ stored }) => stored!.at < up)
         .map((message) => waitOf(load, message))
-      return `${count} messages, ${sentMeanwhile} of them meanwhile, ${failureText(load.failures)}; ${byPoll} found by polling, the last after ${seconds(Math.max(...late))}; hints on all pages ${seconds(live)} after its return`
+      return `${count} messages, ${sentMeanwhile} of them while Redis was down, ${failureText(load.failures)}; ${byPoll} found by polling, the last after ${seconds(Math.max(...late))}; hints on all pages ${seconds(live)} after its return`
     }),
 }
 

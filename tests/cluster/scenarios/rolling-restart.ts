@@ -10,10 +10,10 @@ import { secondsSince, until } from '../until.ts'
 const BEFORE_MS = 2000
 const AFTER_MS = 2000
 
-/** Both nodes are asked to end, one after the other, while members write and visitors look at pages. */
+/** Both nodes restart in turn while members write and visitors load pages. */
 export const rollingRestart: Scenario = {
   name: 'rolling-restart',
-  promise: 'nodes restarted one after the other: no request fails',
+  guarantee: 'nodes restarted one after the other: no request fails',
   needs: GROUND,
   run: (cluster) =>
     underLoad(cluster, 13, async (load, before) => {

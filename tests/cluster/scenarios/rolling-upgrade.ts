@@ -15,12 +15,12 @@ import { until } from '../until.ts'
 const SIDE_BY_SIDE_MS = 3000
 
 /**
- * Two nodes of the previous build are replaced by a newer one, whose first start migrates every table, while members write
- * and visitors look at pages. In between, one node goes back to the previous build.
+ * Replaces two nodes of the previous build with a newer one, whose first start migrates every table, while members
+ * write and visitors load pages. One node returns to the previous build in between.
  */
 export const rollingUpgrade: Scenario = {
   name: 'rolling-upgrade',
-  promise:
+  guarantee:
     'nodes upgraded one after the other, with migrations in between: no request fails, and the previous build starts again',
   needs: GROUND,
   lacks: previousBuildMissing,
