@@ -14,12 +14,12 @@ import { Icon } from '#ui/icon.tsx'
 import { FictionalConfirm } from './fictional-confirm.tsx'
 import { BuyLink } from './price.tsx'
 
-/** CHAT-2: why writing is not possible, and what to do about it. */
-export function WhyNot({ means: { refusal, answered_by }, written }: { means: Means; written: boolean }) {
+/** CHAT-2: says why the member cannot write, and offers the way out. */
+export function RefusalAlert({ means: { refusal, answered_by }, hasDraft }: { means: Means; hasDraft: boolean }) {
   const text = useTexts()
   switch (refusal) {
     case 'email_not_confirmed':
-      return <ConfirmFirst />
+      return <ConfirmEmailAlert />
     case 'profile_hidden':
       return (
         <Alert
@@ -37,7 +37,7 @@ export function WhyNot({ means: { refusal, answered_by }, written }: { means: Me
     case 'not_enough_credits':
       return (
         <Alert urgent title={text('chat.no_credits_title')} action={<BuyLink />}>
-          {written && text('chat.no_credits_text')}
+          {hasDraft && text('chat.no_credits_text')}
         </Alert>
       )
     case 'too_many_conversations':
@@ -53,7 +53,7 @@ export function WhyNot({ means: { refusal, answered_by }, written }: { means: Me
   }
 }
 
-function ConfirmFirst() {
+function ConfirmEmailAlert() {
   const text = useTexts()
   const { user } = usePage()
   const [sent, setSent] = useState(false)
@@ -83,7 +83,7 @@ function ConfirmFirst() {
   )
 }
 
-/** CHAT-5: credits are running out. */
+/** CHAT-5 */
 export function LowCredits({ means: { credits, cost, refusal } }: { means: Means }) {
   const text = useTexts()
   if (cost === 0 || credits > LOW_CREDITS || credits < cost || refusal !== null) return null

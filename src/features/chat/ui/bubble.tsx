@@ -7,7 +7,7 @@ const LOOKS = {
   failed: 'justify-self-end border-[1.5px] border-danger-text text-text',
 } as const
 
-/** The corner of whoever speaks, below the last of a group. */
+/** Only the last bubble of a group points at its sender. */
 const CORNERS = {
   in: 'rounded-bl-[6px]',
   out: 'rounded-br-[6px]',
@@ -23,7 +23,7 @@ export function Bubble({
 }: {
   look: keyof typeof LOOKS
   last: boolean
-  /** Who says it, for those who do not see the sides. */
+  /** For screen readers, which cannot see the side the bubble is on. */
   speaker: string
   children: ReactNode
 }) {
@@ -37,7 +37,6 @@ export function Bubble({
   )
 }
 
-/** Three dots that breathe one after the other; still where motion is unwelcome. */
 export function Typing({ label }: { label: string }) {
   return (
     <p className="inline-flex items-center gap-1.5 justify-self-start rounded-card rounded-bl-[6px] bg-surface-3 px-4 py-4">

@@ -6,14 +6,13 @@ import type { Message } from '#features/chat/chat.contract.ts'
 import { ReportLink, TalkContext } from '#features/moderation/ui/report-message.tsx'
 import { Alert } from '#ui/alert.tsx'
 
-/** The newest of the other's first messages that asks for caution: one warning per conversation is enough. */
+/** One warning per conversation is enough, so only the newest suspicious message gets it. */
 export function cautionAfter(messages: readonly Message[], repeated: boolean): number | undefined {
   const early = messages.filter(({ own, kind, seq }) => !own && kind === 'text' && seq <= CAUTION_MESSAGES)
   const found = early.findLast(({ body }) => needsCaution(body))
   return (found ?? (repeated ? early[0] : undefined))?.seq
 }
 
-/** Says why, and lets it be reported from here. */
 export function Caution({ seq }: { seq: number }) {
   const text = useTexts()
   const repeated = use(TalkContext)?.repeated

@@ -16,10 +16,10 @@ import { useDeletion } from './use-deletion.tsx'
 import { useWaiting } from './use-outbox.ts'
 import { useReader } from './use-reader.ts'
 
-/** Where the list of a wide window was scrolled to: another conversation is another screen, the list is not. */
+/** Module state: on wide screens the list remounts with every conversation and must keep its scroll position. */
 let scrolled = 0
 
-/** The conversations with search and deletion; `current` is the one beside them. */
+/** `current` is the conversation open beside the list. */
 export function ChatList({ first, current }: { first: ChatsPage; current?: string | undefined }) {
   const text = useTexts()
   const list = useChats(first)
@@ -114,7 +114,7 @@ function More({ cursor }: { cursor: string }) {
       await showMoreChats(cursor)
       setStatus('idle')
     } catch {
-      // Said beside the button, which tries again.
+      // The message next to the button offers a retry.
       setStatus('failed')
     }
   }

@@ -11,7 +11,6 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 
 import { type Reader, shortWhen } from './when.ts'
 
-/** One conversation of the list; the whole row leads to it. */
 export function ChatRow({
   chat: { conversation, profile, num_unread_messages: unread, last_message, last_at, unavailable },
   reader,
@@ -22,7 +21,7 @@ export function ChatRow({
   chat: Chat
   reader: Reader
   current: boolean
-  /** Something for this person was not sent. */
+  /** The outbox holds a failed message to this person. */
   failed: boolean
   onDelete: () => void
 }) {
@@ -53,7 +52,7 @@ export function ChatRow({
           {failed ? (
             <span className="text-danger-text">{text('chat.not_sent_yet')}</span>
           ) : (
-            (unavailable && text('chat.not_available')) || (last_message && <Last message={last_message} />)
+            (unavailable && text('chat.not_available')) || (last_message && <LastMessage message={last_message} />)
           )}
         </p>
       </div>
@@ -74,8 +73,7 @@ export function ChatRow({
   )
 }
 
-/** Photos and gifts in words of the reader's language, with their sign before them. */
-function Last({ message: { own, kind, body, gift, removed } }: { message: Message }) {
+function LastMessage({ message: { own, kind, body, gift, removed } }: { message: Message }) {
   const text = useTexts()
   if (removed) return text('chat.removed')
   const named = gift && text('chat.gift_named', { gift: text(`chat.gift_${gift.id}`) })

@@ -15,13 +15,13 @@ import { setDeletionFailed } from './chats.ts'
 import { Composer } from './composer.tsx'
 import { ComposerExtras } from './composer-extras.tsx'
 import { ConversationHead } from './conversation-head.tsx'
-import { FirstWords } from './first-words.tsx'
+import { EmptyConversation } from './empty-conversation.tsx'
 import { keepLastChat } from './last-chat.ts'
 import { type ChatData, loadChat } from './load-chat.server.ts'
 import { MessageLog } from './message-log.tsx'
 import type { Content } from './outbox-state.ts'
-import { layDown } from './photo-upload.ts'
-import { Panes } from './split-view.tsx'
+import { keepPhoto } from './photo-upload.ts'
+import { SplitView } from './split-view.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { outboxOf, useMe, useWaiting } from './use-outbox.ts'
@@ -32,24 +32,24 @@ export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', '
 export const loader = ({ context, request, params }: RouteArgs<{ id: string }>) =>
   loadChat(requireMember(context, request), { id: params.id })
 
-/** Said by the screen that led here: somebody is in the middle of writing. */
-const WRITING = { writing: true }
+/** Location state from the previous screen: the member is typing, so keep the focus. */
+const TYPING_STATE = { writing: true }
 
-/** A conversation, and from lg the list beside it. */
+/** A conversation; from lg the list is beside it. */
 export default function ChatScreen({ loaderData: data }: PageProps<typeof loader>) {
   const { chat, list } = data
   return (
-    <Panes show="conversation" list={<ChatList first={list} current={chat.conversation?.id ?? ''} />}>
-      {/* Another person's conversation begins anew. */}
+    <SplitView show="conversation" list={<ChatList first={list} current={chat.conversation?.id ?? ''} />}>
+      {/* The key resets all state when the person changes. */}
       <Conversation key={chat.profile.id} data={data} />
-    </Panes>
+    </SplitView>
   )
 }
 
 function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   const text = useTexts()
   const me = useMe()
-  const writing = (useLocation().state as Partial<typeof WRITING> | null)?.writing === true
+  const writing = (useLocation().state as Partial<typeof TYPING_STATE> | null)?.writing === true
   const talk = useConversation(chat, writing)
   const { id, profile, messages, means } = talk
   const known = new Set(messages.map(({ client_id }) => client_id))
@@ -58,9 +58,9 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [sent, setSent] = useState(0)
   const [reported, setReported] = useState<About>()
-  useOwnAddress(chat.conversation?.id ?? null, id)
-  // Whoever reports and blocks reads the number of the report first.
-  useLeaving(talk.gone && reported === undefined)
+  useConversationAddress(chat.conversation?.id ?? null, id)
+  // After "report and block", stay until the member has read the report number.
+  useLeaveWhen(talk.gone && reported === undefined)
   useEffect(() => setDeletionFailed(false), [])
   const ref = useVisibleHeight()
 
@@ -76,7 +76,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
 
   function handlePhoto(file: File, preview: string, shape: { width: number; height: number }) {
     const id = crypto.randomUUID() as ClientId
-    layDown(id, file, preview)
+    keepPhoto(id, file, preview)
     put({ text: '', photo: { id: null, ...shape } }, id)
   }
 
@@ -104,7 +104,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
           <MessageLog talk={talk} waiting={waiting} sent={sent} />
         </TalkContext>
       ) : (
-        <FirstWords
+        <EmptyConversation
           profile={profile}
           shared={shared}
           byScript={means.answered_by === 'script'}
@@ -141,13 +141,11 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   )
 }
 
-/** A conversation that is not there any more leads back to the others. */
-function useLeaving(leave: boolean) {
+function useLeaveWhen(leave: boolean) {
   const navigate = useNavigate()
   useEffect(() => void (leave && navigate('/chats', { replace: true })), [leave, navigate])
 }
 
-/** In the place of the field: somebody who is suspended cannot be written to. */
 function Unavailable({ name }: { name: string }) {
   const text = useTexts()
   return (
@@ -157,12 +155,12 @@ function Unavailable({ name }: { name: string }) {
   )
 }
 
-/** The first message makes a conversation with an address of its own; it is the one that comes back from lg. */
-function useOwnAddress(before: string | null, id: string | null) {
+/** The first message creates the conversation: move to its address and remember it as the last one open. */
+function useConversationAddress(before: string | null, id: string | null) {
   const me = useMe()
   const navigate = useNavigate()
   useEffect(() => {
     if (id !== null) keepLastChat(me, id)
-    if (id !== null && before === null) void navigate(`/chats/${id}`, { replace: true, state: WRITING })
+    if (id !== null && before === null) void navigate(`/chats/${id}`, { replace: true, state: TYPING_STATE })
   }, [before, id, me, navigate])
 }

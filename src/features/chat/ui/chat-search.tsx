@@ -7,22 +7,22 @@ import { listChats } from '#features/chat/chat.contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** A pause in typing after which the server is asked. */
+/** Debounce, in milliseconds. */
 const PAUSE = 250
-/** The contract takes no more. */
+/** Limit of the contract. */
 const LONGEST = 40
 
-/** CHAT-1: the conversations with people of that name; `found` is null while nothing is looked for. */
+/** CHAT-1: searches conversations by name; `found` is null while the field is empty. */
 export function useChatSearch() {
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly Chat[] | null>(null)
-  const wanted = query.trim()
+  const term = query.trim()
   useEffect(() => {
-    if (wanted === '') return setFound(null)
+    if (term === '') return setFound(null)
     let current = true
     async function search() {
-      // Without an answer the last one stays: the next letter asks again.
-      const page = await browserApi(listChats, { query: { search: wanted } }).catch(() => null)
+      // On failure keep the last result: the next keystroke retries.
+      const page = await browserApi(listChats, { query: { search: term } }).catch(() => null)
       if (current && page !== null) setFound(page.chats)
     }
     const timer = setTimeout(() => void search(), PAUSE)
@@ -30,7 +30,7 @@ export function useChatSearch() {
       current = false
       clearTimeout(timer)
     }
-  }, [wanted])
+  }, [term])
   return { query, setQuery, found }
 }
 

@@ -7,17 +7,16 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** NAV-3: to the chats, with how many messages wait. Fetched by members only; a default export, as `lazy` wants it. */
+/** NAV-3: default export for `lazy`; only members download it. */
 export default function ChatsLink() {
   return (
     <AreasReady areas={['chat']}>
-      <Shown />
+      <CountedLink />
     </AreasReady>
   )
 }
 
-/** On a phone the icon with the number on its corner; the word is read aloud there. */
-function Shown() {
+function CountedLink() {
   const text = useTexts()
   const { pathname } = useLocation()
   const { num_unread_messages: count } = useCounts()

@@ -13,7 +13,7 @@ import { WIDE } from '#ui/use-media.ts'
 import { ChatList } from './chat-list.tsx'
 import { type ChatsPage, useChats } from './chats.ts'
 import { lastChat } from './last-chat.ts'
-import { Panes } from './split-view.tsx'
+import { SplitView } from './split-view.tsx'
 import { useMe } from './use-outbox.ts'
 
 export const handle = { layout: 'default', texts: ['chat', 'people', 'errors'] }
@@ -23,20 +23,20 @@ export async function loader({ context, request }: RouteArgs) {
   return requireMember(context, request)(listChats, { query: {} })
 }
 
-/** CHAT-1: all conversations. From lg the one that was open last stands beside them. */
+/** CHAT-1: all conversations; from lg the last open one is beside them. */
 export default function ChatsScreen({ loaderData: list }: PageProps<typeof loader>) {
   const text = useTexts()
   useLastChat(list)
   const { chats } = useChats(list)
   return (
-    <Panes show="list" list={<ChatList first={list} />}>
+    <SplitView show="list" list={<ChatList first={list} />}>
       <PageHead title={text('chat.title')} />
       <div className="my-auto max-lg:hidden">
         <EmptyState art={<img src={chairsUrl} alt="" width={420} height={280} />} title={text('chat.choose_title')}>
           {text(chats.length === 0 ? 'chat.choose_none' : 'chat.choose_text')}
         </EmptyState>
       </div>
-    </Panes>
+    </SplitView>
   )
 }
 

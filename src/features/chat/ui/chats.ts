@@ -8,43 +8,42 @@ import { codeOf } from '#app/api/refusal-code.ts'
 import { setCounts } from '#app/live/counts.ts'
 import { type Chat, deleteChat, listChats, type Message } from '#features/chat/chat.contract.ts'
 
-import { type ChatList, withFirstPage, withMessage, withNextPage, without, withRead } from './keep-chats.ts'
+import { type ChatList, withFirstPage, withMessage, withNextPage, without, withRead } from './chat-list-state.ts'
 
 export type ChatsPage = { chats: readonly Chat[]; next: string | null; num_unread_messages: number }
 
-/** The conversations of this tab. Written in the browser only: on the server everybody shares it. */
+/** Chat list of this tab. Browser only: on the server all requests would share it. */
 const $list = atom<ChatList | null>(null)
 
-/** Being deleted: an answer from before does not bring them back. */
+/** Keeps a stale response from bringing back a chat that is being deleted. */
 const deleting = new Set<string>()
 
-/** Grows when something is read or deleted here: what the server said before that is old. */
+/** Bumped on each local read or delete, so that responses to older requests can be dropped. */
 let changes = 0
 
-/** The first page as the server has it now. */
-function learnChats({ chats, next, num_unread_messages }: ChatsPage) {
+function setFirstChatsPage({ chats, next, num_unread_messages }: ChatsPage) {
   const shown = chats.filter(({ conversation }) => !deleting.has(conversation.id))
   $list.set(withFirstPage($list.get(), { chats: shown, next }))
   setCounts({ num_unread_messages })
 }
 
-/** `first` came with the page; whatever is known here since then is newer. */
+/** `first` came with the page; the store is newer once it is filled. */
 export function useChats(first: ChatsPage): ChatList {
-  useEffect(() => learnChats(first), [first])
+  useEffect(() => setFirstChatsPage(first), [first])
   return useStore($list, { ssr: 'initial' }) ?? first
 }
 
-/** CHAT-8: asks for the first page. */
+/** CHAT-8: refetches the first page. */
 export const reloadChats = oneAtATime(async () => {
   const before = changes
   const page = await browserApi(listChats, { query: {} })
-  if (before === changes) learnChats(page)
+  if (before === changes) setFirstChatsPage(page)
   else void reloadChats()
 })
 
-/** Counts polls: an open conversation asks for itself then. */
+/** Bumped on each poll: an open conversation then refetches too. */
 const $polls = atom(0)
-export const tellPoll = () => $polls.set($polls.get() + 1)
+export const announcePoll = () => $polls.set($polls.get() + 1)
 export const onPoll = (listener: () => void) => $polls.listen(listener)
 
 export async function showMoreChats(cursor: string): Promise<void> {
@@ -53,7 +52,7 @@ export async function showMoreChats(cursor: string): Promise<void> {
   if (list !== null) $list.set(withNextPage(list, page))
 }
 
-/** The newest message of a conversation, seen or sent here. */
+/** Moves a conversation up after a message was seen or sent here. */
 export function noteMessage(chat: Pick<Chat, 'conversation' | 'profile'>, message: Message) {
   const list = $list.get()
   if (list === null) return
@@ -67,12 +66,12 @@ export function noteRead(id: string, unread: number) {
   setCounts({ num_unread_messages: unread })
 }
 
-/** Whether the last deletion did not happen: said on whatever list is shown by then, until it is closed. */
+/** Outlives the screen: the alert shows on the next list until it is closed. */
 const $deletionFailed = atom(false)
 export const setDeletionFailed = (failed: boolean) => $deletionFailed.set(failed)
 export const useDeletionFailed = () => useStore($deletionFailed, { ssr: 'initial' })
 
-/** CHAT-6: gone here first. False: the server did not agree, and the list is what it was. */
+/** CHAT-6: optimistic. Returns false if the server refused and the chat is back. */
 export async function removeChat(id: string): Promise<boolean> {
   deleting.add(id)
   setDeletionFailed(false)
@@ -84,11 +83,11 @@ export async function removeChat(id: string): Promise<boolean> {
     setCounts({ num_unread_messages })
     return true
   } catch (error) {
-    // The list says that it failed; a fault of ours is reported as well.
+    // The list shows an alert either way; an unexpected error is reported too.
     if (codeOf(error) === undefined) reportError(error)
     deleting.delete(id)
     setDeletionFailed(true)
-    // Offline too: the chat comes back with the next list.
+    // Offline this fails as well; the next reload restores the chat.
     await reloadChats().catch(() => undefined)
     return false
   } finally {

@@ -12,12 +12,12 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 const GiftPicker = lazy(() => import('./gift-picker.tsx'))
 const PhotoPreview = lazy(() => import('./photo-preview.tsx'))
 
-/** Only what every browser can show: with HEIC in the list, phones would send it instead of converting it. */
+/** Formats every browser can show: if HEIC were listed, phones would send it instead of converting. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
 type SendPhoto = (file: File, preview: string, shape: { width: number; height: number }) => void
 
-/** CHAT-3: photo and gift, each with its price; on a phone behind one button. */
+/** CHAT-3: photo and gift, each with its price; one menu on phones. */
 export function ComposerExtras({
   name,
   means,
@@ -33,20 +33,20 @@ export function ComposerExtras({
   const anchor = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const may = means.refusal === null || means.refusal === 'not_enough_credits'
-  const [giving, setGiving] = useGiving(may)
+  const canSend = means.refusal === null || means.refusal === 'not_enough_credits'
+  const [giftsOpen, setGiftsOpen] = useGiftPicker(canSend)
   const priceOf = (cost: number) => (cost === 0 ? text('chat.free') : text('chat.cost', { count: cost }))
   const photoLabel = text('chat.add_photo', { cost: priceOf(means.photo_cost) })
   const giftLabel = text('chat.add_gift', { cost: priceOf(means.gift_cost) })
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = currentTarget.files ?? []
-    // The same file can be chosen again only after it was forgotten.
+    // Without this, choosing the same file again fires no change event.
     currentTarget.value = ''
     if (chosen) setFile(chosen)
   }
 
-  if (!may) return null
+  if (!canSend) return null
   const choosePhoto = () => chooser.current?.click()
   return (
     <div ref={anchor} className="flex">
@@ -60,7 +60,7 @@ export function ComposerExtras({
           <MenuItem icon="image" onSelect={choosePhoto}>
             {photoLabel}
           </MenuItem>
-          <MenuItem icon="gift" onSelect={() => setGiving(true)}>
+          <MenuItem icon="gift" onSelect={() => setGiftsOpen(true)}>
             {giftLabel}
           </MenuItem>
         </Menu>
@@ -71,20 +71,20 @@ export function ComposerExtras({
           icon="gift"
           label={giftLabel}
           title={giftLabel}
-          aria-expanded={giving}
-          onClick={() => setGiving(!giving)}
+          aria-expanded={giftsOpen}
+          onClick={() => setGiftsOpen(!giftsOpen)}
         />
       </div>
       <input ref={chooser} type="file" hidden accept={ACCEPTED} onChange={handleChange} />
-      {giving && (
+      {giftsOpen && (
         <Suspense fallback={null}>
           <GiftPicker
             name={name}
             means={means}
             anchor={anchor}
-            onClose={() => setGiving(false)}
+            onClose={() => setGiftsOpen(false)}
             onSend={(gift, note) => {
-              setGiving(false)
+              setGiftsOpen(false)
               onGift(gift, note)
             }}
           />
@@ -109,14 +109,14 @@ export function ComposerExtras({
   )
 }
 
-/** Opened from here, or by the address; that part of it is used up, so that a reload does not open them again. */
-function useGiving(may: boolean) {
-  const [giving, setGiving] = useState(false)
+/** Opens by button or by the address; the parameter is removed so that a reload does not open it again. */
+function useGiftPicker(canSend: boolean) {
+  const [giftsOpen, setGiftsOpen] = useState(false)
   const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.has(GIFT_PARAMETER)
+  const requested = parameters.has(GIFT_PARAMETER)
   useEffect(() => {
-    if (!asked) return
-    if (may) setGiving(true)
+    if (!requested) return
+    if (canSend) setGiftsOpen(true)
     setParameters(
       (before) => {
         before.delete(GIFT_PARAMETER)
@@ -124,6 +124,6 @@ function useGiving(may: boolean) {
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [asked, may, setParameters])
-  return [giving, setGiving] as const
+  }, [requested, canSend, setParameters])
+  return [giftsOpen, setGiftsOpen] as const
 }

@@ -5,11 +5,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 
-/** Between the composer and what opens above it. */
+/** Pixels between the composer and the popover. */
 const GAP = 8
 
 type Props = {
-  /** It opens above this. */
   anchor: RefObject<HTMLElement | null>
   title: string
   closeLabel: string
@@ -18,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What opens from the composer: a sheet on a phone, from lg a window above the line one writes in. */
+/** A sheet on phones, a popover above the text field from lg. */
 export function ComposerPopover(props: Props) {
   const { title, closeLabel, onClose, footer, children } = props
   if (useMedia(WIDE)) return <Popover {...props} />
@@ -29,7 +28,7 @@ export function ComposerPopover(props: Props) {
   )
 }
 
-/** The popover brings the top layer, Escape, closing by a click elsewhere, and the return of the focus. */
+/** The popover API brings the top layer, Escape, light dismiss and focus return. */
 function Popover({ anchor, title, closeLabel, onClose, footer, children }: Props) {
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)

@@ -7,18 +7,18 @@ import { lengthOf } from '#kernel/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { LowCredits, WhyNot } from './allowance.tsx'
+import { LowCredits, RefusalAlert } from './allowance.tsx'
 import { MessageCost } from './price.tsx'
-import { tellTyping } from './tell-typing.ts'
+import { sendTyping } from './send-typing.ts'
 import type { Draft } from './use-draft.ts'
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'))
 
-/** So near to the limit the composer counts. */
-const COUNTED = 100
+/** Show the counter when this few characters are left. */
+const COUNT_FROM = 100
 
-/** A keyboard of its own, so that Enter sends; on glass Enter makes a line, and the button sends. */
-const DESK = '(hover: hover) and (pointer: fine)'
+/** With a physical keyboard Enter sends; on touch screens it inserts a line break. */
+const PHYSICAL_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 type Props = {
   name: string
@@ -27,14 +27,13 @@ type Props = {
   begun: boolean
   draft: Draft
   field: RefObject<HTMLTextAreaElement | null>
-  /** Somebody was writing when this screen took the place of another. */
+  /** The member was typing on the previous screen. */
   focused: boolean
   onSend: (text: string) => void
-  /** What else can be sent, such as photos and gifts: buttons at the beginning of the line. */
+  /** Buttons before the text field, such as photo and gift. */
   extras?: ReactNode
 }
 
-/** Where one writes: along the lower edge, growing with the text, with the price on the button. */
 export function Composer({ name, conversation, means, begun, draft, field, focused, onSend, extras }: Props) {
   const text = useTexts()
   const [emoji, setEmoji] = useState(false)
@@ -46,7 +45,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
 
   function handleChange(words: string) {
     draft.change(words)
-    if (conversation !== null && words !== '') tellTyping(conversation)
+    if (conversation !== null && words !== '') sendTyping(conversation)
   }
 
   function handleSend() {
@@ -57,7 +56,13 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia(DESK).matches) return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !matchMedia(PHYSICAL_KEYBOARD).matches
+    )
+      return
     event.preventDefault()
     handleSend()
   }
@@ -72,9 +77,9 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
 
   return (
     <div className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5">
-      <WhyNot means={means} written={draft.text.trim() !== ''} />
+      <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} />
       <LowCredits means={means} />
-      {left <= COUNTED && (
+      {left <= COUNT_FROM && (
         <p role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>
           {left < 0
             ? text('errors.message_too_long', { limit: means.message_length })
@@ -119,7 +124,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
           className={`btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal === null ? '' : 'opacity-60'}`}
         >
           <span className="sr-only">{text('chat.send')} </span>
-          {/* A phone has no room for how many are left; the line above says it when they are few. */}
+          {/* Phones have no room for the remaining count; LowCredits shows it when it matters. */}
           <span className="max-lg:hidden">
             <MessageCost means={means} />
           </span>
@@ -133,7 +138,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
   )
 }
 
-/** Browsers that do not size a field by its content are told its height. */
+/** Fallback for browsers without `field-sizing`. */
 function growWith(field: HTMLTextAreaElement | null, _text: string) {
   if (field === null || CSS.supports('field-sizing', 'content')) return
   field.style.height = 'auto'

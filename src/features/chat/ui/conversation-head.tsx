@@ -13,13 +13,12 @@ import { Menu, MenuItem, menuItemClass } from '#ui/menu.tsx'
 
 import { useDeletion } from './use-deletion.tsx'
 
-// Few people are blocked: the dialog comes with its words when somebody asks for it.
+// Blocking is rare, so the dialog and its texts load on demand.
 const BlockDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('#features/profiles/ui/block-dialog.tsx'), loadAreas(['members'])])
   return dialog
 })
 
-/** Who it is, whether they are here, and what else one can do. */
 export function ConversationHead({ unavailable, ...talk }: MenuProps & { unavailable: boolean }) {
   const text = useTexts()
   const { settings } = usePage()

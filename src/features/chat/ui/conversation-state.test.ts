@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ClientId, ConversationId } from '#kernel/ids.ts'
 
 import type { Means, Message } from '../chat.contract.ts'
-import { begin, converse, lastSeq, type Opened } from './conversation-state.ts'
+import { conversationReducer, initConversation, lastSeq, type Opened } from './conversation-state.ts'
 
 const ID = 'c'.repeat(22) as ConversationId
 const means: Means = {
@@ -40,52 +40,61 @@ const aPage = (from: number, to: number, rest: Partial<Opened> = {}): Opened => 
 
 const seqs = ({ messages }: { messages: readonly Message[] }) => messages.map(({ seq }) => seq)
 
-test('older pages go before, and answers that come twice change nothing', () => {
-  const first = begin(aPage(41, 44, { more: true }))
-  const twice = [1, 2].reduce((state) => converse(state, { type: 'older', page: aPage(39, 40) }), first)
+test('older pages are prepended, and duplicate responses change nothing', () => {
+  const first = initConversation(aPage(41, 44, { more: true }))
+  const twice = [1, 2].reduce((state) => conversationReducer(state, { type: 'older', page: aPage(39, 40) }), first)
   expect(seqs(twice)).toEqual([39, 40, 41, 42, 43, 44])
   expect(twice.more).toBe(false)
 })
 
-test('[CHAT-3] newer messages go behind, in the order of their numbers, whatever arrives first', () => {
-  const sent = converse(begin(aPage(1, 2)), { type: 'sent', conversation: ID, message: aMessage(4, true), credits: 1 })
+test('[CHAT-3] newer messages are appended in sequence order, whichever arrives first', () => {
+  const sent = conversationReducer(initConversation(aPage(1, 2)), {
+    type: 'sent',
+    conversation: ID,
+    message: aMessage(4, true),
+    credits: 1,
+  })
   expect(sent.knownTo).toBe(2)
-  const whole = converse(sent, { type: 'newer', after: 2, page: aPage(3, 4) })
+  const whole = conversationReducer(sent, { type: 'newer', after: 2, page: aPage(3, 4) })
   expect(seqs(whole)).toEqual([1, 2, 3, 4])
   expect([lastSeq(whole.messages), whole.knownTo]).toEqual([4, 4])
 })
 
-test('after a long absence the newest page stands alone, so that nothing is missing in between', () => {
-  const state = converse(begin(aPage(1, 5)), { type: 'newer', after: 5, page: aPage(60, 99, { more: true }) })
+test('after a long absence the newest page replaces the log, so that it has no gap', () => {
+  const state = conversationReducer(initConversation(aPage(1, 5)), {
+    type: 'newer',
+    after: 5,
+    page: aPage(60, 99, { more: true }),
+  })
   expect(seqs(state)[0]).toBe(60)
   expect(state.more).toBe(true)
 })
 
-test('the first message makes the conversation, and what writing costs follows the reply', () => {
-  const empty = begin({ ...aPage(1, 0), conversation: null })
-  const one = converse(empty, { type: 'sent', conversation: ID, message: aMessage(1, true), credits: 1 })
+test('the first message creates the conversation, and the reply updates the allowance', () => {
+  const empty = initConversation({ ...aPage(1, 0), conversation: null })
+  const one = conversationReducer(empty, { type: 'sent', conversation: ID, message: aMessage(1, true), credits: 1 })
   expect(one).toMatchObject({ id: ID, means: { credits: 1, free_left: 1, refusal: null } })
-  const two = converse(one, { type: 'sent', conversation: ID, message: aMessage(2, true), credits: 0 })
+  const two = conversationReducer(one, { type: 'sent', conversation: ID, message: aMessage(2, true), credits: 0 })
   expect(two.means).toMatchObject({ credits: 0, free_left: null, refusal: 'not_enough_credits' })
-  expect(converse(two, { type: 'balance', credits: 40 }).means.refusal).toBeNull()
+  expect(conversationReducer(two, { type: 'balance', credits: 40 }).means.refusal).toBeNull()
 })
 
-test('reading goes forward only', () => {
-  const state = converse(begin(aPage(1, 5, { read_by_other: 4 })), { type: 'read', seq: 2 })
+test('the read position only moves forward', () => {
+  const state = conversationReducer(initConversation(aPage(1, 5, { read_by_other: 4 })), { type: 'read', seq: 2 })
   expect(state.readByOther).toBe(4)
-  expect(converse(state, { type: 'read', seq: 5 }).readByOther).toBe(5)
+  expect(conversationReducer(state, { type: 'read', seq: 5 }).readByOther).toBe(5)
 })
 
 test('[CHAT-2] a gift and a photo use up as many free messages as they cost', () => {
-  const state = begin(aPage(1, 1, { means: { ...means, credits: 8, free_left: 8 } }))
-  const gift = converse(state, {
+  const state = initConversation(aPage(1, 1, { means: { ...means, credits: 8, free_left: 8 } }))
+  const gift = conversationReducer(state, {
     type: 'sent',
     conversation: ID,
     message: { ...aMessage(2, true), kind: 'gift', gift: { id: 'rose' } },
     credits: 5,
   })
   expect(gift.means).toMatchObject({ credits: 5, free_left: 5 })
-  const photo = converse(gift, {
+  const photo = conversationReducer(gift, {
     type: 'sent',
     conversation: ID,
     message: { ...aMessage(3, true), kind: 'photo' },

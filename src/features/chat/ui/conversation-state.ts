@@ -2,20 +2,20 @@ import type { ConversationId } from '#kernel/ids.ts'
 
 import type { Means, Message } from '../chat.contract.ts'
 
-/** One conversation as far as this screen knows it; messages in their order. */
+/** The part of a conversation this screen has loaded, messages in order. */
 export type Conversation = {
   id: ConversationId | null
   messages: readonly Message[]
-  /** Up to this number nothing is missing: what comes after it is asked for. */
+  /** No gap up to this sequence number; fetch from here. */
   knownTo: number
-  /** Older ones can be asked for. */
+  /** The server has older messages. */
   more: boolean
   hidden: boolean
   readByOther: number
   means: Means
 }
 
-/** What openChat answers. */
+/** Response of openChat. */
 export type Opened = {
   conversation: { id: ConversationId } | null
   messages: readonly Message[]
@@ -27,19 +27,19 @@ export type Opened = {
 
 type ConversationEvent =
   | { type: 'older'; page: Opened }
-  /** The answer to "what came after `after`". */
+  /** Response to a request for messages after `after`. */
   | { type: 'newer'; after: number; page: Opened }
   | { type: 'sent'; conversation: ConversationId; message: Message; credits: number }
   | { type: 'read'; seq: number }
   | { type: 'balance'; credits: number }
 
-export function begin({ conversation, messages, more, hidden, read_by_other, means }: Opened): Conversation {
+export function initConversation({ conversation, messages, more, hidden, read_by_other, means }: Opened): Conversation {
   const id = conversation?.id ?? null
   return { id, messages, knownTo: lastSeq(messages), more, hidden, readByOther: read_by_other, means }
 }
 
-/** Answers arrive in any order and more than once; the sequence numbers say what belongs where. */
-export function converse(state: Conversation, event: ConversationEvent): Conversation {
+/** Responses arrive in any order and more than once; sequence numbers put them in place. */
+export function conversationReducer(state: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'older': {
       const { messages, more, hidden } = event.page
@@ -47,10 +47,9 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
     }
     case 'newer': {
       const { page, after } = event
-      const fresh = { ...begin(page), readByOther: Math.max(state.readByOther, page.read_by_other) }
-      // More came than one answer holds: those in between are missing, so the newest stand alone.
+      const fresh = { ...initConversation(page), readByOther: Math.max(state.readByOther, page.read_by_other) }
+      // More arrived than fits one page: the log would have a gap, so start over from the newest page.
       if (page.more && after > 0) return fresh
-      // Nothing was known before: it is the first page.
       if (after === 0) return { ...fresh, messages: merged(page.messages, state.messages) }
       const knownTo = Math.max(state.knownTo, lastSeq(page.messages))
       return { ...fresh, more: state.more, knownTo, messages: merged(state.messages, page.messages) }
@@ -58,7 +57,7 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
     case 'sent': {
       const { conversation, message, credits } = event
       const messages = merged(state.messages, [message])
-      // Something of the other may lie in between: then what is known ends before it.
+      // The other may have written in between: then the gap-free part ends before this message.
       const knownTo = message.seq === state.knownTo + 1 ? message.seq : state.knownTo
       return { ...state, id: conversation, messages, knownTo, means: afterSending(state.means, message, credits) }
     }
@@ -77,7 +76,7 @@ function merged(some: readonly Message[], others: readonly Message[]): readonly 
 
 export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0
 
-/** So many messages less are free, and the balance is what the reply says; the server says more at the next look. */
+/** Estimates the allowance until the next response from the server. */
 function afterSending(means: Means, { kind }: Message, credits: number): Means {
   const cost = { text: means.cost, photo: means.photo_cost, gift: means.gift_cost }[kind]
   const left = means.free_left === null ? 0 : means.free_left - Math.ceil(cost / Math.max(1, means.cost))
@@ -85,7 +84,7 @@ function afterSending(means: Means, { kind }: Message, credits: number): Means {
 }
 
 function withCredits(means: Means, credits: number): Means {
-  const poor = credits < means.cost
+  const lacksCredits = credits < means.cost
   if (means.refusal !== null && means.refusal !== 'not_enough_credits') return { ...means, credits }
-  return { ...means, credits, refusal: poor ? 'not_enough_credits' : null }
+  return { ...means, credits, refusal: lacksCredits ? 'not_enough_credits' : null }
 }

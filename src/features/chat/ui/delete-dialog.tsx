@@ -2,7 +2,6 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Says what will be gone, and for whom, before it is. */
 export function DeleteDialog({ name, onDelete, onClose }: { name: string; onDelete: () => void; onClose: () => void }) {
   const text = useTexts()
   return (

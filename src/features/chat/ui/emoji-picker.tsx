@@ -4,7 +4,7 @@ import { EMOJI_GROUPS, type EmojiGroup } from './emoji.ts'
 
 const GROUPS = Object.keys(EMOJI_GROUPS) as EmojiGroup[]
 
-/** The signs people use most. Fetched when somebody opens it; a default export, as `lazy` wants it. */
+/** Default export for `lazy`. */
 export default function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) {
   const text = useTexts()
   return (

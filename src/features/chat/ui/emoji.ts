@@ -1,4 +1,4 @@
-/** What people in a conversation use most, by what it is about; each group has a text `chat.emoji_<name>`. */
+/** The most used ones, by topic; each group has a text `chat.emoji_<name>`. */
 export const EMOJI_GROUPS = {
   faces: '😀 😄 😁 😂 🤣 😊 🙂 😉 😍 🥰 😘 😗 😋 😜 🤪 🤗 🤭 🤔 😏 😌 😎 🤩 🥳 😇 😅 😳 🥺 😢 😭 😤 😱 😴 🙄 😬 🤯 🫣',
   hearts: '❤️ 🧡 💛 💚 💙 💜 🖤 🤍 💕 💞 💓 💗 💖 💘 💝 💋 🔥 ✨',

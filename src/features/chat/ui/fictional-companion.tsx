@@ -6,7 +6,7 @@ import { COMPANION_ID, COMPANION_SITE } from '#features/chat/fictional.rules.ts'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** In demo mode: somebody alone can feel the live chat. Gone from the list's head once one has written. */
+/** Demo mode: lets a lone visitor try the live chat. Hidden after the first message to the companion. */
 export function CompanionSuggestion({ chats }: { chats: readonly Chat[] }) {
   const text = useTexts()
   const { page, settings } = usePage()

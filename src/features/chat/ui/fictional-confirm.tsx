@@ -9,11 +9,11 @@ import { type AnsweredBy, confirmationOf, wordingOf } from '#features/chat/ficti
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-import { tellPoll } from './chats.ts'
+import { announcePoll } from './chats.ts'
 
 const TICK = 'understood'
 
-/** Once, before the first message to a fictional profile that costs something; what one has typed stays below it. */
+/** Asked once, before the first paid message to a fictional profile; the draft stays below. */
 export function FictionalConfirm({ by }: { by: AnsweredBy }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -21,8 +21,8 @@ export function FictionalConfirm({ by }: { by: AnsweredBy }) {
   const [missing, setMissing] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(confirmFictional, { body: { wording: wordingOf(confirmation) } })
-    // The conversation asks again what it may do.
-    tellPoll()
+    // The open conversation refetches its allowance.
+    announcePoll()
   })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

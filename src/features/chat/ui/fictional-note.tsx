@@ -2,7 +2,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { Message } from '#features/chat/chat.contract.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Under the words of a bubble: that a script wrote them, or that their credits came back. */
+/** Marks automatic messages and refunded ones. */
 export function FictionalNote({ message: { automatic, returned } }: { message: Message }) {
   const text = useTexts()
   if (!automatic && !returned) return null

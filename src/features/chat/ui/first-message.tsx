@@ -20,8 +20,8 @@ import { MessageCost } from './price.tsx'
 import { outboxOf, useMe } from './use-outbox.ts'
 
 /**
- * CHAT-5: one line to start the chat, ready to be sent or changed, with what it costs. Where writing is not possible, or
- * the two have talked before, the way into the conversation.
+ * CHAT-5: an editable icebreaker with its price. Links to the conversation instead if the member cannot write or the
+ * two have already talked.
  */
 export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & { onClose: () => void }) {
   const text = useTexts()
@@ -40,11 +40,11 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
       </Link>
     )
   const words = changed ?? wordsOf(must(icebreakersFor(id, start.shared)[0], 'there are always some'))
-  const may = words.trim() !== '' && lengthOf(words.trim()) <= means.message_length
+  const canSend = words.trim() !== '' && lengthOf(words.trim()) <= means.message_length
 
   function handleSend(event: FormEvent) {
     event.preventDefault()
-    if (!may) return
+    if (!canSend) return
     outboxOf(me).write(id, { text: words.trim() })
     onClose()
     void navigate(`/members/${id}/chat`, { state: { writing: true } })
@@ -59,7 +59,7 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
         aria-label={text('chat.write_to', { name })}
         className="input field-sizing-content max-h-40 resize-none rounded-card! py-3.5"
       />
-      <button type="submit" aria-disabled={!may} className="btn btn-main min-h-13 w-full gap-2 px-5 text-base">
+      <button type="submit" aria-disabled={!canSend} className="btn btn-main min-h-13 w-full gap-2 px-5 text-base">
         {text('chat.send')}
         <span aria-hidden="true" className="opacity-85">
           ·
@@ -73,34 +73,33 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
 
 type Start = { means: Means | null; shared: Parameters<typeof icebreakersFor>[1] }
 
-/** What both like, and what writing costs; null where the conversation itself is the better place. */
+/** `means` is null if the conversation page is the better place to start. */
 function useStart(id: Card['id']): Start | undefined {
   const [start, setStart] = useState<Start>()
   useEffect(() => {
-    let wanted = true
-    async function ask() {
-      // Seeing the match counts as seeing the like behind it.
-      const [found, stand, chat] = await Promise.allSettled([
+    let mounted = true
+    async function load() {
+      // Seeing the match marks the like behind it as seen.
+      const [found, like, chat] = await Promise.allSettled([
         interestInCommon(id),
         browserApi(openLike, { body: { id } }),
         browserApi(openChat, { query: { profile: id } }),
       ])
-      if (stand.status === 'fulfilled') setCounts({ num_new_likes: stand.value.num_new_likes })
-      if (!wanted) return
+      if (like.status === 'fulfilled') setCounts({ num_new_likes: like.value.num_new_likes })
+      if (!mounted) return
       const talk = chat.status === 'fulfilled' ? chat.value : undefined
       const mayBegin = talk !== undefined && talk.messages.length === 0 && talk.means.refusal === null
       const interest = found.status === 'fulfilled' ? found.value : null
       setStart({ means: mayBegin ? talk.means : null, shared: interest === null ? [] : [interest] })
     }
-    void ask()
+    void load()
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [id])
   return start
 }
 
-/** The first interest both have; null when there is none. */
 async function interestInCommon(id: string) {
   const { interests } = await browserApi(viewMember, { query: { id } })
   return interests.find(({ shared }) => shared)?.id ?? null

@@ -28,7 +28,7 @@ const DRAWINGS: Record<GiftId, string> = {
   keys: keysUrl,
 }
 
-/** The drawing; the gift's name stands beside it in words. */
+/** Decorative: the gift's name is next to it as text. */
 export function GiftArt({ id, className = '', onLoad }: { id: GiftId; className?: string; onLoad?: () => void }) {
   return (
     <img src={DRAWINGS[id]} alt="" width={400} height={400} decoding="async" className={className} onLoad={onLoad} />

@@ -12,12 +12,12 @@ const LOOKS = {
   failed: 'justify-self-end rounded-br-[6px] outline-[1.5px] outline-danger-text',
 } as const
 
-/** Lands softly, with a little swing. Never under reduced motion, and never for what was there before. */
+/** Only for gifts that arrive while the page is open, and never under reduced motion. */
 const LANDING =
   'motion-safe:transition-[scale,rotate,translate,opacity] motion-safe:duration-700 motion-safe:ease-[cubic-bezier(.3,1.5,.5,1)]'
 const ABOVE = 'motion-safe:-translate-y-6 motion-safe:scale-50 motion-safe:-rotate-12 motion-safe:opacity-0'
 
-/** CHAT-3: a gift with its note. */
+/** CHAT-3 */
 export function GiftBubble({
   gift,
   note,
@@ -29,14 +29,14 @@ export function GiftBubble({
   gift: GiftId
   note: string
   look: keyof typeof LOOKS
-  /** Who gives it, for those who do not see the sides. */
+  /** For screen readers, which cannot see the side the bubble is on. */
   speaker: string
-  /** It came just now. */
+  /** Arrived while the page was open. */
   fresh: boolean
   children?: ReactNode
 }) {
   const text = useTexts()
-  // It waits for its drawing: else the movement would be over before there is something to see.
+  // Start after the image has loaded: otherwise the animation is over before there is anything to see.
   const [drawn, setDrawn] = useState(false)
   return (
     <div

@@ -9,9 +9,9 @@ import { TextArea } from '#ui/text-input.tsx'
 
 import { ComposerPopover } from './composer-popover.tsx'
 import { GiftArt } from './gift-art.tsx'
-import { Price, SendFor } from './price.tsx'
+import { Price, PricedSendButton } from './price.tsx'
 
-/** CHAT-3: choose a gift, add a note, see what it costs, send. Fetched when it is opened; a default export for `lazy`. */
+/** CHAT-3: default export for `lazy`. */
 export default function GiftPicker({
   name,
   means,
@@ -31,7 +31,7 @@ export default function GiftPicker({
   const words = note.trim()
   const tooLong = lengthOf(words) > means.message_length
   const { gift_cost: cost, credits } = means
-  const poor = credits < cost
+  const lacksCredits = credits < cost
   const price = <Price words={text('chat.gift_price', { count: cost })} cost={cost} credits={credits} />
   return (
     <ComposerPopover
@@ -40,7 +40,7 @@ export default function GiftPicker({
       closeLabel={text('shell.close')}
       onClose={onClose}
       footer={
-        <SendFor
+        <PricedSendButton
           cost={cost}
           credits={credits}
           blocked={tooLong}
@@ -49,8 +49,8 @@ export default function GiftPicker({
         />
       }
     >
-      {/* What is missing comes first: it would lie below the edge of a phone. */}
-      {poor && price}
+      {/* A shortfall goes first: on phones it would be below the fold. */}
+      {lacksCredits && price}
       <fieldset className="min-w-0">
         <legend className="sr-only">{text('chat.gift_choose')}</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
@@ -84,7 +84,7 @@ export default function GiftPicker({
           className="min-h-13! max-h-32!"
         />
       </Field>
-      {!poor && price}
+      {!lacksCredits && price}
     </ComposerPopover>
   )
 }

@@ -2,7 +2,7 @@ import { useTexts } from '#app/page/use-page.ts'
 
 import type { Icebreaker } from './icebreakers.ts'
 
-/** An icebreaker in the reader's language. Needs the texts of `chat` and `interests`. */
+/** Needs the texts of `chat` and `interests`. */
 export function useIcebreakerWords(): (icebreaker: Icebreaker) => string {
   const text = useTexts()
   return (icebreaker) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { icebreakersFor } from './icebreakers.ts'
 
-test('[CHAT-5] icebreakers begin with what both like, and are the same at every look', () => {
+test('[CHAT-5] icebreakers start with shared interests and are stable per profile', () => {
   const offered = icebreakersFor('noor', ['cooking', 'film', 'wine'])
   expect(offered.slice(0, 2)).toEqual([
     { kind: 'interest', interest: 'cooking' },

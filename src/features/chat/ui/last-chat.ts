@@ -1,6 +1,6 @@
 import { localStore } from '#app/page/local-storage.ts'
 
-/** From lg the conversation one had open last comes back. */
+/** From lg the chat list reopens this conversation. */
 const keyOf = (me: string) => `chat_last.${me}`
 
 export const lastChat = (me: string): string | null => localStore().getItem(keyOf(me))
@@ -10,6 +10,6 @@ export function keepLastChat(me: string, id: string | null) {
     if (id === null) localStore().removeItem(keyOf(me))
     else localStore().setItem(keyOf(me), id)
   } catch {
-    // Full or forbidden: next time the list stands alone.
+    // Storage is full or blocked: next time no conversation reopens.
   }
 }

@@ -6,14 +6,14 @@ import { viewMember } from '#features/profiles/profiles.contract.ts'
 import type { Interest } from '#features/profiles/profiles.rules.ts'
 import type { CallApi } from '#kernel/contract.ts'
 
-/** A conversation with the list beside it, which wide windows show: one answer fills the screen. */
+/** Loads the list too, which wide screens show beside the conversation. */
 export async function loadChat(api: CallApi, target: { id: string } | { profile: string }) {
   try {
     const [chat, list] = await Promise.all([api(openChat, { query: target }), api(listChats, { query: {} })])
     return { chat, list, shared: chat.messages.length === 0 ? await sharedInterests(api, chat.profile.id) : [] }
   } catch (error) {
     const code = codeOf(error)
-    // Unknown, blocked and somebody else's: all the same to whoever asks.
+    // Unknown, blocked and foreign conversations are indistinguishable on purpose.
     if (code === 'conversation_not_found' || code === 'member_not_found') throw data(null, { status: 404 })
     throw error
   }
@@ -21,7 +21,7 @@ export async function loadChat(api: CallApi, target: { id: string } | { profile:
 
 export type ChatData = Awaited<ReturnType<typeof loadChat>>
 
-/** CHAT-5: what both like, to begin with. */
+/** CHAT-5: seeds the icebreakers. */
 async function sharedInterests(api: CallApi, id: string): Promise<Interest[]> {
   const { interests } = await api(viewMember, { query: { id } })
   return interests.filter(({ shared }) => shared).map((interest) => interest.id)

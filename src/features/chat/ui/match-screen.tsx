@@ -13,11 +13,11 @@ import { useModal } from '#ui/use-modal.ts'
 
 import { FirstMessage } from './first-message.tsx'
 
-/** Two lights, as at the top of every page, but nearer and brighter. */
+/** The page glow, but closer and brighter. */
 const GLOW =
   'bg-[radial-gradient(60%_55%_at_28%_18%,rgb(127_44_213/.55),transparent),radial-gradient(60%_55%_at_74%_18%,rgb(201_6_125/.45),transparent)]'
 
-/** LIKE-1: the second like has come. Always an evening: it wears the dark theme. */
+/** LIKE-1: always in the dark theme. */
 export function MatchScreen({ match, onClose }: { match: Card; onClose: () => void }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -36,7 +36,7 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
       <div
         className={`grid min-h-full content-center justify-items-center gap-4 px-edge py-7 text-center lg:py-9 ${GLOW}`}
       >
-        {/* Stays in sight where a small window has to be scrolled. */}
+        {/* Fixed, so that it stays visible while a small window scrolls. */}
         <div className="fixed top-3 right-3 z-1">
           <IconButton icon="x" label={text('shell.close')} onClick={onClose} />
         </div>
@@ -48,7 +48,7 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
         <p id={`${titleId}text`} className="lead wrap-anywhere">
           {text('likes.match_text', { name })}
         </p>
-        {/* The place of what comes is held, so that nothing jumps. */}
+        {/* Reserves the height, so that nothing jumps when the content loads. */}
         <div className="mt-2 grid min-h-36 w-full max-w-110 content-center justify-items-center gap-3">
           <Suspense fallback={null}>
             <AreasReady areas={['chat']}>
@@ -70,8 +70,8 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
 }
 
 /**
- * The two lean to each other; under reduced motion they stand so from the beginning. What the words and buttons below
- * leave of the window's height is theirs, so that nothing has to be scrolled.
+ * The portraits take the height that the text and buttons leave, so that nothing scrolls. Under reduced motion they
+ * start in their final position.
  */
 function Portraits({ match: { name, main_image } }: { match: Card }) {
   const text = useTexts()

@@ -9,7 +9,7 @@ import { loadChat } from './load-chat.server.ts'
 
 export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', 'errors'] }
 
-/** PROF-2: by the person. Where the two have talked before, it is that conversation. */
+/** PROF-2: opens by profile; redirects to the conversation if there is one. */
 export async function loader({ context, request, params }: RouteArgs<{ id: string }>) {
   const loaded = await loadChat(requireMember(context, request), { profile: params.id })
   const gift = new URL(request.url).searchParams.has(GIFT_PARAMETER) ? `?${GIFT_PARAMETER}=1` : ''

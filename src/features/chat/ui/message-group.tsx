@@ -8,10 +8,10 @@ import { Icon } from '#ui/icon.tsx'
 
 import { Caution } from './caution.tsx'
 import type { MessageGroup as Group } from './message-groups.ts'
-import { Said } from './message-item.tsx'
+import { MessageItem } from './message-item.tsx'
 import { clockTime, type Reader } from './when.ts'
 
-/** What one of the two said in one breath, with the time and, for one's own, whether it was read. */
+/** Consecutive messages of one sender; own ones show whether they were read. */
 export function MessageGroup({
   group: { own, messages },
   name,
@@ -24,36 +24,36 @@ export function MessageGroup({
   name: string
   reader: Reader
   readByOther: number
-  /** The newest message when the page was opened. */
+  /** Newest message when the page opened. */
   known: number
-  /** The message below which the reader is warned. */
+  /** Sequence number of the message the warning follows. */
   caution: number | undefined
 }) {
   const last = must(messages.at(-1), 'a group has a message')
   return (
     <div className="grid gap-0.75">
       {messages.map((message) => (
-        <Flagged key={message.seq} message={message}>
-          <Said message={message} name={name} last={message === last} fresh={message.seq > known} />
-        </Flagged>
+        <MaybeReportable key={message.seq} message={message}>
+          <MessageItem message={message} name={name} last={message === last} fresh={message.seq > known} />
+        </MaybeReportable>
       ))}
       <p
         className={`flex items-center gap-1.5 px-1 pt-0.5 text-[.8125rem] leading-4 text-faint tabular-nums ${own ? 'justify-self-end' : ''}`}
       >
         <time dateTime={last.sent_at.toISOString()}>{clockTime(last.sent_at, reader)}</time>
-        {own && <Mark read={last.seq <= readByOther} />}
+        {own && <ReadMark read={last.seq <= readByOther} />}
       </p>
       {caution !== undefined && messages.some(({ seq }) => seq === caution) && <Caution seq={caution} />}
     </div>
   )
 }
 
-/** CHAT-7: what the other said can be reported, each by itself. */
-function Flagged({ message: { own, removed, seq }, children }: { message: Message; children: ReactNode }) {
+/** CHAT-7: every message of the other member can be reported. */
+function MaybeReportable({ message: { own, removed, seq }, children }: { message: Message; children: ReactNode }) {
   return own || removed ? children : <Reportable seq={seq}>{children}</Reportable>
 }
 
-function Mark({ read }: { read: boolean }) {
+function ReadMark({ read }: { read: boolean }) {
   const text = useTexts()
   return (
     <>

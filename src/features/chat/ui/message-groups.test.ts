@@ -4,16 +4,16 @@ import type { Message } from '../chat.contract.ts'
 import { byDay } from './message-groups.ts'
 import { dayWords, shortWhen } from './when.ts'
 
-const said = (own: boolean, at: string) => ({ seq: 1, own, body: at, sent_at: new Date(at) }) as unknown as Message
+const aMessage = (own: boolean, at: string) => ({ seq: 1, own, body: at, sent_at: new Date(at) }) as unknown as Message
 
-test('messages stand by day, and in groups of one speaker and a few minutes', () => {
+test('messages are grouped by day, then by sender within a few minutes', () => {
   const days = byDay(
     [
-      said(false, '2026-03-01T21:58:00Z'),
-      said(false, '2026-03-01T21:59:00Z'),
-      said(true, '2026-03-01T22:00:00Z'),
-      said(true, '2026-03-01T22:30:00Z'),
-      said(true, '2026-03-01T23:30:00Z'),
+      aMessage(false, '2026-03-01T21:58:00Z'),
+      aMessage(false, '2026-03-01T21:59:00Z'),
+      aMessage(true, '2026-03-01T22:00:00Z'),
+      aMessage(true, '2026-03-01T22:30:00Z'),
+      aMessage(true, '2026-03-01T23:30:00Z'),
     ],
     'Europe/Amsterdam',
   )
@@ -30,7 +30,7 @@ test('messages stand by day, and in groups of one speaker and a few minutes', ()
   ])
 })
 
-test('days and times in the words of the reader', () => {
+test('days and times follow the reader’s language and time zone', () => {
   const zone = { now: new Date('2026-03-05T12:00:00Z'), timeZone: 'Europe/Amsterdam', locale: 'en-GB' }
   const day = (at: string) => dayWords(new Date(at), zone)
   expect(day('2026-03-05T09:00:00Z')).toBe('Today')

@@ -2,13 +2,13 @@ import { dayIn, MINUTE } from '#kernel/time.ts'
 
 import type { Message } from '../chat.contract.ts'
 
-/** What one says within this time, without the other in between, stands together with one time below. */
-const TOGETHER = 5 * MINUTE
+/** Messages of one sender this close together share a group and a time. */
+const GROUP_WITHIN = 5 * MINUTE
 
 export type MessageGroup = { own: boolean; messages: readonly [Message, ...Message[]] }
 type MessageDay = { day: string; first: Date; groups: readonly MessageGroup[] }
 
-/** Days as the reader counts them, and within each what was said in one breath. */
+/** Days in the reader's time zone. */
 export function byDay(messages: readonly Message[], timeZone: string): readonly MessageDay[] {
   const days: { day: string; first: Date; groups: { own: boolean; messages: [Message, ...Message[]] }[] }[] = []
   function startOf(day: string, { sent_at: first }: Message) {
@@ -29,4 +29,4 @@ export function byDay(messages: readonly Message[], timeZone: string): readonly 
 }
 
 const isSoonAfter = (before: Message, message: Message) =>
-  message.sent_at.getTime() - before.sent_at.getTime() < TOGETHER
+  message.sent_at.getTime() - before.sent_at.getTime() < GROUP_WITHIN

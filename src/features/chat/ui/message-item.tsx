@@ -7,8 +7,7 @@ import { GiftBubble } from './gift-bubble.tsx'
 import { PhotoBubble } from './photo-bubble.tsx'
 import { previewOf } from './photo-upload.ts'
 
-/** One message of the log: words, a gift or a photo. */
-export function Said({
+export function MessageItem({
   message,
   name,
   last,
@@ -16,9 +15,9 @@ export function Said({
 }: {
   message: Message
   name: string
-  /** Of its group. */
+  /** Last of its group. */
   last: boolean
-  /** It came while the page was open. */
+  /** Arrived while the page was open. */
   fresh: boolean
 }) {
   const text = useTexts()

@@ -21,14 +21,14 @@ import { dayWords } from './when.ts'
 
 type Talk = ReturnType<typeof useConversation>
 
-/** From here on the earlier messages are asked for, so that they are there when somebody arrives. */
-const AHEAD = 600
-/** Within this distance the end counts as seen. */
+/** Pixels from the top at which older messages load, so that they arrive before the reader does. */
+const LOAD_AHEAD = 600
+/** Within this many pixels the end counts as visible. */
 const NEAR_END = 48
 
 /**
- * What was said. The box is laid out from its lower end: it opens there without a script, keeps its place when earlier
- * messages come in above, and follows new ones only while its end is in sight.
+ * Laid out with column-reverse: it opens at the end without a script, keeps its position when older messages load
+ * above, and follows new ones only while the end is visible.
  */
 export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: readonly Waiting[]; sent: number }) {
   const text = useTexts()
@@ -45,7 +45,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
     scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
   }
 
-  // One's own words are always in sight.
+  // Scroll to the end after sending.
   useEffect(() => {
     if (sent > 0 && scroller.current) scroller.current.scrollTop = 0
   }, [sent])
@@ -54,7 +54,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
     if (!scroller.current) return
     const { scrollTop, scrollHeight, clientHeight } = scroller.current
     setAtEnd(scrollTop > -NEAR_END)
-    if (scrollHeight - clientHeight + scrollTop < AHEAD && older === 'idle') void showOlder()
+    if (scrollHeight - clientHeight + scrollTop < LOAD_AHEAD && older === 'idle') void showOlder()
   }
 
   const caution = cautionAfter(messages, use(TalkContext)?.repeated ?? false)
@@ -63,7 +63,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
       <section
         ref={scroller}
         aria-label={text('chat.messages')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         onScroll={handleScroll}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px]"
@@ -99,7 +99,7 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
           {talk.typing && <Typing label={text('chat.typing', { name: profile.name })} />}
         </div>
       </section>
-      <Heard talk={talk} />
+      <Announcer talk={talk} />
       {!atEnd && (
         <Button look="tonal" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-pop" onClick={toEnd}>
           <Icon name="chevron-down" size="sm" />
@@ -110,7 +110,6 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
   )
 }
 
-/** The newest message that was on the screen. */
 function useSeen(newest: number, atEnd: boolean): number {
   const [seen, setSeen] = useState(newest)
   if (atEnd && seen !== newest) setSeen(newest)
@@ -133,18 +132,18 @@ function Older({ status, onShow }: { status: 'idle' | 'loading' | 'failed'; onSh
   )
 }
 
-/** Reads aloud what the other says while the page is open, and nothing that was there before. */
-function Heard({ talk: { messages, profile } }: { talk: Talk }): ReactNode {
+/** Announces messages that arrive while the page is open, and none from before. */
+function Announcer({ talk: { messages, profile } }: { talk: Talk }): ReactNode {
   const [first] = useState(messages.at(-1)?.seq ?? 0)
   const last = messages.findLast(({ own }) => !own)
   return (
     <p role="status" className="sr-only">
-      {last && last.seq > first && <Aloud message={last} name={profile.name} />}
+      {last && last.seq > first && <AnnouncedMessage message={last} name={profile.name} />}
     </p>
   )
 }
 
-function Aloud({ message: { kind, gift, body }, name }: { message: Message; name: string }): ReactNode {
+function AnnouncedMessage({ message: { kind, gift, body }, name }: { message: Message; name: string }): ReactNode {
   const text = useTexts()
   if (gift !== null) return `${text('chat.gift_from', { name })} ${text(`chat.gift_${gift.id}`)}. ${body}`
   return kind === 'photo' ? text('chat.photo_from', { name }) : `${text('chat.message_from', { name })} ${body}`

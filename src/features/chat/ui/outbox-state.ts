@@ -2,35 +2,34 @@ import type { ClientId, ProfileId } from '#kernel/ids.ts'
 
 import type { GiftId } from '../gift-kinds.rules.ts'
 
-/** Why a message did not go out, in the server's words. */
+/** Why the server refused a message, in its own words. */
 export type Refusal = { code: string; message: string }
 
-/** A photo on its way. The file itself is kept in memory only: localStorage is too small for it. */
+/** The file itself stays in memory: localStorage is too small for it. */
 export type WaitingPhoto = {
-  /** What the server calls it, once it is uploaded. */
+  /** Server id, once uploaded. */
   id: string | null
   width: number
   height: number
 }
 
-/** A message of this browser that the server has not confirmed yet. `failed` waits for the person. */
+/** A message the server has not confirmed. `failed` waits for the member to retry or discard it. */
 export type Waiting = {
   client_id: ClientId
-  /** Whom it is for: one conversation per person, also before it has an id. */
+  /** The person, not the conversation, which has no id before the first message. */
   to: ProfileId
-  /** Of a gift its note; of a photo nothing. */
+  /** The note of a gift; empty for a photo. */
   text: string
   gift: GiftId | null
   photo: WaitingPhoto | null
   written_at: string
-  /** `held`: the network is away, it goes out by itself. */
+  /** `held`: offline, sent when the connection is back. */
   state: 'sending' | 'held' | 'failed'
   refusal: Refusal | null
-  /** How much of its file has been sent, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress?: number
 }
 
-/** What one writes, gives or shows. */
 export type Content = { text: string; gift?: GiftId; photo?: WaitingPhoto }
 
 export type OutboxEvent =
@@ -40,10 +39,10 @@ export type OutboxEvent =
   | { type: 'retried'; client_id: ClientId }
   | { type: 'progressed'; client_id: ClientId; progress: number }
   | { type: 'uploaded'; client_id: ClientId; id: string }
-  /** Stored by the server, or thrown away by the person, here or in another tab. */
+  /** Stored by the server, or discarded here or in another tab. */
   | { type: 'gone'; client_id: ClientId }
 
-/** In the order in which they go out. */
+/** Keeps messages in sending order. */
 export function outbox(waiting: readonly Waiting[], event: OutboxEvent): readonly Waiting[] {
   switch (event.type) {
     case 'written':
@@ -53,7 +52,7 @@ export function outbox(waiting: readonly Waiting[], event: OutboxEvent): readonl
     case 'refused':
       return change(waiting, event.client_id, { state: 'failed', refusal: event.refusal })
     case 'retried': {
-      // What was written after it may have arrived already: it goes to the end, with the same id.
+      // Later messages may already have arrived, so a retry goes to the end, with the same id.
       const again = waiting.filter(({ client_id }) => client_id === event.client_id)
       const others = waiting.filter(({ client_id }) => client_id !== event.client_id)
       return [...others, ...again.map((message) => ({ ...message, state: 'sending' as const, refusal: null }))]
@@ -71,11 +70,11 @@ export function outbox(waiting: readonly Waiting[], event: OutboxEvent): readonl
   }
 }
 
-function change(waiting: readonly Waiting[], id: ClientId, news: Partial<Waiting>): readonly Waiting[] {
-  return waiting.map((message) => (message.client_id === id ? { ...message, ...news } : message))
+function change(waiting: readonly Waiting[], id: ClientId, patch: Partial<Waiting>): readonly Waiting[] {
+  return waiting.map((message) => (message.client_id === id ? { ...message, ...patch } : message))
 }
 
-/** One at a time and in order. A failed one steps aside: what comes after it may still be fine. */
+/** One at a time and in order. A failed message does not block those after it. */
 export function nextFor(waiting: readonly Waiting[], to: ProfileId): Waiting | undefined {
   return waiting.find((message) => message.to === to && message.state !== 'failed')
 }

@@ -7,9 +7,7 @@ import { GIFTS } from '../gift-kinds.rules.ts'
 import type { OutboxStorage } from './outbox.ts'
 import type { Waiting } from './outbox-state.ts'
 
-/** The part of localStorage that is used. */
-
-/** One entry per message, so that two tabs never overwrite what the other has written. */
+/** One entry per message, so that tabs never overwrite each other. */
 const prefixOf = (me: string) => `chat_outbox.${me}.`
 
 const stored = z.object({
@@ -23,7 +21,7 @@ const stored = z.object({
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
 
-/** The unsent messages of one member in this browser. A browser that stores nothing still sends. */
+/** Unsent messages of one member. If storage is unavailable, messages are still sent. */
 export function outboxStorage(storage: LocalStorage, me: string): OutboxStorage {
   const prefix = prefixOf(me)
   return {
@@ -36,14 +34,14 @@ export function outboxStorage(storage: LocalStorage, me: string): OutboxStorage 
         const { progress: _passing, ...lasting } = message
         storage.setItem(prefix + message.client_id, JSON.stringify(lasting))
       } catch {
-        // Full or forbidden: the message lives as long as the page.
+        // Storage is full or blocked: the message lives as long as the page.
       }
     },
     remove: (id) => storage.removeItem(prefix + id),
   }
 }
 
-/** Which message of this member a storage event is about. */
+/** Which message a storage event concerns. */
 export const messageOfKey = (key: string | null, me: string): ClientId | undefined =>
   key?.startsWith(prefixOf(me)) ? (key.slice(prefixOf(me).length) as ClientId) : undefined
 
@@ -55,7 +53,7 @@ function keysWith(storage: LocalStorage, prefix: string): string[] {
   )
 }
 
-/** What somebody else has put there is passed over. */
+/** Skips entries that do not match the schema. */
 function read(text: string | null): Waiting[] {
   try {
     const result = z.safeParse(stored, JSON.parse(text ?? ''))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { LocalStorage } from '#app/page/local-storage.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 
-import { keepDrafts } from './drafts.ts'
-import { keepOutbox, type Underway } from './outbox.ts'
+import { draftStorage } from './draft-storage.ts'
+import { createOutbox, type UploadCallbacks } from './outbox.ts'
 import { hasLeftovers, outboxStorage } from './outbox-storage.ts'
 
 const NOOR = 'noor'.padEnd(22, '0') as ProfileId
@@ -23,17 +23,17 @@ function aStorage(): LocalStorage {
   }
 }
 
-type Call = { id: string; text: string; underway: Underway; answer: () => void; fail: (error: Error) => void }
+type Call = { id: string; text: string; callbacks: UploadCallbacks; answer: () => void; fail: (error: Error) => void }
 let made = 0
 
-/** A browser whose server answers when the test says so; pauses end when the test says so, too. */
+/** Server replies and pauses are resolved by the test. */
 function aBrowser(storage = aStorage()) {
   const calls: Call[] = []
   const pauses: { ms: number; end: () => void }[] = []
-  const outbox = keepOutbox<string>({
-    send: ({ client_id, text }, underway) =>
+  const outbox = createOutbox<string>({
+    send: ({ client_id, text }, callbacks) =>
       new Promise((resolve, reject) => {
-        calls.push({ id: client_id, text, underway, answer: () => resolve('stored'), fail: reject })
+        calls.push({ id: client_id, text, callbacks, answer: () => resolve('stored'), fail: reject })
       }),
     refusalOf: (error) =>
       (error as Error).message === 'network' ? undefined : { code: 'refused', message: (error as Error).message },
@@ -52,7 +52,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const shown = (browser: ReturnType<typeof aBrowser>) =>
   browser.outbox.waiting().map(({ text, state }) => `${text}: ${state}`)
 
-test('[CHAT-4] messages of one conversation go out one after the other, those of two side by side', async () => {
+test('[CHAT-4] messages of one conversation are sent in sequence, different conversations in parallel', async () => {
   const ana = aBrowser()
   ana.outbox.write(NOOR, { text: 'one' })
   ana.outbox.write(NOOR, { text: 'two' })
@@ -64,7 +64,7 @@ test('[CHAT-4] messages of one conversation go out one after the other, those of
   expect(shown(ana)).toEqual(['two: sending', 'hello: sending'])
 })
 
-test('[CHAT-4] without a network a message is held, tried again with its id, and blocks those after it', async () => {
+test('[CHAT-4] offline, a message is held, retried with the same id, and blocks those after it', async () => {
   const ana = aBrowser()
   ana.outbox.write(NOOR, { text: 'one' })
   ana.outbox.write(NOOR, { text: 'two' })
@@ -85,7 +85,7 @@ test('[CHAT-4] without a network a message is held, tried again with its id, and
   expect(new Set(ana.calls.slice(0, 3).map(({ id }) => id)).size).toBe(1)
 })
 
-test('[CHAT-4] a refusal keeps the text with the server’s words; a retry goes to the end with the same id', async () => {
+test('[CHAT-4] a refused message keeps its text and the reason; a retry goes to the end with the same id', async () => {
   const ana = aBrowser()
   const refused: string[] = []
   ana.outbox.onRefused(({ text }) => refused.push(text))
@@ -107,7 +107,7 @@ test('[CHAT-4] a refusal keeps the text with the server’s words; a retry goes 
   expect(ana.outbox.waiting()).toEqual([])
 })
 
-test('[CHAT-4] what was on its way at a reload goes out again, in order; what failed waits for the person', async () => {
+test('[CHAT-4] after a reload, unconfirmed messages are resent in order; failed ones wait for the member', async () => {
   const before = aBrowser()
   before.outbox.write(NOOR, { text: 'one' })
   before.outbox.write(NOOR, { text: 'two' })
@@ -127,7 +127,7 @@ test('[CHAT-4] what was on its way at a reload goes out again, in order; what fa
   expect(hasLeftovers(before.storage, 'ana')).toBe(false)
 })
 
-test('whoever shows the conversation hears of the stored message before the waiting one is gone', async () => {
+test('sent listeners get the stored message before the queued one is removed', async () => {
   const ana = aBrowser()
   const seen: number[] = []
   ana.outbox.onSent(() => seen.push(ana.outbox.waiting().length))
@@ -137,7 +137,7 @@ test('whoever shows the conversation hears of the stored message before the wait
   expect(seen).toEqual([1])
 })
 
-test('what another tab has sent is gone here; entries of others and broken ones are passed over', () => {
+test('messages sent by another tab disappear; foreign and broken entries are skipped', () => {
   const storage = aStorage()
   storage.setItem('chat_outbox.ana.x', 'not json')
   storage.setItem('chat_outbox.bob.1', '{}')
@@ -149,7 +149,7 @@ test('what another tab has sent is gone here; entries of others and broken ones 
   expect(ana.outbox.waiting()).toEqual([])
 })
 
-test('[CHAT-4] a gift with its note is there after a reload; an entry of an earlier version is a text', () => {
+test('[CHAT-4] a gift with its note survives a reload; an entry of an earlier version is read as text', () => {
   const before = aBrowser()
   before.outbox.write(NOOR, { text: 'For you', gift: 'rose' })
   const [kept] = before.outbox.waiting()
@@ -168,12 +168,12 @@ test('[CHAT-4] a gift with its note is there after a reload; an entry of an earl
   ])
 })
 
-test('[CHAT-4] a photo that is uploaded keeps what the server calls it over a retry and a reload', async () => {
+test('[CHAT-4] an uploaded photo keeps its server id across a retry and a reload', async () => {
   const before = aBrowser()
   before.outbox.write(NOOR, { text: '', photo: { id: null, width: 3, height: 4 } })
-  before.calls[0]!.underway.onProgress(0.5)
+  before.calls[0]!.callbacks.onProgress(0.5)
   expect(before.outbox.waiting()[0]).toMatchObject({ progress: 0.5, photo: { id: null } })
-  before.calls[0]!.underway.onUploaded('photo-1')
+  before.calls[0]!.callbacks.onUploaded('photo-1')
   before.calls[0]!.fail(new Error('network'))
   await settled()
   const after = aBrowser(before.storage)
@@ -181,12 +181,12 @@ test('[CHAT-4] a photo that is uploaded keeps what the server calls it over a re
   expect(after.outbox.waiting()[0]!.progress).toBeUndefined()
 })
 
-test('a draft is kept per person and per member, and an empty one leaves nothing', () => {
+test('drafts are kept per person and per member, and an empty one leaves no entry', () => {
   const storage = aStorage()
-  keepDrafts(storage, 'ana').write(NOOR, 'Half past')
-  expect(keepDrafts(storage, 'ana').read(NOOR)).toBe('Half past')
-  expect(keepDrafts(storage, 'ana').read(ELENA)).toBe('')
-  expect(keepDrafts(storage, 'bob').read(NOOR)).toBe('')
-  keepDrafts(storage, 'ana').write(NOOR, '')
+  draftStorage(storage, 'ana').write(NOOR, 'Half past')
+  expect(draftStorage(storage, 'ana').read(NOOR)).toBe('Half past')
+  expect(draftStorage(storage, 'ana').read(ELENA)).toBe('')
+  expect(draftStorage(storage, 'bob').read(NOOR)).toBe('')
+  draftStorage(storage, 'ana').write(NOOR, '')
   expect(storage.length).toBe(0)
 })

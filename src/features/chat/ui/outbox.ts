@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#kernel/time.ts'
 
 import { type Content, nextFor, type OutboxEvent, outbox, type Refusal, type Waiting } from './outbox-state.ts'
 
-/** After the API client has given up by itself: the first pause, and the longest. Coming back online ends any. */
+/** Backoff after the API client's own retries. Coming back online ends any pause. */
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = MINUTE
 
@@ -13,26 +13,25 @@ export type OutboxStorage = {
   remove: (id: ClientId) => void
 }
 
-/** How sending a file comes along; what is uploaded is not uploaded again. */
-export type Underway = { onProgress: (part: number) => void; onUploaded: (id: string) => void }
+/** Once `onUploaded` has fired, retries skip the upload. */
+export type UploadCallbacks = { onProgress: (part: number) => void; onUploaded: (id: string) => void }
 
 type Ports<Reply> = {
-  send: (message: Waiting, underway: Underway) => Promise<Reply>
-  /** What the error means: a refusal for the person, or undefined where trying again helps. */
+  send: (message: Waiting, callbacks: UploadCallbacks) => Promise<Reply>
+  /** Undefined if a retry may help. */
   refusalOf: (error: unknown) => Refusal | undefined
   storage: OutboxStorage
-  /** Ends after the time, or earlier when the network is back. */
+  /** Resolves after the time, or earlier when the network is back. */
   wait: (ms: number) => Promise<void>
   newId: () => ClientId
   now: () => Date
 }
 
 /**
- * CHAT-4: everything one writes is stored before it is sent, goes out in the order of its conversation, and is tried
- * until the server has it or refuses it. Ids stay with their messages, so that nothing is stored or charged twice,
- * whatever is repeated and by however many tabs.
+ * CHAT-4: every message is stored before it is sent, goes out in order per conversation, and is retried until the
+ * server accepts or refuses it. A message keeps its client id, so retries from any tab never store or charge it twice.
  */
-export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }: Ports<Reply>) {
+export function createOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }: Ports<Reply>) {
   let waiting: readonly Waiting[] = storage.load()
   const running = new Set<ProfileId>()
   const listeners = new Set<() => void>()
@@ -66,7 +65,7 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
     return Math.min(pause * 2, LONGEST_PAUSE)
   }
 
-  /** False: nobody knows, so it is tried again. */
+  /** False if the outcome is unknown and the message must be retried. */
   async function tryOnce(message: Waiting): Promise<boolean> {
     const { client_id } = message
     try {
@@ -77,7 +76,7 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
           keep(client_id)
         },
       })
-      // Whoever shows the conversation gets the stored message before the waiting one goes: no bubble blinks.
+      // Deliver the stored message before removing the queued one, so that the bubble does not flicker.
       for (const sent of sentListeners) sent(message, reply)
       storage.remove(client_id)
       apply({ type: 'gone', client_id })
@@ -96,7 +95,7 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
   }
 
   return {
-    /** All that wait, for whomever. The same array until something changes. */
+    /** For all recipients. Same array until something changes. */
     waiting: () => waiting,
     subscribe(changed: () => void) {
       listeners.add(changed)
@@ -110,7 +109,7 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
       refusedListeners.add(refused)
       return () => void refusedListeners.delete(refused)
     },
-    /** `client_id` where something of the message has been made under it before. */
+    /** Pass `client_id` if something, such as a preview, is already stored under it. */
     write(to: ProfileId, { text, gift, photo }: Content, client_id = newId()) {
       apply({
         type: 'written',
@@ -130,9 +129,9 @@ export function keepOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }
       storage.remove(id)
       apply({ type: 'gone', client_id: id })
     },
-    /** Another tab has sent or thrown away this one. */
+    /** Another tab has sent or discarded this message. */
     forget: (id: ClientId) => apply({ type: 'gone', client_id: id }),
-    /** After a reload: what was left over goes out now. */
+    /** Sends the leftovers after a reload. */
     resume() {
       for (const to of new Set(waiting.map((message) => message.to))) void run(to)
     },

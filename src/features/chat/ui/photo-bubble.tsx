@@ -9,18 +9,18 @@ import { Icon } from '#ui/icon.tsx'
 
 import { PhotoViewer } from './photo-viewer.tsx'
 
-/** Frames from a card to a wide screen: what is longer or wider is cut, and whole when it is opened. */
+/** Limits of the frame's aspect ratio; the viewer shows the whole photo. */
 const TALLEST = 3 / 4
 const WIDEST = 16 / 9
-/** Up to here a photo is shown as the card the server has of it, which is cut 3:4 and a tenth of the bytes. */
+/** Up to this ratio use the 3:4 card image, a tenth of the bytes. */
 const PORTRAIT = 0.85
 
-/** Looked at in this tab: whoever decided to see a photo is not asked again. */
+/** Photos revealed in this tab are not covered again. */
 const uncovered = new Set<string>()
 
 type Shape = { width: number; height: number }
 
-/** The place of a photo in the log: known before its bytes are there, so that nothing jumps. */
+/** Sized before the bytes arrive, so that nothing jumps. */
 export function PhotoFrame({
   shape: { width, height },
   own,
@@ -44,7 +44,7 @@ export function PhotoFrame({
   )
 }
 
-/** CHAT-3: a photo; of somebody one has not matched with it waits, blurred, for a touch. */
+/** CHAT-3: blurred until tapped, unless the two have matched. */
 export function PhotoBubble({
   photo,
   own,
@@ -54,7 +54,7 @@ export function PhotoBubble({
 }: {
   photo: ChatPhoto | null
   own: boolean
-  /** The file as this browser has it: what one has just sent is not fetched back. */
+  /** Local file: a photo just sent is not downloaded again. */
   preview: string | undefined
   speaker: string
   name: string
@@ -111,7 +111,7 @@ export function PhotoBubble({
   )
 }
 
-/** R-AGE-1: a way to the check, and back to this conversation. */
+/** R-AGE-1: links to the age check, which returns to this conversation. */
 function WaitsForAge({ photo, own, speaker }: { photo: ChatPhoto; own: boolean; speaker: string }) {
   const text = useTexts()
   const { pathname } = useLocation()
@@ -133,7 +133,7 @@ function WaitsForAge({ photo, own, speaker }: { photo: ChatPhoto; own: boolean; 
   )
 }
 
-/** A few pixels, made softer still: light and colour, and nothing one could recognise. */
+/** A few pixels, blurred further: light and colour only, nothing recognisable. */
 function Covered({ placeholder }: { placeholder: string }) {
   const text = useTexts()
   return (

@@ -6,13 +6,13 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { Price, SendFor } from './price.tsx'
+import { Price, PricedSendButton } from './price.tsx'
 
 const MEGABYTE = 1024 * 1024
-/** Until the browser has read the picture. */
+/** Until the browser has decoded the image. */
 const UNKNOWN = { width: 3, height: 4 }
 
-/** CHAT-3: one looks at a photo before it goes out. Fetched when one is chosen; a default export, as `lazy` wants it. */
+/** CHAT-3: confirms a photo before it is sent. Default export for `lazy`. */
 export default function PhotoPreview({
   file,
   name,
@@ -24,7 +24,7 @@ export default function PhotoPreview({
   file: File
   name: string
   means: Means
-  /** The address of the preview goes along: it shows until the photo is there. */
+  /** The preview URL shows until the server's photo is there. */
   onSend: (preview: string, shape: { width: number; height: number }) => void
   onOther: () => void
   onClose: () => void
@@ -32,7 +32,7 @@ export default function PhotoPreview({
   const text = useTexts()
   const preview = usePreview(file)
   const [shape, setShape] = useState(UNKNOWN)
-  /** The preview that shows nothing: what may be chosen here every browser shows, so the file is no photo. */
+  /** Every browser can show the accepted formats, so a preview that fails to load is not a photo. */
   const [unreadable, setUnreadable] = useState<string>()
   const { megabytes } = uploadChatPhoto.upload
   const tooLarge = file.size > megabytes * MEGABYTE
@@ -55,7 +55,7 @@ export default function PhotoPreview({
           <Button look="ghost" className="max-sm:order-last max-sm:w-full" onClick={onOther}>
             {text('chat.photo_other')}
           </Button>
-          <SendFor
+          <PricedSendButton
             cost={means.photo_cost}
             credits={means.credits}
             blocked={tooLarge || unread}
@@ -99,7 +99,7 @@ export default function PhotoPreview({
   )
 }
 
-/** Of this browser only. It is given back when the dialog closes, unless the photo is sent. */
+/** Object URL, revoked when the dialog closes unless the photo is sent. */
 function usePreview(file: File) {
   const [preview, setPreview] = useState<{ url: string; keep: () => void }>()
   useEffect(() => {

@@ -3,24 +3,24 @@ import { uploadChatPhoto } from '#features/chat/chat.contract.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import { must } from '#kernel/must.ts'
 
-import type { Underway } from './outbox.ts'
+import type { UploadCallbacks } from './outbox.ts'
 import type { Waiting } from './outbox-state.ts'
 
-/** The files that were chosen in this tab, by the message they belong to. They are too large for the outbox's storage. */
+/** Files chosen in this tab, by message: too large for the outbox storage. */
 const chosen = new Map<ClientId, { file: File; preview: string; stop: AbortController }>()
 
-/** The page was closed before the file was uploaded, or it was taken back: it is not there any more. */
+/** The file is gone: the page closed before the upload finished, or the member cancelled. */
 export class PhotoLost extends Error {}
 
-export function layDown(id: ClientId, file: File, preview: string) {
+export function keepPhoto(id: ClientId, file: File, preview: string) {
   chosen.set(id, { file, preview, stop: new AbortController() })
 }
 
-/** To look at instead of fetching back what one has sent. */
+/** Saves downloading a photo just sent. */
 export const previewOf = (id: ClientId): string | undefined => chosen.get(id)?.preview
 
-/** Nobody wants it any more: an upload stops where it is. */
-export function takeAway(id: ClientId) {
+/** Aborts the upload, too. */
+export function discardPhoto(id: ClientId) {
   const known = chosen.get(id)
   if (known === undefined) return
   known.stop.abort()
@@ -28,8 +28,8 @@ export function takeAway(id: ClientId) {
   chosen.delete(id)
 }
 
-/** What the server calls the photo; uploaded now, if it is not yet. The message's own id makes repetition harmless. */
-export async function uploadedId({ client_id, to, photo }: Waiting, underway: Underway): Promise<string> {
+/** Uploads the photo unless it already has a server id. The message's client id makes retries idempotent. */
+export async function uploadedId({ client_id, to, photo }: Waiting, callbacks: UploadCallbacks): Promise<string> {
   const { id } = must(photo, 'a photo message has a photo')
   if (id !== null) return id
   const known = chosen.get(client_id)
@@ -37,13 +37,13 @@ export async function uploadedId({ client_id, to, photo }: Waiting, underway: Un
   const { file, stop } = known
   const query = { client_id, profile: to }
   const { photo: uploaded } = await Promise.race([
-    uploadFile(uploadChatPhoto, { query, file, onProgress: underway.onProgress, signal: stop.signal }),
-    takenBack(stop.signal),
+    uploadFile(uploadChatPhoto, { query, file, onProgress: callbacks.onProgress, signal: stop.signal }),
+    aborted(stop.signal),
   ])
-  underway.onUploaded(uploaded.id)
+  callbacks.onUploaded(uploaded.id)
   return uploaded.id
 }
 
-/** An upload that is stopped settles nothing by itself, and what waits behind it must go on. */
-const takenBack = (signal: AbortSignal) =>
+/** An aborted upload never settles, which would block the messages behind it. */
+const aborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new PhotoLost())))

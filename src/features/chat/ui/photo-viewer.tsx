@@ -4,7 +4,7 @@ import { Picture } from '#features/photos/ui/picture.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useModal } from '#ui/use-modal.ts'
 
-/** The whole photo over the page, on dark ground in both themes. */
+/** Dark in both themes. */
 export function PhotoViewer({ photo, alt, onClose }: { photo: ChatPhoto; alt: string; onClose: () => void }) {
   const text = useTexts()
   const modal = useModal({ open: true, closable: true, onClose })
@@ -16,7 +16,7 @@ export function PhotoViewer({ photo, alt, onClose }: { photo: ChatPhoto; alt: st
       aria-label={alt}
       className="modal m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-bg text-text"
     >
-      {/* Touching beside the photo closes it, too; the keyboard has Escape and the cross. */}
+      {/* Clicking the backdrop closes it; keyboards have Escape and the close button. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div

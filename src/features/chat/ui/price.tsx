@@ -6,7 +6,7 @@ import { useBuyPath } from '#features/payments/ui/came-from.ts'
 import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** CHAT-2: where credits come from. */
+/** CHAT-2 */
 export function BuyLink() {
   const text = useTexts()
   return (
@@ -16,13 +16,13 @@ export function BuyLink() {
   )
 }
 
-/** CHAT-2: what a message costs, before one sends it. */
+/** CHAT-2: the cost of a message, shown before sending. */
 export function MessageCost({
   means: { cost, free_left },
   brief = false,
 }: {
   means: Pick<Means, 'cost' | 'free_left'>
-  /** Without how many are left. */
+  /** Omits how many are left. */
   brief?: boolean
 }) {
   const text = useTexts()
@@ -30,7 +30,7 @@ export function MessageCost({
   return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
 }
 
-/** What something costs and what one has, before it is sent; and what is missing. */
+/** Cost, balance and any shortfall. */
 export function Price({ words, cost, credits }: { words: string; cost: number; credits: number }) {
   const text = useTexts()
   if (credits < cost)
@@ -52,8 +52,8 @@ export function Price({ words, cost, credits }: { words: string; cost: number; c
 const SEND_CLASS =
   'btn btn-main ml-auto min-h-12 flex-1 gap-2 px-5 text-control whitespace-nowrap lg:flex-none lg:bg-primary lg:bg-none lg:shadow-none'
 
-/** The button with the price on it; where the credits do not reach, the way to more. From lg the gradient is the composer's. */
-export function SendFor({
+/** Send button with the price; without enough credits, the link to buy more. */
+export function PricedSendButton({
   cost,
   credits,
   blocked = false,

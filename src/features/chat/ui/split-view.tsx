@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** List and conversation: one at a time on a phone, side by side from lg, each scrolling by itself. */
-export function Panes({
+/** One pane at a time on phones, side by side from lg, each with its own scrolling. */
+export function SplitView({
   show,
   list,
   children,

@@ -4,23 +4,23 @@ import { useLive } from '#app/live/use-live.ts'
 import { localStore } from '#app/page/local-storage.ts'
 import { usePage } from '#app/page/use-page.ts'
 
-import { reloadChats, tellPoll } from './chats.ts'
+import { announcePoll, reloadChats } from './chats.ts'
 import { hasLeftovers } from './outbox-storage.ts'
 
-/** CHAT-8: the conversations as they are now, here and in whatever conversation is open. */
+/** CHAT-8: refetches the list and any open conversation. */
 export async function pollChats(): Promise<void> {
-  tellPoll()
+  announcePoll()
   await reloadChats()
 }
 
-/** On every page of a member: counts follow the hints, and what a reload interrupted is sent. */
+/** Runs on every member page: keeps counts current and resends what a reload interrupted. */
 export function useChatHints() {
   const me = usePage().user?.profile.id
 
   useLive((hint) => {
-    // The sender's own tabs hear of a message too; asking costs little and keeps every list right.
+    // The sender's other tabs get the hint too; a refetch is cheap and keeps every list right.
     if (['message', 'chats', 'reconnected'].includes(hint.type) || (hint.type === 'read' && hint.own))
-      // What fails is asked again by the next hint or the poll.
+      // The next hint or poll retries.
       reloadChats().catch(() => undefined)
   })
 

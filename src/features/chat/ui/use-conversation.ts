@@ -8,17 +8,17 @@ import type { Card } from '#features/search/search.contract.ts'
 import { SECOND } from '#kernel/time.ts'
 
 import { noteMessage, onPoll } from './chats.ts'
-import { begin, converse, lastSeq, type Opened } from './conversation-state.ts'
+import { conversationReducer, initConversation, lastSeq, type Opened } from './conversation-state.ts'
 import { useOutboxEvents } from './use-outbox.ts'
 
-/** CHAT-3: how long somebody counts as typing after the last sign. */
+/** CHAT-3: how long the typing indicator shows after the last event. */
 const TYPING = 5 * SECOND
 
 type OpenedChat = Opened & { profile: Card }
 
-/** A conversation that keeps itself up to date: by hints, by polls, when the page shows again, by what is sent here. */
+/** Keeps a conversation current through hints, polls, page visibility and messages sent from this tab. */
 export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
-  const [state, dispatch] = useReducer(converse, opened, begin)
+  const [state, dispatch] = useReducer(conversationReducer, opened, initConversation)
   const [profile, setProfile] = useState(opened.profile)
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [gone, setGone] = useState(false)
@@ -28,31 +28,31 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     latest.current = state
   })
   const person = opened.profile.id
-  const asking = useRef<'idle' | 'asking' | 'again'>('idle')
+  const fetching = useRef<'idle' | 'fetching' | 'refetch'>('idle')
 
-  /** What came since the last known message. One question at a time; a hint meanwhile asks once more. */
+  /** Fetches messages after the last known one. One request at a time; a hint during it triggers another. */
   const catchUp = useCallback(async () => {
-    if (asking.current !== 'idle') {
-      asking.current = 'again'
+    if (fetching.current !== 'idle') {
+      fetching.current = 'refetch'
       return
     }
     try {
       do {
-        asking.current = 'asking'
+        fetching.current = 'fetching'
         const { id, knownTo: after } = latest.current
         const page = await browserApi(openChat, { query: { ...(id === null ? { profile: person } : { id }), after } })
         dispatch({ type: 'newer', after, page })
         setProfile(page.profile)
         await rendered()
-      } while (isAskedAgain(asking.current))
+      } while (needsRefetch(fetching.current))
     } catch (error) {
       const code = codeOf(error)
-      // Blocked, or left: for this person it does not exist any more.
+      // Blocked or deleted: the conversation no longer exists for this member.
       if (code === 'conversation_not_found' || code === 'member_not_found') setGone(true)
-      // Refusals and a lost network are left to the next time; a fault of ours is reported.
+      // Refusals and network errors resolve on the next attempt; anything else is a bug.
       else if (code === undefined) reportError(error)
     } finally {
-      asking.current = 'idle'
+      fetching.current = 'idle'
     }
   }, [person])
 
@@ -65,7 +65,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
       dispatch({ type: 'older', page: await browserApi(openChat, { query: { id, before: first.seq } }) })
       setOlder('idle')
     } catch {
-      // Said at the top of the log, with a button that tries again.
+      // The log shows an alert with a retry button.
       setOlder('failed')
     }
   }, [older])
@@ -79,15 +79,15 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
       },
       [person, catchUp],
     ),
-    // Why it was refused may be news to the composer: no credits left, mail not confirmed.
+    // The refusal may change the allowance: no credits left, email not confirmed.
     useCallback(({ to }) => void (to === person && catchUp()), [person, catchUp]),
   )
 
   useLive((hint) => {
-    // A block takes the conversation away from both: `chats` says that some may be gone.
+    // A block removes the conversation for both, and `chats` is its only hint.
     if (hint.type === 'reconnected' || hint.type === 'chats') void catchUp()
     if (hint.type === 'balance') dispatch({ type: 'balance', credits: hint.credits })
-    // Nothing was said here yet: a message may be the first of this conversation, whose number nobody knows.
+    // Before the first message this screen has no conversation id to compare.
     if (hint.type === 'message' && latest.current.id === null) void catchUp()
     if (!('conversation' in hint) || hint.conversation !== latest.current.id) return
     if (hint.type === 'typing') setTyping(true)
@@ -109,7 +109,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     }
   }, [catchUp])
 
-  // What was stored while this screen took the place of the one before was told to nobody.
+  // Messages stored while the screens changed had no listener.
   useEffect(() => void (arrivedWriting && catchUp()), [arrivedWriting, catchUp])
 
   const { id, messages } = state
@@ -121,9 +121,9 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
   return { ...state, profile, gone, typing, older, showOlder, newestSeq: lastSeq(messages) }
 }
 
-const isAskedAgain = (state: string) => state === 'again'
+const needsRefetch = (state: string) => state === 'refetch'
 
-/** The next question begins where the last answer ended, and that is known after the render. */
+/** The next request starts from `latest`, which updates after the render. */
 const rendered = () => new Promise((resolve) => setTimeout(resolve))
 
 function useTyping() {

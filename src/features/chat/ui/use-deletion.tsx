@@ -10,18 +10,18 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { keepLastChat } from './last-chat.ts'
 import { useMe } from './use-outbox.ts'
 
-type Doomed = Pick<Chat, 'conversation' | 'profile'>
+type Deletable = Pick<Chat, 'conversation' | 'profile'>
 
-/** CHAT-6: asks, takes the conversation away, and brings it back with an alert where the server does not agree. */
+/** CHAT-6: confirms, removes the chat at once, and restores it with an alert if the server refuses. */
 export function useDeletion(current: string | undefined) {
   const text = useTexts()
   const toast = useToast()
   const navigate = useNavigate()
   const me = useMe()
-  const [asked, setAsked] = useState<Doomed>()
+  const [target, setTarget] = useState<Deletable>()
 
-  async function handleDelete({ conversation: { id }, profile: { name } }: Doomed) {
-    setAsked(undefined)
+  async function handleDelete({ conversation: { id }, profile: { name } }: Deletable) {
+    setTarget(undefined)
     const removal = removeChat(id)
     if (id === current) {
       keepLastChat(me, null)
@@ -31,12 +31,12 @@ export function useDeletion(current: string | undefined) {
   }
 
   return {
-    ask: setAsked,
-    dialog: asked && (
+    ask: setTarget,
+    dialog: target && (
       <DeleteDialog
-        name={asked.profile.name}
-        onDelete={() => void handleDelete(asked)}
-        onClose={() => setAsked(undefined)}
+        name={target.profile.name}
+        onDelete={() => void handleDelete(target)}
+        onClose={() => setTarget(undefined)}
       />
     ),
   }

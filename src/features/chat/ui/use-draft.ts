@@ -5,8 +5,8 @@ import { useDrafts } from './use-outbox.ts'
 export type Draft = { text: string; change: (text: string) => void }
 
 /**
- * What one has begun to write to somebody: there again after a reload, and the same in every tab, so that what was sent
- * in one does not wait in another. Else what the server keeps for it.
+ * Unsent text to one person: survives reloads and stays in sync across tabs. `offered` is the server's draft, used if
+ * there is no local one.
  */
 export function useDraft(to: string, offered: string | null): Draft {
   const drafts = useDrafts()

@@ -8,24 +8,24 @@ import { ApiError } from '#kernel/call-api.ts'
 import { ERRORS } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
-import { keepDrafts } from './drafts.ts'
-import { keepOutbox, type Underway } from './outbox.ts'
+import { draftStorage } from './draft-storage.ts'
+import { createOutbox, type UploadCallbacks } from './outbox.ts'
 import type { Refusal, Waiting } from './outbox-state.ts'
 import { messageOfKey, outboxStorage } from './outbox-storage.ts'
 import { PhotoLost, uploadedId } from './photo-upload.ts'
 
 type Outbox = ReturnType<typeof makeOutbox>
 
-let kept: { me: string; outbox: Outbox } | undefined
+let current: { me: string; outbox: Outbox } | undefined
 
-/** The outbox of this tab: one, whatever screen is shown. Only in the browser. */
+/** One outbox per tab, shared by all screens. Browser only. */
 export function outboxOf(me: string): Outbox {
-  if (kept?.me !== me) kept = { me, outbox: makeOutbox(me) }
-  return kept.outbox
+  if (current?.me !== me) current = { me, outbox: makeOutbox(me) }
+  return current.outbox
 }
 
 function makeOutbox(me: string) {
-  const outbox = keepOutbox({
+  const outbox = createOutbox({
     send: deliver,
     refusalOf,
     storage: outboxStorage(localStore(), me),
@@ -41,33 +41,34 @@ function makeOutbox(me: string) {
   return outbox
 }
 
-/** CHAT-4: whatever it is, one client id makes it one message. A photo is uploaded first. */
-async function deliver(message: Waiting, underway: Underway) {
+/** CHAT-4: the client id makes retries idempotent. A photo uploads first. */
+async function deliver(message: Waiting, callbacks: UploadCallbacks) {
   const { client_id, to, text, gift, photo } = message
   const profile = { id: to }
   if (photo !== null)
-    return browserApi(sendMessage, { body: { profile, client_id, photo: { id: await uploadedId(message, underway) } } })
+    return browserApi(sendMessage, {
+      body: { profile, client_id, photo: { id: await uploadedId(message, callbacks) } },
+    })
   if (gift === null) return browserApi(sendMessage, { body: { profile, client_id, text } })
   return browserApi(sendMessage, { body: { profile, client_id, gift: { id: gift }, ...(text !== '' && { text }) } })
 }
 
-/** Where the server or the way to it has a bad moment, trying again helps; everything else is an answer. */
-const LATER: readonly number[] = [0, ERRORS.timed_out, ERRORS.rate_limited, ERRORS.unavailable]
+/** Temporary failures, worth a retry; any other status is final. */
+const RETRYABLE: readonly number[] = [0, ERRORS.timed_out, ERRORS.rate_limited, ERRORS.unavailable]
 
-/** Not of the server: only choosing the file again helps. */
+/** Client-side code: only choosing the file again helps. */
 export const PHOTO_LOST = 'photo_lost'
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof PhotoLost) return { code: PHOTO_LOST, message: '' }
   if (!(error instanceof ApiError)) {
-    // A fault of ours belongs into the log, and the text stays with the person.
+    // A bug: report it, and keep the text for the member.
     reportError(error)
     return { code: 'unexpected', message: '' }
   }
-  return LATER.includes(error.status) ? undefined : { code: error.code, message: error.message }
+  return RETRYABLE.includes(error.status) ? undefined : { code: error.code, message: error.message }
 }
 
-/** The time, or less when the network comes back. */
 function untilOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     function end() {
@@ -82,7 +83,7 @@ function untilOnline(ms: number): Promise<void> {
 
 const NONE: readonly Waiting[] = []
 
-/** The messages that wait, for whomever. Not known before hydration. */
+/** Messages to all recipients; empty before hydration. */
 export function useWaiting(): readonly Waiting[] {
   const me = useMe()
   return useSyncExternalStore(
@@ -92,7 +93,6 @@ export function useWaiting(): readonly Waiting[] {
   )
 }
 
-/** Hears of what was stored and what was refused, while the component stands. */
 export function useOutboxEvents(
   onSent: Parameters<Outbox['onSent']>[0],
   onRefused: Parameters<Outbox['onRefused']>[0],
@@ -107,22 +107,21 @@ export function useOutboxEvents(
   }, [me, onSent, onRefused])
 }
 
-/** Whose chats these are. */
 export const useMe = (): string => usePage().user?.profile.id ?? ''
 
 export function useDrafts() {
   const me = useMe()
   return useMemo(
     () => ({
-      read: (to: string) => keepDrafts(localStore(), me).read(to),
-      write: (to: string, text: string) => keepDrafts(localStore(), me).write(to, text),
-      /** Another tab of this browser writes on, or has sent it. */
+      read: (to: string) => draftStorage(localStore(), me).read(to),
+      write: (to: string, text: string) => draftStorage(localStore(), me).write(to, text),
+      /** Another tab changed or sent the draft. */
       onElsewhere(to: string, changed: (text: string) => void) {
-        const hear = ({ key, newValue }: StorageEvent) => {
-          if (keepDrafts(localStore(), me).isAbout(key, to)) changed(newValue ?? '')
+        const handleStorage = ({ key, newValue }: StorageEvent) => {
+          if (draftStorage(localStore(), me).isAbout(key, to)) changed(newValue ?? '')
         }
-        addEventListener('storage', hear)
-        return () => removeEventListener('storage', hear)
+        addEventListener('storage', handleStorage)
+        return () => removeEventListener('storage', handleStorage)
       },
     }),
     [me],

@@ -8,7 +8,7 @@ import type { Reader } from './when.ts'
 
 const nothing = () => () => undefined
 
-/** Clock, calendar and words of whoever reads. The server does not know their zone: the first paint takes the site's. */
+/** The server does not know the reader's time zone, so the first paint uses the site's. */
 export function useReader(): Reader {
   const { page, settings } = usePage()
   const now = useNow(MINUTE)

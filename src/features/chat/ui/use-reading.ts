@@ -6,21 +6,21 @@ import type { ConversationId } from '#kernel/ids.ts'
 
 import { noteRead } from './chats.ts'
 
-/** CHAT-6: what the other said is read when it is on the screen: the page is visible and the end of the log in sight. */
+/** CHAT-6: marks messages as read once the page is visible and the end of the log in view. */
 export function useReading(id: ConversationId | null, messages: readonly Message[], atEnd: boolean) {
-  const told = useRef(0)
+  const lastRead = useRef(0)
   const seq = messages.findLast(({ own }) => !own)?.seq ?? 0
 
   useEffect(() => {
     async function read() {
-      if (id === null || document.hidden || !atEnd || seq <= told.current) return
-      const before = told.current
-      told.current = seq
+      if (id === null || document.hidden || !atEnd || seq <= lastRead.current) return
+      const before = lastRead.current
+      lastRead.current = seq
       try {
         noteRead(id, (await browserApi(readChat, { body: { conversation: { id }, seq } })).num_unread_messages)
       } catch {
-        // Told again with the next message, or when the page shows again.
-        told.current = before
+        // Retried with the next message, or when the page becomes visible again.
+        lastRead.current = before
       }
     }
     const handleSight = () => void read()

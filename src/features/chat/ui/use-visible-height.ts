@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Phones whose keyboard lies over the page: the conversation ends above it, so that the composer stays in sight. */
+/** On phones the keyboard covers the page: shrink the conversation so that the composer stays visible. */
 export function useVisibleHeight() {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

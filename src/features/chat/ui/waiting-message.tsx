@@ -4,13 +4,13 @@ import { Icon } from '#ui/icon.tsx'
 import { Bubble } from './bubble.tsx'
 import { GiftBubble } from './gift-bubble.tsx'
 import type { Waiting } from './outbox-state.ts'
-import { takeAway } from './photo-upload.ts'
+import { discardPhoto } from './photo-upload.ts'
 import { outboxOf, PHOTO_LOST, useMe } from './use-outbox.ts'
 import { WaitingPhoto } from './waiting-photo.tsx'
 
 const ACTION = 'link -my-3 inline-flex min-h-11 items-center px-1 font-strong text-text'
 
-/** CHAT-4: one's own message that the server has not confirmed; nothing of it is lost, and a failed one says why. */
+/** CHAT-4: an own message the server has not confirmed; a failed one says why. */
 export function WaitingMessage({ message }: { message: Waiting }) {
   const text = useTexts()
   const me = useMe()
@@ -20,7 +20,7 @@ export function WaitingMessage({ message }: { message: Waiting }) {
 
   function handleDiscard() {
     outboxOf(me).discard(client_id)
-    takeAway(client_id)
+    discardPhoto(client_id)
   }
 
   return (

@@ -5,7 +5,6 @@ import type { WaitingPhoto as Photo, Waiting } from './outbox-state.ts'
 import { PhotoFrame } from './photo-bubble.tsx'
 import { previewOf } from './photo-upload.ts'
 
-/** One's own photo on its way, with how far it has come. */
 export function WaitingPhoto({
   message: { client_id, state, progress = 0 },
   photo,

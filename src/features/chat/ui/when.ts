@@ -1,11 +1,10 @@
 import { DAY, dayIn } from '#kernel/time.ts'
 
-/** Whose calendar and words: the reader's. */
 export type Reader = { now: Date; timeZone: string; locale: string }
 
 const WEEK = 7
 
-/** Over a day of messages: today, yesterday, a weekday, a date. */
+/** Heading of a day in the log: today, yesterday, a weekday or a date. */
 export function dayWords(moment: Date, reader: Reader): string {
   const days = daysAgo(moment, reader)
   if (days <= 1) return relativeDay(days, reader.locale)
@@ -14,7 +13,7 @@ export function dayWords(moment: Date, reader: Reader): string {
   return format(moment, reader, { day: 'numeric', month: 'long', ...(!thisYear && { year: 'numeric' }) })
 }
 
-/** In a list: the time of today, else the day, as short as it can be said. */
+/** For lists: the time if today, otherwise the day, as short as possible. */
 export function shortWhen(moment: Date, reader: Reader): string {
   const days = daysAgo(moment, reader)
   if (days === 0) return clockTime(moment, reader)
@@ -30,7 +29,7 @@ export function shortWhen(moment: Date, reader: Reader): string {
 
 export const clockTime = (moment: Date, reader: Reader): string => format(moment, reader, { timeStyle: 'short' })
 
-/** Days of the calendar; a clock that is a little ahead is still today. */
+/** Calendar days; a server clock slightly ahead still counts as today. */
 function daysAgo(moment: Date, { now, timeZone }: Reader): number {
   const [then, today] = [dayIn(timeZone, moment), dayIn(timeZone, now)]
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(then)) / DAY))
@@ -43,7 +42,7 @@ function relativeDay(days: number, locale: string): string {
 
 const yearOf = (moment: Date, { timeZone }: Reader): string => dayIn(timeZone, moment).slice(0, 4)
 
-/** Formatters are dear to make, and a list asks for the same few again and again. */
+/** Formatters are expensive to create, and a list needs the same few repeatedly. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(moment: Date, { timeZone, locale }: Reader, options: Intl.DateTimeFormatOptions): string {

@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx'
 import { useIcebreakerWords } from './icebreaker-words.ts'
 import { icebreakersFor } from './icebreakers.ts'
 
-/** CHAT-5: nothing has been said yet. A line is put into the composer, so that nobody pays for a touch by mistake. */
-export function FirstWords({
+/** CHAT-5: choosing a line only fills the composer, so that nobody pays for an accidental tap. */
+export function EmptyConversation({
   profile: { id, name, fictional, main_image },
   shared,
   byScript,
@@ -17,7 +17,7 @@ export function FirstWords({
 }: {
   profile: Card
   shared: readonly Interest[]
-  /** The demo's companion, whose answers are automatic. */
+  /** The demo companion, whose answers are automatic. */
   byScript: boolean
   mayWrite: boolean
   onChoose: (words: string) => void

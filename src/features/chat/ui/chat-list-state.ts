@@ -1,11 +1,11 @@
 import type { Chat, Message } from '../chat.contract.ts'
 
-/** The list of conversations as far as it has been asked for, the newest first. */
+/** The loaded part of the chat list, newest first. */
 export type ChatList = { chats: readonly Chat[]; next: string | null }
 
 type Page = { chats: readonly Chat[]; next: string | null }
 
-/** A new first page: between its ends it is the truth, and what is not in it is gone; older ones stay. */
+/** A chat within the range of the page but missing from it is gone; older chats stay. */
 export function withFirstPage(list: ChatList | null, page: Page): ChatList {
   if (list === null || page.next === null) return { chats: page.chats, next: page.next }
   const end = page.chats.at(-1)?.last_at.getTime() ?? 0
@@ -19,7 +19,7 @@ export function withNextPage(list: ChatList, page: Page): ChatList {
   return { chats: [...list.chats, ...page.chats.filter((chat) => !known.has(idOf(chat)))], next: page.next }
 }
 
-/** The newest message goes to the top; an older or known one changes nothing. */
+/** An older or known message changes nothing. */
 export function withMessage(list: ChatList, chat: Omit<Chat, 'num_unread_messages'>, message: Message): ChatList {
   const known = list.chats.find((each) => idOf(each) === idOf(chat))
   if ((known?.last_message?.seq ?? 0) >= message.seq) return list

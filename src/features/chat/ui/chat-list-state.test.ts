@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Chat, Message } from '../chat.contract.ts'
-import { withFirstPage, withMessage, withNextPage, without, withRead } from './keep-chats.ts'
+import { withFirstPage, withMessage, withNextPage, without, withRead } from './chat-list-state.ts'
 
 const at = (minute: number) => new Date(1_800_000_000_000 + minute * 60_000)
 
@@ -19,7 +19,7 @@ const aMessage = (seq: number, minute: number) =>
 
 const names = ({ chats }: { chats: readonly Chat[] }) => chats.map(({ profile }) => profile.name)
 
-test('[CHAT-1] a new first page is the truth about its stretch; older pages stay', () => {
+test('[CHAT-1] a new first page replaces its range; older pages stay', () => {
   const list = withNextPage(
     { chats: [aChat('ana', 9), aChat('bea', 8), aChat('cleo', 7)], next: '7.x' },
     { chats: [aChat('cleo', 7), aChat('dora', 6)], next: null },
@@ -31,7 +31,7 @@ test('[CHAT-1] a new first page is the truth about its stretch; older pages stay
   expect(names(withFirstPage(list, { chats: [aChat('bea', 8)], next: null }))).toEqual(['bea'])
 })
 
-test('[CHAT-6] a message lifts its conversation to the top, reading empties its count, deleting takes it away', () => {
+test('[CHAT-6] a message moves its chat to the top, reading clears its count, deleting removes it', () => {
   const list = { chats: [aChat('ana', 9), aChat('bea', 8, 3)], next: null }
   const written = withMessage(list, list.chats[1]!, aMessage(2, 10))
   expect(names(written)).toEqual(['bea', 'ana'])
