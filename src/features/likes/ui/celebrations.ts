@@ -5,7 +5,7 @@ import type { Card } from '#features/search/search.contract.ts'
 
 const $match = atom<Card | null>(null)
 
-/** LIKE-1: shows the match over whatever screen is there; null ends it. The card that was liked may be gone by then. */
+/** LIKE-1: shows the match on top of any screen, because the liked card may be gone by then; null closes it. */
 export const celebrate = (match: Card | null) => $match.set(match)
 
 export const useCelebrated = () => useStore($match, { ssr: 'initial' })

@@ -4,7 +4,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** From a profile into the conversation; visitors come to the login first, and back. */
+/** Visitors log in first and come back. */
 export function ChatAction({ id, name }: { id: string; name: string }) {
   const text = useTexts()
   return (

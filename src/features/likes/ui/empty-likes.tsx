@@ -10,8 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 const ART: Record<LikeType, string> = { received: letterboxUrl, given: pathUrl, matches: glassesUrl }
 
-/** An empty list: what would be in it, and the way there. */
-export function NobodyYet({ type }: { type: LikeType }) {
+export function EmptyLikes({ type }: { type: LikeType }) {
   const text = useTexts()
   const [to, words] =
     type === 'matches' ? ['/likes/received', text('likes.see_received')] : ['/members', text('likes.look_around')]

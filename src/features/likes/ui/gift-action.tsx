@@ -4,10 +4,10 @@ import { useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** In the address of a conversation: its gifts are open. */
+/** Query parameter of a conversation that opens its gifts. */
 export const GIFT_PARAMETER = 'gift'
 
-/** From a profile into the conversation with its gifts open; visitors come to the login first, and back. */
+/** Visitors log in first and come back. */
 export function GiftAction({ id, name }: { id: string; name: string }) {
   const text = useTexts()
   return (

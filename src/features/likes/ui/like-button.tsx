@@ -9,7 +9,7 @@ import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 
 import { type Liked, useLike } from './use-like.tsx'
 
-/** LIKE-1: the floating heart of a card. Visitors are led to the login and back; one's own card has none. */
+/** LIKE-1: sends visitors to the login and back; hidden on the member's own card. */
 export function LikeButton({ card, liked }: { card: Card; liked: boolean }) {
   const { page, user } = usePage()
   if (!page.loggedIn) return <LogInHeart />
@@ -17,7 +17,6 @@ export function LikeButton({ card, liked }: { card: Card; liked: boolean }) {
   return <Heart person={personOf(card)} first={liked} />
 }
 
-/** The full button of a profile. */
 export function LikeAction({ person, liked }: { person: Liked; liked: boolean }) {
   const { page } = usePage()
   return page.loggedIn ? <Full person={person} first={liked} /> : <LogInAction />
@@ -65,7 +64,7 @@ function Full({ person, first }: Props) {
   )
 }
 
-/** A ring that opens around a heart when somebody likes. Not when the page comes with it, nor where motion is unwelcome. */
+/** Animates a new like only, not the initial state, and never under reduced motion. */
 function useBurst(liked: boolean) {
   const [bursts, setBursts] = useState(0)
   return {
@@ -102,7 +101,7 @@ function LogInAction() {
   )
 }
 
-/** Back to the very screen one was looking at. */
+/** The login returns to the exact screen. */
 function useLoginPath(): string {
   const { pathname, search } = useLocation()
   return `/login?${new URLSearchParams({ to: pathname + search, for: 'like' })}`

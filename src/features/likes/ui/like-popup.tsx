@@ -7,28 +7,28 @@ import { SECOND } from '#kernel/time.ts'
 
 import { delayIn, withoutDelay } from './popup-delay.ts'
 
-/** Few addresses ask for it. */
+/** Rarely needed, so it loads on demand. */
 const PopupDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./popup-dialog.tsx'), loadAreas(['likes', 'people'])])
   return { default: dialog.PopupDialog }
 })
 
-/** NAV-6: an address with `t` opens it so many seconds later, over whatever screen is there by then. */
+/** NAV-6: opens `t` seconds after the visit, even if the screen has changed since. */
 export function LikePopup() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const handle = useMatches().at(-1)?.handle as { layout?: Layout } | undefined
-  const asked = (handle?.layout ?? 'default') === 'default' ? delayIn(search) : undefined
+  const requestedDelay = (handle?.layout ?? 'default') === 'default' ? delayIn(search) : undefined
   const [delay, setDelay] = useState<number>()
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    if (asked === undefined) return
-    setDelay(asked)
-    // The screen stays as it is: only its address is another one.
+    if (requestedDelay === undefined) return
+    setDelay(requestedDelay)
+    // Only the address changes: keep scroll position and data.
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
     void navigate({ pathname, search: withoutDelay(search), hash }, options)
-  }, [asked, navigate, pathname, search, hash])
+  }, [requestedDelay, navigate, pathname, search, hash])
 
   useEffect(() => {
     if (delay === undefined) return

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { listLiked } from '#features/likes/likes.contract.ts'
 
-/** For the hearts on cards: which of these people the member likes. Visitors like nobody yet. */
+/** Visitors have no likes. */
 export async function likedAmong(
   context: Readonly<RouterContextProvider>,
   cards: readonly { id: string }[],

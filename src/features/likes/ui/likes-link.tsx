@@ -7,17 +7,16 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** NAV-3: to the likes, with how many are new. Fetched by members only; a default export, as `lazy` wants it. */
+/** NAV-3: default export for `lazy`; only members download it. */
 export default function LikesLink() {
   return (
     <AreasReady areas={['likes']}>
-      <Shown />
+      <CountedLink />
     </AreasReady>
   )
 }
 
-/** On a phone the icon with the number on its corner; the word is read aloud there. */
-function Shown() {
+function CountedLink() {
   const text = useTexts()
   const { pathname } = useLocation()
   const { num_new_likes: count } = useCounts()

@@ -15,13 +15,13 @@ import { LikeButton } from './like-button.tsx'
 import { useLiked } from './likes.ts'
 import type { useLikePages } from './use-like-pages.ts'
 
-/** Cards that paint before anybody scrolls: the first row of the widest grid. */
+/** Cards above the fold: the first row of the widest grid. */
 const FIRST_ROW = 5
 
-/** So many pages come by themselves; then a button asks, so that the end of the document can be reached. */
-const BY_ITSELF = 4
+/** Pages that load on scroll; after that a button, so that the footer stays reachable. */
+const AUTO_PAGES = 4
 
-/** LIKE-1: the people of one list, page after page, the newest first. */
+/** LIKE-1 */
 export function LikesList({
   type,
   pages,
@@ -30,7 +30,7 @@ export function LikesList({
   showMore,
 }: { type: LikeType } & ReturnType<typeof useLikePages>) {
   const text = useTexts()
-  const edge = useNearEdge(next !== null && status === 'idle' && pages.length < BY_ITSELF, () => void showMore())
+  const edge = useNearEdge(next !== null && status === 'idle' && pages.length < AUTO_PAGES, () => void showMore())
   const cards = pages.flatMap(({ results }) => results)
   return (
     <div className="grid gap-5">
@@ -43,7 +43,7 @@ export function LikesList({
               first={index < FIRST_ROW}
               action={<LikeButton card={card} liked={type !== 'received' || card.matched} />}
             />
-            <When card={card} type={type} />
+            <LikeStatus card={card} type={type} />
           </li>
         ))}
       </ul>
@@ -71,12 +71,11 @@ export function LikesList({
   )
 }
 
-/** When it was, whether one has looked at it, and whether it is mutual. */
-function When({ card: { id, at, like_new, matched }, type }: { card: LikedCard; type: LikeType }) {
+function LikeStatus({ card: { id, at, like_new, matched }, type }: { card: LikedCard; type: LikeType }) {
   const text = useTexts()
   const liked = useLiked(id, type !== 'received' || matched)
   const mutual = liked && (type === 'received' || matched)
-  // Who answers a like has seen it, also when the answer is taken back.
+  // Liking back marks the like as seen, even if undone.
   const [answered, setAnswered] = useState(false)
   if (mutual && !matched && !answered) setAnswered(true)
   const now = useNow(MINUTE)

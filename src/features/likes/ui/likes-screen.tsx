@@ -10,14 +10,14 @@ import { LIKE_TYPES, type LikeType } from '#features/likes/likes.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TAB_CLASS } from '#ui/tabs.tsx'
 
-import { NobodyYet } from './empty-likes.tsx'
+import { EmptyLikes } from './empty-likes.tsx'
 import { useNewLikes } from './likes.ts'
 import { LikesList } from './likes-list.tsx'
 import { type LikesPage, useLikePages } from './use-like-pages.ts'
 
 export const handle = { layout: 'default', texts: ['likes', 'people'] }
 
-/** LIKE-1: one of the three lists; /likes alone leads to those who like one. */
+/** LIKE-1: one of the three lists; /likes shows received likes. */
 export async function loader({ context, request, params }: RouteArgs<{ type?: string }>) {
   const api = requireMember(context, request)
   if (params.type === undefined) throw redirect('/likes/received')
@@ -32,7 +32,7 @@ export default function Likes({ loaderData }: PageProps<typeof loader>) {
 
 const NAMES = { received: 'likes_received', given: 'likes_given', matches: 'matches' } as const
 
-/** LIKE-1: who likes one, whom one likes, and where both meet. */
+/** LIKE-1 */
 function LikesScreen({ type, first }: { type: LikeType; first: LikesPage }) {
   const text = useTexts()
   useNewLikes(first.num_new_likes)
@@ -42,7 +42,7 @@ function LikesScreen({ type, first }: { type: LikeType; first: LikesPage }) {
       <PageHead title={text(`likes.${NAMES[type]}`)} />
       <h1 className="d3">{text('likes.title')}</h1>
       <LikeTabs current={type} />
-      {first.results.length === 0 ? <NobodyYet type={type} /> : <LikesList type={type} {...list} />}
+      {first.results.length === 0 ? <EmptyLikes type={type} /> : <LikesList type={type} {...list} />}
     </div>
   )
 }

@@ -8,38 +8,38 @@ import { type LiveEvent, useLive } from '#app/live/use-live.ts'
 import { likeProfile, listLikes, unlikeProfile } from '#features/likes/likes.contract.ts'
 import type { Card } from '#features/search/search.contract.ts'
 
-import { keepLikes } from './keep-likes.ts'
+import { createLikesStore } from './likes-store.ts'
 
-/** The hearts of this tab. Only the browser writes into it: on the server it would be everybody's. */
-export const likes = keepLikes<Card>(async (id, like) => {
+/** Likes of this tab. Browser only: on the server all requests would share it. */
+export const likes = createLikesStore<Card>(async (id, like) => {
   const { match } = await browserApi(like ? likeProfile : unlikeProfile, { body: { id } })
   return match
 })
 
-/** `first` is what came with the page; whatever happened here since then is newer. */
+/** `first` came with the page; the store is newer. */
 export function useLiked(id: string, first: boolean): boolean {
   return useStore(likes.$entries, { keys: [id], deps: [id], ssr: 'initial' })[id]?.shown ?? first
 }
 
-/** CHAT-8: the likes as they are now. The newest given ones fill hearts on pages that are already open. */
+/** CHAT-8: also fills hearts on pages that are already open. */
 export const reloadLikes = oneAtATime(async () => {
   const { profiles, num_new_likes } = await browserApi(listLikes, {})
-  for (const { id } of profiles) if (likes.shown(id) === undefined) likes.learn(id, true)
+  for (const { id } of profiles) if (likes.shown(id) === undefined) likes.sync(id, true)
   setCounts({ num_new_likes })
 })
 
-/** Somebody likes one; or it may have been missed. */
+/** A reconnect may have missed a like. */
 export const isNewLike = ({ type }: LiveEvent): boolean => type === 'like' || type === 'reconnected'
 
-/** NAV-4: on every page of a member the number of likes follows the hints. */
+/** NAV-4: runs on every member page. */
 export function useLikeHints() {
   useLive((hint) => {
-    // What fails is asked again by the next hint or the poll.
+    // The next hint or poll retries.
     if (isNewLike(hint)) reloadLikes().catch(() => undefined)
   })
 }
 
-/** A page brought the number of new likes along; undefined for visitors. */
+/** Takes the count the page came with; undefined for visitors. */
 export function useNewLikes(count: number | undefined) {
   useEffect(() => {
     if (count !== undefined) setCounts({ num_new_likes: count })

@@ -12,12 +12,12 @@ import type { CallApi } from '#kernel/contract.ts'
 
 import { likedAmong } from './liked-among.server.ts'
 
-/** Besides a profile, in one row. */
+/** One row. */
 const MOST_SIMILAR = 6
-/** Similar in age: so many years younger or older. */
+/** In years, either way. */
 const NEAR_AGE = 5
 
-/** PROF-1: somebody, their pictures as far as the viewer may see them, and others like them. */
+/** PROF-1: a profile, the photos the viewer may see, and similar members. */
 export async function loadMember(context: Readonly<RouterContextProvider>, url: URL, id: string) {
   const api = apiOf(context)
   const { loggedIn } = factsOf(context)
@@ -26,16 +26,17 @@ export async function loadMember(context: Readonly<RouterContextProvider>, url: 
     const [photos, similar, like] = await Promise.all([
       api(listPhotos, { query: { id } }),
       similarTo(api, member),
-      // PROF-1: whoever opens a profile has seen its like.
+      // PROF-1: opening a profile marks its like as seen.
       loggedIn && !member.own ? api(openLike, { body: { id } }) : null,
     ])
     return { member, photos, similar, like, liked: await likedAmong(context, similar) }
   } catch (error) {
     const isMissing = codeOf(error) === 'member_not_found'
-    // SITE-5, NAV-10: visitors may not look around here, or their login has ended; whether there is anybody is not told.
+    // SITE-5, NAV-10: visitors may not browse here, or the session has expired; do not reveal whether the member
+    // exists.
     if (codeOf(error) === 'authentication_required' || (isMissing && !loggedIn))
       throw redirectDocument(loginPath(url.href))
-    // Unknown, blocked and of another site: all the same to whoever asks.
+    // Unknown, blocked and foreign members are indistinguishable on purpose.
     if (isMissing) throw data(null, { status: 404 })
     throw error
   }

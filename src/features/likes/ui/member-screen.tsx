@@ -9,7 +9,7 @@ export const handle = { layout: 'default', texts: ['members', 'people', 'interes
 
 export const loader = ({ context, url, params }: RouteArgs<{ id: string }>) => loadMember(context, url, params.id)
 
-/** PROF-2: a profile with its hearts, in the bar and on the cards of similar people. */
+/** PROF-2: adds likes to the profile and to the cards of similar members. */
 export default function MemberScreen({ loaderData: data }: PageProps<typeof loader>) {
   const liked = new Set(data.liked)
   return (

@@ -24,19 +24,19 @@ const ANSWERS: Answers = {
   'GET /api/liked.php': { liked: ['cem'] },
 }
 
-/** A page for somebody; an answer that is a code is refused with it. */
+/** An answer that is a string refuses the call with that code. */
 function contextOf({ loggedIn = true, country = null as string | null, ...answers }: Answers & { loggedIn?: boolean }) {
-  const asked: { call: string; query: unknown }[] = []
+  const calls: { call: string; query: unknown }[] = []
   const api = async ({ method, path }: Contract, { query }: { query?: unknown }) => {
     const call = `${method} ${path}`
-    asked.push({ call, query })
+    calls.push({ call, query })
     const answer = { ...ANSWERS, ...answers }[call]
     if (typeof answer === 'string') throw new DomainError(answer as ErrorCode)
     return answer
   }
   const context = new RouterContextProvider()
   context.set(serverEnv, { api, page: { loggedIn, country } } as unknown as ServerEnv)
-  return { context, asked }
+  return { context, calls }
 }
 
 function loadMembers(context: RouterContextProvider, path: string) {
@@ -55,13 +55,13 @@ async function redirectOf(loading: Promise<unknown>) {
   return response && [response.status, response.headers.get('location')]
 }
 
-test('[SEARCH-1] a member who names no filters gets those of the last search, in the address', async () => {
+test('[SEARCH-1] without filters, a member is redirected to those of the last search', async () => {
   const last = { filters: { gender: 'female', min_age: 30, online: true } }
   const loading = open('/members?lang=nl', { 'GET /api/search.php': last })
   expect(await redirectOf(loading)).toEqual([302, '/members?gender=female&min_age=30&online=1&lang=nl'])
 })
 
-test('before the first search it is whom they would like to meet', async () => {
+test('before the first search, the filters follow the wish in the profile', async () => {
   const nothing = { 'GET /api/search.php': { filters: {} } }
   const loading = open('/members', { ...nothing, 'GET /api/profile.php': { wish: 'male' } })
   expect(await redirectOf(loading)).toEqual([302, '/members?gender=male'])
@@ -69,31 +69,31 @@ test('before the first search it is whom they would like to meet', async () => {
   expect(filters).toEqual({})
 })
 
-test('[LIKE-1] what the address says is searched for; besides, only whom of those found one likes is asked for', async () => {
-  const { context, asked } = contextOf({})
+test('[LIKE-1] the search follows the address; likes are requested for the results only', async () => {
+  const { context, calls } = contextOf({})
   const { filters, liked } = await loadMembers(context, '/members?gender=male&max_age=40&evil=1')
   expect(filters).toEqual({ gender: 'male', max_age: 40 })
   expect(liked).toEqual(['cem'])
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { call: 'GET /api/members.php', query: { gender: 'male', max_age: 40 } },
     { call: 'GET /api/liked.php', query: { ids: 'ben,cem' } },
   ])
 })
 
-test('[SITE-5] where visitors may not look around, they are led to the login and back', async () => {
+test('[SITE-5] where visitors may not browse, they are sent to the login and back', async () => {
   const refused = { loggedIn: false, 'GET /api/members.php': 'authentication_required' }
   expect(await redirectOf(open('/members?gender=male', refused))).toEqual([302, '/login?to=%2Fmembers%3Fgender%3Dmale'])
   const { first, liked } = await open('/members', { loggedIn: false })
   expect([first, liked]).toEqual([PAGE, []])
 })
 
-test('[SITE-6] an address with a field this site does not use leads to one that works', async () => {
+test('[SITE-6] a filter this site does not use redirects to a working address', async () => {
   const refused = { 'GET /api/members.php': 'unknown_attribute' }
   expect(await redirectOf(open('/members?gender=male&tattoos=many', refused))).toEqual([302, '/members?gender=male'])
   expect(await redirectOf(open('/members?tattoos=many', refused))).toEqual([302, '/members?gender=everyone'])
 })
 
-test('regions are those of the chosen country, else of the visitor’s own, if the site is there', async () => {
+test('regions are those of the chosen country, otherwise of the visitor’s own if the site serves it', async () => {
   const { regions } = await open('/members?gender=male', { country: 'NL' })
   expect(regions).toEqual({ country: 'NL', list: [] })
   expect((await open('/members?gender=male', { country: 'XX' })).regions).toBeNull()
@@ -101,32 +101,32 @@ test('regions are those of the chosen country, else of the visitor’s own, if t
   expect((await open('/members?gender=male', elsewhere)).regions).toBeNull()
 })
 
-test('[PROF-1] unknown, blocked and of another site: there is no such page', async () => {
+test('[PROF-1] unknown, blocked and foreign members all give 404', async () => {
   const { context } = contextOf({ 'GET /api/member.php': 'member_not_found' })
   const loading = loadMember(context, new URL('http://localhost/members/x'), 'x')
   await expect(loading).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('[SITE-5] a profile that visitors may not see leads to the login and back', async () => {
+test('[SITE-5] a profile hidden from visitors sends them to the login and back', async () => {
   const { context } = contextOf({ loggedIn: false, 'GET /api/member.php': 'authentication_required' })
   const loading = loadMember(context, new URL('http://localhost/members/x'), 'x')
   expect(await redirectOf(loading)).toEqual([302, '/login?to=%2Fmembers%2Fx'])
 })
 
-test('similar people are near in age, of the same gender, never the person itself, and at most six', async () => {
-  const stand = { liked: false, likes_me: true, matched: false, num_new_likes: 0 }
+test('similar members are close in age, of the same gender, never the member themselves, and at most six', async () => {
+  const opened = { liked: false, likes_me: true, matched: false, num_new_likes: 0 }
   const cards = ['me', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }))
-  const { context, asked } = contextOf({
+  const { context, calls } = contextOf({
     'GET /api/member.php': { id: 'me', age: 20, attributes: { gender: 'female' }, own: false },
     'GET /api/photos.php': { photos: [], locked: 0 },
     'GET /api/members.php': { ...PAGE, results: cards },
-    'POST /api/like-opened.php': stand,
+    'POST /api/like-opened.php': opened,
   })
   const { similar, like } = await loadMember(context, new URL('http://localhost/members/me'), 'me')
-  // PROF-1: whoever opens a profile has seen its like.
-  expect(like).toEqual(stand)
+  // PROF-1: opening a profile marks its like as seen.
+  expect(like).toEqual(opened)
   expect(similar.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-  expect(asked.find(({ call }) => call === 'GET /api/members.php')?.query).toEqual({
+  expect(calls.find(({ call }) => call === 'GET /api/members.php')?.query).toEqual({
     gender: 'female',
     min_age: 18,
     max_age: 25,

@@ -6,9 +6,9 @@ import { loadMembers } from '#features/search/ui/load-members.server.ts'
 import { SearchScreen } from '#features/search/ui/search-screen.tsx'
 import { searches } from '#features/search/ui/searches.ts'
 
-import { learnLikes } from './learn-likes.ts'
 import { LikeButton } from './like-button.tsx'
 import { likedAmong } from './liked-among.server.ts'
+import { loadLiked } from './load-liked.ts'
 
 export const handle = { layout: 'default', texts: ['members', 'people', 'likes'] }
 
@@ -18,12 +18,12 @@ export async function loader({ context, url }: RouteArgs) {
   return { ...found, liked: await likedAmong(context, cards) }
 }
 
-/** Back from a profile nothing is asked: what was found for this address is still here. */
+/** Coming back from a profile reuses the cached search. */
 export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs) {
   return searches.find(url.search, performance.now())?.data ?? (await serverLoader<typeof loader>())
 }
 
-/** SEARCH-1: the people of this site, each with a heart. */
+/** SEARCH-1: the search with a heart on each card. */
 export default function MembersScreen({ loaderData }: PageProps<typeof loader>) {
   const { loggedIn } = usePage().page
   const liked = new Set(loaderData.liked)
@@ -32,7 +32,7 @@ export default function MembersScreen({ loaderData }: PageProps<typeof loader>) 
       data={loaderData}
       action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />}
       onMore={async (cards) => {
-        if (loggedIn) await learnLikes(cards)
+        if (loggedIn) await loadLiked(cards)
       }}
     />
   )

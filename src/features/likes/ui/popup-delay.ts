@@ -1,7 +1,7 @@
-/** Longer than an hour nobody waits, and timers of browsers end at 24 days: what is longer is no delay. */
+/** Browser timers overflow after 24 days; nobody waits for more than an hour anyway. */
 const LONGEST = 3600
 
-/** NAV-6: the seconds in `t`; undefined when there are none. */
+/** NAV-6: the seconds in `t`. */
 export function delayIn(search: string): number | undefined {
   const text = new URLSearchParams(search).get('t')
   if (text === null || !/^\d{1,4}$/.test(text)) return undefined

@@ -12,12 +12,12 @@ import { FictionalLabel } from '#ui/fictional-label.tsx'
 
 import { reloadLikes } from './likes.ts'
 
-/** LIKE-2: so long after the answer the likes are asked for again, in milliseconds. */
+/** LIKE-2: delay in milliseconds before the likes are refetched. */
 const RELOAD_AFTER = 500
 
-type Shown = Card & { kind: 'like' | 'suggestion' }
+type PopupProfile = Card & { kind: 'like' | 'suggestion' }
 
-/** NAV-6: one person: somebody whose like waits, or somebody we suggest. */
+/** NAV-6: shows a member whose like is waiting, or a suggestion. */
 export function PopupDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts()
   const profile = usePopupProfile(onClose)
@@ -36,7 +36,7 @@ export function PopupDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Person({ profile, onOpen }: { profile: Shown; onOpen: () => void }) {
+function Person({ profile, onOpen }: { profile: PopupProfile; onOpen: () => void }) {
   const text = useTexts()
   const { settings } = usePage()
   const { id, name, age, kind, fictional, main_image } = profile
@@ -49,7 +49,7 @@ function Person({ profile, onOpen }: { profile: Shown; onOpen: () => void }) {
         )}
         <span className="h5 wrap-anywhere">{text('people.name_age', { name, age })}</span>
       </Link>
-      {/* SITE-10: said before anybody opens the profile. */}
+      {/* SITE-10: shown before the profile is opened. */}
       {fictional && (
         <p className="justify-self-center">
           <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} />
@@ -65,30 +65,30 @@ function Person({ profile, onOpen }: { profile: Shown; onOpen: () => void }) {
   )
 }
 
-/** Nobody to show, or no answer: then nothing opens, as nobody asked for it. */
-function usePopupProfile(onNobody: () => void): Shown | undefined {
-  const [profile, setProfile] = useState<Shown>()
-  const latest = useRef(onNobody)
+/** The popup is unsolicited, so on an empty result or an error it does not open. */
+function usePopupProfile(onEmpty: () => void): PopupProfile | undefined {
+  const [profile, setProfile] = useState<PopupProfile>()
+  const latest = useRef(onEmpty)
   useEffect(() => {
-    latest.current = onNobody
+    latest.current = onEmpty
   })
   useEffect(() => {
-    let wanted = true
+    let mounted = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    async function ask() {
+    async function load() {
       const found = await browserApi(autoLike, {}).then(
         ({ profile }) => profile,
         () => null,
       )
-      if (!wanted) return
+      if (!mounted) return
       if (found === null) return latest.current()
       setProfile(found)
-      // The poll corrects a number that could not be read.
+      // The next poll corrects the count if this fails.
       timer = setTimeout(() => void reloadLikes().catch(() => undefined), RELOAD_AFTER)
     }
-    void ask()
+    void load()
     return () => {
-      wanted = false
+      mounted = false
       clearTimeout(timer)
     }
   }, [])

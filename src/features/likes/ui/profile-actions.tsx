@@ -9,18 +9,18 @@ import { LikeAction } from './like-button.tsx'
 import { likes, useLiked, useNewLikes } from './likes.ts'
 import type { MemberData } from './load-member.server.ts'
 
-/** What one can do with a profile, and whether its owner likes one. Nothing on one's own. */
+/** Empty on the member's own profile. */
 export function ProfileActions({ data: { member, photos, like } }: { data: MemberData }) {
   const { id, name, own } = member
   useNewLikes(like?.num_new_likes)
   useEffect(() => {
-    if (like) likes.learn(id, like.liked)
+    if (like) likes.sync(id, like.liked)
   }, [id, like])
   if (own) return null
   return (
     <div className="flex min-w-0 items-center gap-3 max-lg:w-full max-lg:flex-col-reverse max-lg:items-stretch">
       <div className="flex gap-3">
-        {/* Another person's heart is another one: it does not burst because the last one was touched. */}
+        {/* The key resets the animation when the profile changes. */}
         <LikeAction
           key={id}
           person={{ id, name, thumb: photos.photos[0]?.thumb_filename ?? null }}

@@ -10,7 +10,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 
 import type { MemberData } from './load-member.server.ts'
 
-/** PHOTO-2: the pictures the viewer may see, and why there are no more. */
+/** PHOTO-2: the photos the viewer may see, and why there are no more. */
 export function ProfileGallery({ data: { member, photos } }: { data: MemberData }) {
   const text = useTexts()
   const { page } = usePage()
@@ -66,7 +66,7 @@ function WhyLocked({ locked, age_check_required: adult }: MemberData['photos']) 
   )
 }
 
-/** Back to where one was in the list; whoever came by a link from outside goes to the whole list. */
+/** Returns to the place in the list; visits from outside go to the whole list. */
 function BackLink() {
   const text = useTexts()
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ function BackLink() {
       aria-label={text('shell.back')}
       className={`${iconButtonClass({ look: 'glass' })} lg:hidden`}
       onClick={(event) => {
-        // The first entry of a visit has this key: there is nothing of ours before it.
+        // 'default' is the key of the first entry of a visit: nothing of ours precedes it.
         if (key === 'default') return
         event.preventDefault()
         void navigate(-1)

@@ -17,10 +17,7 @@ import type { MemberData } from './load-member.server.ts'
 import { ProfileGallery } from './profile-gallery.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 
-/**
- * PROF-2: somebody's profile. `actions` are what one can do with it, such as like and chat; `action` is the same for the
- * cards of similar members.
- */
+/** PROF-2: `actions` apply to the profile, such as like and chat; `action` to each card of similar members. */
 export function ProfileScreen({
   data,
   actions,
@@ -38,7 +35,7 @@ export function ProfileScreen({
     <div className="page grid gap-10 pb-12 md:pt-6 lg:gap-14 lg:pt-8">
       <PageHead title={text('people.name_age', { name, age })} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-14">
-        {/* Another person's pictures begin with the first one again. */}
+        {/* The key starts the gallery at the first photo when the profile changes. */}
         <ProfileGallery key={member.id} data={data} />
         <div className="grid gap-7">
           <div className="max-lg:hidden">
@@ -66,7 +63,7 @@ export function ProfileScreen({
   )
 }
 
-/** Always at hand: along the lower edge of a phone, below the name from lg. */
+/** Always within reach: fixed to the bottom on phones, below the name from lg. */
 function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,7 +4,6 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { MemberCard } from '#features/search/ui/member-card.tsx'
 
-/** Others like this one: a row to swipe on phones, one line from lg. */
 export function SimilarMembers({
   cards,
   action,

@@ -13,18 +13,18 @@ export type LikesPage = { results: LikedCard[]; next: string | null; num_new_lik
 
 type Shown = { first: LikesPage; more: LikesPage[] }
 
-/** One list as far as it has been asked for. A new first page stands alone, whatever was shown before. */
+/** The loaded part of one list. A new first page resets the rest. */
 export function useLikePages(type: LikeType, first: LikesPage) {
-  const [kept, setShown] = useState<Shown>({ first, more: [] })
+  const [stored, setShown] = useState<Shown>({ first, more: [] })
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const asking = useRef(false)
-  const shown = kept.first === first ? kept : { first, more: [] }
-  if (shown !== kept) {
+  const loading = useRef(false)
+  const shown = stored.first === first ? stored : { first, more: [] }
+  if (shown !== stored) {
     setShown(shown)
     setStatus('idle')
   }
   const { revalidate } = useRevalidator()
-  // Who went on to further pages keeps them and their place; the number beside the list tells of the news.
+  // After loading further pages, keep them and the scroll position; the badge shows new likes.
   useLive((hint) => {
     if ((isNewLike(hint) || hint.type === 'match') && shown.more.length === 0) void revalidate()
   })
@@ -32,8 +32,8 @@ export function useLikePages(type: LikeType, first: LikesPage) {
   const next = pages.at(-1)?.next ?? null
 
   async function showMore() {
-    if (asking.current || next === null) return
-    asking.current = true
+    if (loading.current || next === null) return
+    loading.current = true
     setStatus('loading')
     try {
       const page = await browserApi(listLikesOf, { query: { type, cursor: next } })
@@ -41,10 +41,10 @@ export function useLikePages(type: LikeType, first: LikesPage) {
       setStatus('idle')
     } catch (error) {
       setStatus('failed')
-      // What is no refusal is a fault of ours and belongs into the log.
+      // Not a refusal but a bug: let it be reported.
       if (codeOf(error) === undefined) throw error
     } finally {
-      asking.current = false
+      loading.current = false
     }
   }
 

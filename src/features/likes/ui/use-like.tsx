@@ -7,41 +7,40 @@ import { useToast } from '#ui/toast.tsx'
 import { celebrate } from './celebrations.ts'
 import { likes, useLiked } from './likes.ts'
 
-/** Whom a heart is for. */
 export type Liked = Pick<Card, 'id' | 'name'> & { thumb: string | null }
 
-/** LIKE-1: the state of a heart and what a touch does: at once, to be undone, and with a celebration when it is mutual. */
+/** LIKE-1: optimistic, with undo, and a celebration if the like is mutual. */
 export function useLike({ id, name, thumb }: Liked, first: boolean) {
   const text = useTexts()
   const toast = useToast()
   const liked = useLiked(id, first)
 
-  function troubleOf(error: unknown): string {
+  function errorText(error: unknown): string {
     if (codeOf(error) === 'member_not_found') return text('likes.gone_toast', { name })
-    // R-AGE-5: the server's own words say why.
+    // R-AGE-5: the server's message says why.
     return codeOf(error) === 'profile_hidden' ? (error as Error).message : text('likes.failed_toast')
   }
 
-  /** `takeBack` removes what was said too early. */
-  async function want(like: boolean, takeBack?: () => void) {
+  /** `dismissToast` removes the premature success toast. */
+  async function setLike(like: boolean, dismissToast?: () => void) {
     try {
-      const match = await likes.want(id, like)
+      const match = await likes.set(id, like)
       if (match !== null) celebrate(match)
     } catch (error) {
-      takeBack?.()
-      toast({ text: troubleOf(error), tone: 'danger' })
-      // What is no refusal is a fault of ours and belongs into the log.
+      dismissToast?.()
+      toast({ text: errorText(error), tone: 'danger' })
+      // Not a refusal but a bug: let it be reported.
       if (codeOf(error) === undefined) throw error
     }
   }
 
   function handleToggle() {
-    const takeBack = toast({
+    const dismissToast = toast({
       text: text(liked ? 'likes.unliked_toast' : 'likes.liked_toast', { name }),
       lead: <Avatar src={thumb} size="sm" />,
-      action: { label: text('likes.undo'), onSelect: () => void want(liked) },
+      action: { label: text('likes.undo'), onSelect: () => void setLike(liked) },
     })
-    void want(!liked, takeBack)
+    void setLike(!liked, dismissToast)
   }
 
   return { liked, handleToggle }

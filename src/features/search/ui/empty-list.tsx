@@ -8,8 +8,7 @@ import type { MembersData } from './load-members.server.ts'
 import { choicesOf, withoutChoices } from './search-address.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
 
-/** Nobody fits: says why, and what to do about it. */
-export function Nobody({ filters }: Pick<MembersData, 'filters'>) {
+export function EmptyList({ filters }: Pick<MembersData, 'filters'>) {
   const text = useTexts()
   const apply = useApplyFilters()
   const filtered = choicesOf(filters).length > 0

@@ -10,7 +10,7 @@ import type { MembersData } from './load-members.server.ts'
 import { choicesOf, withoutChoice } from './search-address.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
 
-/** What was chosen, each to take away with one touch; on phones the way to the form stands before them. */
+/** Chosen filters as removable chips; on phones preceded by the button for the form. */
 export function FilterBar({ data, withDistance }: { data: MembersData; withDistance: boolean }) {
   const text = useTexts()
   const apply = useApplyFilters()

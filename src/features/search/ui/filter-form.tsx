@@ -18,14 +18,14 @@ import { useRegions } from './use-regions.ts'
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void }
 
-/** SEARCH-1: what one can look for, in a sheet on phones and beside the results from lg. */
+/** SEARCH-1: in a sheet on phones, beside the results from lg. */
 export function FilterForm({
   regions,
   withDistance,
   ...props
 }: Props & {
   regions: Regions | null
-  /** Distances need a place of one's own. */
+  /** False if the member has no place of their own. */
   withDistance: boolean
 }) {
   const text = useTexts()
@@ -66,13 +66,13 @@ export function FilterForm({
   )
 }
 
-/** A knob at the end of the lane asks for nothing. */
+/** A knob at its limit sets no filter. */
 function AgeRange({ filters, onChange }: Props) {
   const text = useTexts()
   const value = [filters.min_age ?? AGES.min, filters.max_age ?? AGES.max] as const
   return (
     <div className="relative">
-      {/* For the eye: the knobs say their number themselves. */}
+      {/* Visual only: the sliders announce their own values. */}
       <span aria-hidden="true" className="absolute top-0 right-0 text-sm text-muted tabular-nums">
         {text('members.ages', { from: value[0], to: value[1] })}
       </span>
@@ -95,7 +95,7 @@ function AgeRange({ filters, onChange }: Props) {
   )
 }
 
-/** Regions of the chosen country, else of the one the visitor is in; a region brings its country along. */
+/** Regions of the chosen country, otherwise of the visitor's; choosing a region sets its country. */
 function Places({ filters, onChange, regions: first }: Props & { regions: Regions | null }) {
   const text = useTexts()
   const { settings, page } = usePage()
@@ -129,7 +129,7 @@ function Places({ filters, onChange, regions: first }: Props & { regions: Region
   )
 }
 
-/** SITE-6: the attributes this site lets people look for. */
+/** SITE-6: the attributes this site lets members filter by. */
 function Fields({ filters, onChange }: Props) {
   const text = useTexts()
   const answer = useAnswerWords()

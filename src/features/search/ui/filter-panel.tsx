@@ -10,7 +10,7 @@ import { choicesOf, withoutChoices } from './search-address.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
 import { useDraft } from './use-filter-draft.ts'
 
-/** From lg: beside the results, applying by itself. */
+/** From lg: applies changes without a button. */
 export function FilterPanel({ data, withDistance }: { data: MembersData; withDistance: boolean }) {
   const text = useTexts()
   const titleId = useId()

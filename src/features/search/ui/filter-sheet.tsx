@@ -10,7 +10,7 @@ import type { MembersData } from './load-members.server.ts'
 import { choicesOf, withoutChoices } from './search-address.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
 
-/** On phones: what was chosen counts when the button is pressed. */
+/** On phones: changes apply when the button is pressed. */
 export function FilterSheet({
   data,
   withDistance,

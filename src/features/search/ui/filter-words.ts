@@ -8,7 +8,7 @@ import { must } from '#kernel/must.ts'
 import type { Regions } from './load-members.server.ts'
 import type { Choice } from './search-address.ts'
 
-/** SITE-6: those of the site, in its order. */
+/** SITE-6: in the order of the site's settings. */
 export function useSearchFields(): SearchField[] {
   const { search_fields } = usePage().settings
   return search_fields.filter((name): name is SearchField => name !== 'gender' && Object.hasOwn(ATTRIBUTES, name))
@@ -16,7 +16,6 @@ export function useSearchFields(): SearchField[] {
 
 const CHOSEN = 'words are asked for chosen filters only'
 
-/** A chosen filter in words. */
 export function useChoiceWords(filters: Filters, regions: Regions | null) {
   const text = useTexts()
   const answer = useAnswerWords()
@@ -40,7 +39,7 @@ export function useChoiceWords(filters: Filters, regions: Regions | null) {
       case 'hide_fictional':
         return text('people.hide_fictional')
       default:
-        // Brown may be hair or eyes: the field's name stands before it.
+        // "Brown" may be hair or eyes, so prefix the field's name.
         return text('members.filter_value', {
           label: text(`people.${choice}`),
           value: answer(choice, must(filters[choice], CHOSEN), filters.gender),

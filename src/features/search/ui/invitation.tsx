@@ -6,12 +6,12 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** SITE-5: what visitors who may look around are missing, and the way in; `target` is whom they are looking at. */
+/** SITE-5: invites visitors to sign up; `target` is the profile they are looking at. */
 export function Invitation({ title, children, target }: { title: string; children: string; target?: SignupTarget }) {
   const text = useTexts()
   const { settings } = usePage()
 
-  /** NAV-7: over this page. Held keys ask for a tab of its own, and where it depends on the visitor the page knows. */
+  /** NAV-7: opens a modal, unless a modifier key asks for a tab or the sign-up page decides by traffic source. */
   function handleClick(event: MouseEvent) {
     const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (!plain || settings.signups === 'with_trafficsource') return

@@ -14,14 +14,14 @@ import { hasFilters, queryOf, withoutChoices } from './search-address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** SEARCH-1: the first page of what the address asks for, and the regions the form offers. */
+/** SEARCH-1: the first page for the address, and the regions for the form. */
 export async function loadMembers(context: Context, url: URL) {
   const api = apiOf(context)
   const { loggedIn, country } = factsOf(context)
   const filters = readFilters(url.searchParams)
   if (loggedIn && !hasFilters(filters)) {
     const usual = await usualFilters(api)
-    // Into the address, so that going back leads to this search and not to whatever is the last one by then.
+    // Redirect, so that Back returns to this search and not to a later one.
     if (hasFilters(usual)) throw redirect(`/members?${queryOf(usual, url.searchParams)}`)
   }
   const [first, regions] = await Promise.all([
@@ -31,10 +31,10 @@ export async function loadMembers(context: Context, url: URL) {
   return { filters, first, regions }
 }
 
-/** `liked` names the cards with a filled heart; the screen above adds it. */
+/** `liked` lists the cards with a filled heart; the screen above adds it. */
 export type MembersData = Awaited<ReturnType<typeof loadMembers>> & { liked: string[] }
 
-/** What a member looked for last; before the first search, whom they would like to meet. */
+/** The last search; before the first one, the wish in the profile. */
 async function usualFilters(api: CallApi): Promise<Filters> {
   const { filters } = await api(readLastSearch, {})
   if (hasFilters(filters)) return filters
@@ -48,12 +48,12 @@ async function firstPage(api: CallApi, filters: Filters, url: URL) {
   } catch (error) {
     switch (codeOf(error)) {
       case 'authentication_required':
-        // SITE-5: visitors may not look around here.
+        // SITE-5: visitors may not browse here.
         throw redirectDocument(loginPath(url.href))
       case 'unknown_attribute':
       case 'unknown_country':
       case 'invalid_input':
-        // An old or foreign address: what this site does not know is left out.
+        // An old or foreign link: drop the filters this site does not know.
         throw redirect(`/members?${queryOf({ gender: 'everyone', ...withoutChoices(filters) })}`)
       default:
         throw error
@@ -63,7 +63,7 @@ async function firstPage(api: CallApi, filters: Filters, url: URL) {
 
 export type Regions = { country: Country; list: { id: string; name: string }[] }
 
-/** A country the site does not serve has no regions to choose. */
+/** Null for countries the site does not serve. */
 async function regionsOf(api: CallApi, country: Country | undefined): Promise<Regions | null> {
   if (country === undefined) return null
   try {

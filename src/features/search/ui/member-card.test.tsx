@@ -26,7 +26,7 @@ function render(card: Card) {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('a card says who it is, where about, and in words that somebody is online', () => {
+test('a card shows name, age and place, and says in words that a member is online', () => {
   const html = render(NOOR)
   expect(html).toContain('href="/members/noor"')
   expect(html).toContain('Noor, 36')
@@ -35,18 +35,18 @@ test('a card says who it is, where about, and in words that somebody is online',
   expect(html).toContain('aria-label="Online now"')
 })
 
-test('a long name can be cut without its age', () => {
+test('a long name is truncated without its age', () => {
   const html = render({ ...NOOR, name: 'Maximiliane-Alexandra von und zu Hohenau' })
   expect(html).toContain('aria-label="Maximiliane-Alexandra von und zu Hohenau, 36"')
   expect(html).toMatch(/<span class="truncate">Maximiliane[^<]*Hohenau<\/span><span class="shrink-0[^>]*>, 36<\/span>/)
 })
 
-test('[SITE-10] a fictional profile carries the site’s wording and icon, also when it is new', () => {
+test('[SITE-10] a fictional profile carries the site’s wording and icon, even when it is new', () => {
   const html = render({ ...NOOR, fictional: true, is_new: true, online: false })
   expect(html).toMatch(/<svg.*<\/svg>Invented by us/)
   expect(render(NOOR)).not.toContain('Invented by us')
 })
 
-test('a name is text, whatever somebody wrote into it', () => {
+test('a name is escaped', () => {
   expect(render({ ...NOOR, name: '<script>alert(1)</script>' })).not.toContain('<script>')
 })

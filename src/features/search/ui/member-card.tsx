@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MemberCardFrame } from '#ui/member-card-frame.tsx'
 import { OnlineDot } from '#ui/presence.tsx'
 
-/** Somebody in a list. `action` is what one can do here besides opening the profile, such as a like. */
+/** `action` is an extra control on the card, such as a like. */
 export function MemberCard({
   card,
   action,
@@ -18,7 +18,7 @@ export function MemberCard({
 }: {
   card: Card
   action?: ReactNode
-  /** Paints before anybody scrolls. */
+  /** Above the fold. */
   first?: boolean
   to?: string
 }) {
@@ -32,7 +32,7 @@ export function MemberCard({
       name={
         <>
           <Link to={to} aria-label={nameAge} className="stretched-link flex min-w-0">
-            {/* A long name is cut, the age never. */}
+            {/* Truncate the name, never the age. */}
             <span className="truncate">{nameAge.slice(0, ageAt)}</span>
             <span className="shrink-0 whitespace-pre">{nameAge.slice(ageAt)}</span>
           </Link>
@@ -40,7 +40,7 @@ export function MemberCard({
         </>
       }
       place={
-        // A line each: beside a like, both do not fit on one.
+        // One line each: next to the heart both do not fit on one.
         (card.place || distance) && (
           <>
             {card.place && <span className="block truncate">{card.place.city}</span>}
@@ -73,7 +73,7 @@ function Portrait({ card: { name, main_image }, first }: { card: Card; first: bo
   )
 }
 
-/** SITE-10: a fictional profile says so, in words, on every card. */
+/** SITE-10: a fictional profile is labelled on every card. */
 function Tags({ card: { fictional, is_new } }: { card: Card }) {
   const text = useTexts()
   const { settings } = usePage()

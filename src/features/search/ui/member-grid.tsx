@@ -5,10 +5,10 @@ import { MemberCardSkeleton } from '#ui/member-card-frame.tsx'
 
 import { MemberCard } from './member-card.tsx'
 
-/** Cards that paint before anybody scrolls: the first row of the widest grid. */
+/** Cards above the fold: the first row of the widest grid. */
 const FIRST_ROW = 5
 
-/** People side by side, and `skeletons` places for those on their way. */
+/** `skeletons` is the number of placeholders for cards still loading. */
 export function MemberGrid({
   cards,
   skeletons = 0,
@@ -17,7 +17,7 @@ export function MemberGrid({
 }: {
   cards: readonly Card[]
   skeletons?: number
-  /** The grid stands at the top of the page. */
+  /** The grid is at the top of the page. */
   eager?: boolean
   action?: ((card: Card) => ReactNode) | undefined
 }) {
@@ -29,7 +29,7 @@ export function MemberGrid({
         </li>
       ))}
       {Array.from({ length: skeletons }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one empty place is like the other
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are interchangeable
         <li key={index} aria-hidden="true">
           <MemberCardSkeleton />
         </li>

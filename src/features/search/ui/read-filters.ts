@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 import { type Filters, filters as schema } from '../search.contract.ts'
 
-/**
- * The filters that an address names. An address is typed, shortened and shared by people: what makes no sense in it is
- * left out, one by one, and an age range that stands upside down is turned round.
- */
+/** People type, shorten and share addresses, so drop each invalid filter on its own and swap a reversed age range. */
 export function readFilters(query: URLSearchParams): Filters {
   const understood = Object.entries(schema.shape).flatMap(([name, part]) => {
     const text = query.get(name)

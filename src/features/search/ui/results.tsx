@@ -10,13 +10,13 @@ import { MemberGrid } from './member-grid.tsx'
 import { useNearEdge } from './use-near-edge.ts'
 import { useSearchPages } from './use-search-pages.ts'
 
-/** So many pages come by themselves; then a button asks, so that the end of the document can be reached. */
-const BY_ITSELF = 4
+/** Pages that load on scroll; after that a button, so that the footer stays reachable. */
+const AUTO_PAGES = 4
 
-/** Places held while a page is on its way: two rows of the widest grid, whole rows of all others but one. */
+/** Placeholders while a page loads: two rows of the widest grid, whole rows of all others but one. */
 const SKELETONS = 12
 
-/** SEARCH-1: everybody who fits, page after page. */
+/** SEARCH-1 */
 export function Results({
   data,
   action,
@@ -24,17 +24,17 @@ export function Results({
 }: {
   data: MembersData
   action: (card: Card) => ReactNode
-  /** Awaited before another page of cards is shown. */
+  /** Awaited before the next page is shown. */
   onMore: (cards: readonly Card[]) => Promise<void>
 }) {
   const text = useTexts()
   const { pages, next, status, note, showMore } = useSearchPages(data, onMore)
-  const [asked, setAsked] = useState(0)
-  const automatic = next !== null && status === 'idle' && pages.length - asked < BY_ITSELF
+  const [requestedAt, setRequestedAt] = useState(0)
+  const automatic = next !== null && status === 'idle' && pages.length - requestedAt < AUTO_PAGES
   const edge = useNearEdge(automatic, () => void showMore())
 
   function handleMore() {
-    setAsked(pages.length)
+    setRequestedAt(pages.length)
     void showMore()
   }
 

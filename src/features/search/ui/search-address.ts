@@ -1,7 +1,7 @@
 import type { Filters } from '../search.contract.ts'
 import { SEARCH_FIELDS } from '../search.rules.ts'
 
-/** The order in which filters stand in the address, so that one search has one address. */
+/** Fixed order, so that a search has one address. */
 const NAMES = [
   'gender',
   'min_age',
@@ -18,10 +18,10 @@ const NAMES = [
 
 type Name = (typeof NAMES)[number]
 
-/** What one can take away with one touch; both ends of the age range go together. */
+/** Filters that can be removed with one tap; both ends of the age range go together. */
 export type Choice = 'age' | Exclude<Name, 'gender' | 'min_age' | 'max_age'>
 
-/** The filters as the query of an address, without the question mark. What else stood there (`others`) stays. */
+/** Query string without the question mark; keeps the other parameters in `others`. */
 export function queryOf(filters: Filters, others: URLSearchParams = new URLSearchParams()): string {
   const query = new URLSearchParams()
   for (const name of NAMES) {
@@ -34,7 +34,7 @@ export function queryOf(filters: Filters, others: URLSearchParams = new URLSearc
 
 export const hasFilters = (filters: Filters) => NAMES.some((name) => filters[name] !== undefined)
 
-/** What was chosen besides whom one looks for, in the order of the form. */
+/** In the order of the form; without the gender. */
 export function choicesOf(filters: Filters): Choice[] {
   const withAge = filters.min_age !== undefined || filters.max_age !== undefined
   const rest = NAMES.filter((name): name is Exclude<Choice, 'age'> => !WITHIN_AGE.has(name))
@@ -43,17 +43,15 @@ export function choicesOf(filters: Filters): Choice[] {
 
 const WITHIN_AGE: ReadonlySet<Name> = new Set(['gender', 'min_age', 'max_age'])
 
-/** A country takes its region along. */
+/** Removing a country removes its region. */
 export function withoutChoice(filters: Filters, choice: Choice): Filters {
   const gone: readonly Name[] =
     choice === 'age' ? ['min_age', 'max_age'] : choice === 'country' ? ['country', 'region'] : [choice]
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !gone.includes(name as Name)))
 }
 
-/** Whom one looks for stays; the rest goes. */
 export const withoutChoices = ({ gender }: Filters): Filters => (gender === undefined ? {} : { gender })
 
-/** Whether two sets of filters are one search. */
 export const isSameSearch = (one: Filters, other: Filters) => queryOf(one) === queryOf(other)
 
 const isFilter = (name: string) => (NAMES as readonly string[]).includes(name)

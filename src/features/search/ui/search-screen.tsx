@@ -5,7 +5,7 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { Card } from '#features/search/search.contract.ts'
 
-import { Nobody } from './empty-list.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { Invitation } from './invitation.tsx'
@@ -14,7 +14,7 @@ import { Results } from './results.tsx'
 import { SimilarResults } from './similar-results.tsx'
 import { WaysToMeet } from './ways-to-meet.tsx'
 
-/** SEARCH-1: the people of this site. `action` adds what one can do with a card, such as a like. */
+/** SEARCH-1: `action` is an extra control on each card, such as a like. */
 export function SearchScreen({
   data,
   action,
@@ -28,7 +28,7 @@ export function SearchScreen({
   const { page } = usePage()
   const pending = usePendingSearch()
   const { first, filters } = data
-  // Only somebody with a place is told distances, so that a page of people without any shows that there is none.
+  // The server sends distances only to members with a place, so a page without any means there is none.
   const withDistance =
     page.loggedIn && (first.results.length === 0 || first.results.some(({ distance }) => distance !== null))
   return (
@@ -47,7 +47,7 @@ export function SearchScreen({
         {!page.loggedIn && <Invitation title={text('members.invite_title')}>{text('members.invite_text')}</Invitation>}
         <div aria-busy={pending} className={`transition-opacity delay-150 duration-200 ${pending ? 'opacity-50' : ''}`}>
           {first.results.length === 0 ? (
-            <Nobody filters={filters} />
+            <EmptyList filters={filters} />
           ) : (
             <Results data={data} action={action} onMore={onMore} />
           )}
@@ -72,7 +72,7 @@ function Count({ data: { first } }: { data: MembersData }) {
   )
 }
 
-/** Other filters are on their way: what is shown belongs to the last ones. */
+/** Other filters are loading: the results shown belong to the previous ones. */
 function usePendingSearch(): boolean {
   const { location } = useNavigation()
   return location?.pathname === '/members'

@@ -1,9 +1,9 @@
 import { $peopleChanged } from '#features/blocks/ui/people-changed.ts'
 
-import { keepSearches } from './kept-searches.ts'
 import type { MembersData } from './load-members.server.ts'
+import { createSearchCache } from './search-cache.ts'
 
-/** The searches of this tab. Only the browser writes into it: on the server it would be everybody's. */
-export const searches = keepSearches<MembersData>()
+/** Searches of this tab. Browser only: on the server all requests would share it. */
+export const searches = createSearchCache<MembersData>()
 
 $peopleChanged.listen(() => searches.forgetAll())

@@ -8,7 +8,7 @@ import { MemberGrid } from './member-grid.tsx'
 
 type Similar = NonNullable<MembersData['first']['similar']>
 
-/** SEARCH-1: few fit, so that others are shown besides; it says that the search was widened, and how many there are. */
+/** SEARCH-1: fills up a short result with a wider search, and says so. */
 export function SimilarResults({
   similar: { count, more, results },
   action,

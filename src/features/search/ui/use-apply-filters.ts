@@ -6,19 +6,19 @@ import { type Filters, keepLastSearch } from '#features/search/search.contract.t
 
 import { hasFilters, queryOf } from './search-address.ts'
 
-/** SEARCH-1: filters live in the address; a member finds them again next time. */
+/** SEARCH-1: filters live in the address; the server remembers them for members. */
 export function useApplyFilters() {
   const navigate = useNavigate()
   const { page } = usePage()
-  return (wanted: Filters) => {
-    // The bare address means "as last time", so that no filter at all has to be said.
-    const filters: Filters = hasFilters(wanted) ? wanted : { gender: 'everyone' }
+  return (chosen: Filters) => {
+    // The bare address means "as last time", so no filters at all must be explicit.
+    const filters: Filters = hasFilters(chosen) ? chosen : { gender: 'everyone' }
     void navigate(`/members?${queryOf(filters)}`)
     if (page.loggedIn) void remember(filters)
   }
 }
 
 async function remember(filters: Filters) {
-  // A courtesy: the search itself is on its way, whatever becomes of this.
+  // Best effort: the search itself does not depend on it.
   await browserApi(keepLastSearch, { body: { filters } }).catch(() => undefined)
 }

@@ -4,16 +4,16 @@ import type { Filters } from '#features/search/search.contract.ts'
 
 import { queryOf } from './search-address.ts'
 
-/** In milliseconds: somebody who moves a knob or goes through a list is not asked about every step. */
+/** Debounce in milliseconds, for sliders and lists. */
 const PAUSE = 400
 
-/** Filters that apply by themselves, a moment after the last change. */
+/** Filters that apply shortly after the last change. */
 export function useDraft(filters: Filters, onApply: (filters: Filters) => void) {
   const [draft, setDraft] = useState<Filters>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = queryOf(filters)
 
-  // The address has caught up, or somebody went back: it speaks again, unless newer changes are waiting.
+  // The address has caught up, or the visitor went back: follow it, unless newer changes are pending.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address counts
   useEffect(() => {
     if (timer.current === undefined) setDraft(undefined)

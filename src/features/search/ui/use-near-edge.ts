@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** The next page is asked for this early, so that it is there when somebody arrives. */
+/** Load early enough that the next page is there when the visitor arrives. */
 const AHEAD = '900px'
 
-/** Calls when the element it is given comes near the window; again after each change of `active`. */
+/** Fires when the element comes near the viewport, and again after each change of `active`. */
 export function useNearEdge(active: boolean, onNear: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)

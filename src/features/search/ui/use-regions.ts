@@ -6,7 +6,7 @@ import type { Country } from '#kernel/locales.ts'
 
 import type { Regions } from './load-members.server.ts'
 
-/** The regions to choose from. Those that came with the page do until another country is chosen. */
+/** Uses the regions that came with the page until another country is chosen. */
 export function useRegions(country: Country | undefined, first: Regions | null): Regions | null {
   const [fetched, setFetched] = useState<Regions>()
   const known = [first, fetched].find((regions) => regions?.country === country)
@@ -14,14 +14,14 @@ export function useRegions(country: Country | undefined, first: Regions | null):
 
   useEffect(() => {
     if (missing === undefined) return
-    let wanted = true
+    let mounted = true
     browserApi(listRegions, { query: { country: missing } }).then(
-      ({ regions }) => wanted && setFetched({ country: missing, list: regions[missing] ?? [] }),
-      // Without them one can still look in the whole country.
+      ({ regions }) => mounted && setFetched({ country: missing, list: regions[missing] ?? [] }),
+      // Without regions the whole country can still be searched.
       () => undefined,
     )
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [missing])
 

@@ -5,22 +5,22 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { type Card, searchMembers } from '#features/search/search.contract.ts'
 
-import { type Page, withPage } from './kept-searches.ts'
 import type { MembersData } from './load-members.server.ts'
+import { type Page, withPage } from './search-cache.ts'
 import { searches } from './searches.ts'
 
 type Shown = { data: MembersData; pages: Page[] }
 
-/** The pages of a search as far as they have been asked for; those of an earlier visit are there at once. */
+/** The loaded pages of a search, restored from the cache on return. */
 export function useSearchPages(data: MembersData, onMore: (cards: readonly Card[]) => Promise<void>) {
   const { search: address } = useLocation()
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Shown>(() => startOf(address, data))
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [note, setNote] = useState<{ address: string; text: string }>()
-  const asking = useRef(false)
+  const loading = useRef(false)
 
-  // A new answer: its first page stands alone, whatever was shown before.
+  // A new response resets the pages.
   const current = shown.data === data ? shown : startOf(address, data)
   if (current !== shown) {
     setShown(current)
@@ -32,8 +32,8 @@ export function useSearchPages(data: MembersData, onMore: (cards: readonly Card[
   useEffect(() => searches.keep(address, { data, pages }, performance.now()), [address, data, pages])
 
   async function showMore() {
-    if (asking.current || next === null) return
-    asking.current = true
+    if (loading.current || next === null) return
+    loading.current = true
     setStatus('loading')
     try {
       const page = await browserApi(searchMembers, { query: { ...data.filters, cursor: next } })
@@ -43,10 +43,10 @@ export function useSearchPages(data: MembersData, onMore: (cards: readonly Card[
     } catch (error) {
       if (codeOf(error) === 'search_expired') await startAgain(error as Error)
       else setStatus('failed')
-      // What is no refusal is a fault of ours and belongs into the log.
+      // Not a refusal but a bug: let it be reported.
       if (codeOf(error) === undefined) throw error
     } finally {
-      asking.current = false
+      loading.current = false
     }
   }
 

@@ -5,7 +5,7 @@ import { Outline } from '#ui/icon.tsx'
 
 import { WAYS_TO_MEET } from './ways-to-meet-links.ts'
 
-/** SWIPE-1, SWIPE-2: who would rather not search meets people this way. Two tiles on a phone, beside the heading else. */
+/** SWIPE-1, SWIPE-2: two tiles on phones, otherwise beside the heading. */
 export function WaysToMeet() {
   const text = useTexts()
   return (

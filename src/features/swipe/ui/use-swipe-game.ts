@@ -79,7 +79,7 @@ export function useSwipeGame(first: Queue, onTrouble: (trouble: Trouble, name: s
       underway.current.delete(card.id)
       // With more on its way, what is left is known better here.
       if (underway.current.size === 0) allowance.write(reply.allowance)
-      if (choice === 'like') likes.learn(card.id, true)
+      if (choice === 'like') likes.sync(card.id, true)
       if (isUsedUp(reply.allowance)) setTimeout(() => setClosed(true), FLIGHT_MS)
       if (reply.match) celebrate(reply.match)
     } catch (error) {

@@ -3,9 +3,9 @@ import { listLiked } from '#features/likes/likes.contract.ts'
 
 import { likes } from './likes.ts'
 
-/** Hearts of cards that were loaded after the document; the first ones come with it. */
-export async function learnLikes(cards: readonly { id: string }[]) {
+/** For cards loaded after the document; the first page includes its likes. */
+export async function loadLiked(cards: readonly { id: string }[]) {
   if (cards.length === 0) return
   const { liked } = await browserApi(listLiked, { query: { ids: cards.map(({ id }) => id).join(',') } })
-  for (const id of liked) if (likes.shown(id) === undefined) likes.learn(id, true)
+  for (const id of liked) if (likes.shown(id) === undefined) likes.sync(id, true)
 }
