@@ -7,7 +7,7 @@ import { factsOf } from '#app/page/server-env.ts'
 
 const UiCatalogue = lazy(() => import('#ui/catalogue.tsx'))
 
-/** The workshop: demo mode only. */
+/** Component catalogue, demo mode only. */
 export function loader({ context }: RouteArgs) {
   if (!factsOf(context).demo) throw data(null, { status: 404 })
   return null

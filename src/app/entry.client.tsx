@@ -13,7 +13,7 @@ import { keepInstallPrompt } from './installed/install-offer.ts'
 
 const report = watchErrors(window, {
   route: () => document.documentElement.dataset.route ?? 'none',
-  // The name of this script holds the hash of what it loads.
+  // The name of this script contains the hash of what it loads.
   build: new URL(import.meta.url).pathname.split('/').at(-1) ?? 'none',
   send: (path, body) => navigator.sendBeacon(path, new Blob([body], { type: 'application/json' })),
 })
@@ -26,9 +26,8 @@ function tell(kind: Parameters<typeof report>[0], error: unknown) {
 }
 
 /**
- * The page stands already; its texts come from the chunks that the server told the browser to fetch early. What React
- * met unloaded would vanish from the bar for a moment. Not awaited at the top level: the chunks waited for may import
- * the one this module is bundled into, and none of them would ever finish.
+ * Waits for texts and member links, which the server preloads: anything React finds unloaded would vanish from the bar
+ * for a moment. Not a top-level await: the awaited chunks may import the chunk of this module, a deadlock.
  */
 async function hydrate() {
   const isMember = 'member' in document.documentElement.dataset
@@ -42,7 +41,7 @@ async function hydrate() {
         </TextFiles>
       </I18nProvider>,
       {
-        // `reportError` shows it in the browser's console, as React itself would.
+        // `reportError` logs it to the console, as React would.
         onUncaughtError: (error) => tell('uncaught', error),
         onCaughtError: (error) => tell('caught', error),
         onRecoverableError: (error) => tell('recovered', error),

@@ -10,8 +10,8 @@ import { serverEnv } from '#app/page/server-env.ts'
 import { TextFiles } from '#app/page/texts.tsx'
 
 /**
- * Pages are made whole before they are sent: nothing of ours is deferred, and one string costs less than a stream.
- * (renderToString would not do: the router's data sits behind a Suspense boundary that it does not wait for.)
+ * Pages render completely before sending: nothing is deferred, and a string is cheaper than a stream. (renderToString
+ * does not wait for the router's Suspense boundary.)
  */
 export default async function handleRequest(
   request: Request,
@@ -46,13 +46,13 @@ export default async function handleRequest(
 const scriptsOf = ({ manifest }: EntryContext) => [manifest.entry.module, ...manifest.entry.imports]
 
 /**
- * The page stands without its scripts: style, fonts and the large picture go before them on a slow line. The router
- * writes the hints without a place for this.
+ * The page works without its scripts: on a slow line, style, fonts and the large image go first. The router offers no
+ * control over where its hints go.
  */
 const firstThingsFirst = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Answers that are meant (404 and the like) are no errors of ours. */
+/** Intended responses (404 and the like) are not errors to log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(serverEnv).onError(error)

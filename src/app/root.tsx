@@ -34,12 +34,12 @@ import { LAYOUTS } from './layouts/layouts.tsx'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LastResort } from './shell/last-resort.tsx'
 
-/** What members have on every page; visitors do not fetch it. */
+/** Loaded by members only. */
 const ForMembers = lazy(() => import('#app/shell/member-frame.tsx'))
-/** Comes with the first error, as its words do. */
+/** Loads with the first error, as its texts do. */
 const ErrorScreen = lazy(() => import('./errors/error-screen.tsx'))
 
-/** SITE-2: the site's settings and whose page it is come with the page; the browser never asks for them. */
+/** SITE-2: settings and user come with the page; the browser never requests them. */
 export async function loader({ context, request }: RouteArgs) {
   const api = apiOf(context)
   const page = factsOf(context)
@@ -50,11 +50,11 @@ export async function loader({ context, request }: RouteArgs) {
   return { settings, page, user, dismissed: dismissedIn(request.headers.get('cookie') ?? '') }
 }
 
-/** These belong to the visit, and no navigation changes them; a screen that changed the user calls `revalidate()`. */
+/** Navigation does not change these; a screen that changes the user calls `revalidate()`. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
-/** The document, around screens and error pages alike. */
+/** The document around screens and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useMaybePage()
   const areas = useAreas()
@@ -66,23 +66,23 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={data?.page.textLocale ?? 'en'}
       data-theme={data?.page.theme ?? 'dark'}
-      // ERR-3: names the screen without what stands in its address.
+      // ERR-3: identifies the screen without the contents of its address.
       data-route={route}
       data-texts={areas.join(' ')}
       data-member={data?.page.loggedIn ? '' : undefined}
       data-text-files={withScript ? JSON.stringify(files) : undefined}
-      // What covers the whole window also covers the place held for the scrollbar.
+      // Full-screen elements also cover the scrollbar gutter.
       className="has-[[data-full-screen]]:[scrollbar-gutter:auto]"
       suppressHydrationWarning
     >
       <head>
-        {/* `precedence` puts it before everything else the page asks for: nothing shows before it is there. */}
+        {/* `precedence` loads it before everything else: nothing paints without it. */}
         <link rel="stylesheet" href={withScript ? appStyle : staticStyle} precedence="default" />
         <DocumentHead />
-        {/* While developing, the bundler's style sheet would carry a nonce that hydration does not know. */}
+        {/* In development the bundler's style sheet would carry a nonce unknown to hydration. */}
         <Links {...(import.meta.env.DEV && { nonce: '' })} />
       </head>
-      {/* What lies along the lower edge of a phone must not cover the end of the page. */}
+      {/* A bottom bar on a phone must not cover the end of the page. */}
       <body className="max-lg:has-[[data-bottom-bar]]:pb-20">
         {withScript && <QueuedClicks />}
         {children}
@@ -116,7 +116,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <LastResort>
-      {/* An error may come out of the blue, and its words only now: nothing is shown until they are there. */}
+      {/* Error texts load only now: render nothing until they arrive. */}
       <Suspense fallback={null}>
         <TextsReady>
           <Around>
@@ -130,7 +130,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-/** What screens, bars and banners may ask for: the time and a place for toasts. Nothing, when not even the root was made. */
+/** Providers for screens, bars and banners: the clock and toasts. Skipped when the root loader failed. */
 function Around({ children }: { children: ReactNode }) {
   const data = useMaybePage()
   if (!data) return children
@@ -141,7 +141,7 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-/** NAV-1: a route says in `handle.layout` what it stands in. */
+/** NAV-1: a route picks its layout in `handle.layout`. */
 function InLayout({ children }: { children: ReactNode }) {
   const Chosen = LAYOUTS[useLayout()]
   return <Chosen>{children}</Chosen>
@@ -152,7 +152,7 @@ function useLayout(): LayoutName {
   return handle?.layout ?? 'default'
 }
 
-/** NAV-4, NAV-6: counts in the title, the popup and the celebration, over whatever screen there is. */
+/** NAV-4, NAV-6: counts in the title, the like popup and the match celebration, on every screen. */
 function MembersOnly() {
   if (!useMaybePage()?.user) return null
   return (
@@ -162,14 +162,14 @@ function MembersOnly() {
   )
 }
 
-/** NAV-9: tells that a navigation is on its way. */
+/** NAV-9: shows a pending navigation. */
 function Progress() {
   const { state } = useNavigation()
   const text = useTexts()
   return <ProgressBar active={state !== 'idle'} label={text('shell.loading')} />
 }
 
-/** In place of the application. A lander has no menu, and nobody comes back to it without a network. */
+/** Replaces the application. A lander has no menu and needs no offline support. */
 function StaticPageScript({ isLander }: { isLander: boolean }) {
   const scripts = use(ApplicationScripts).join(' ')
   return (

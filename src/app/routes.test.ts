@@ -7,7 +7,7 @@ import table from './routes.ts'
 const routes = (await table) as RouteConfigEntry[]
 const pathsOf = Map.groupBy(routes, ({ file }) => file)
 
-/** Dynamic segments of a path, optional ones with their question mark. */
+/** Dynamic segments of a path; optional ones keep their question mark. */
 const segmentsIn = (path = '') => [...path.matchAll(/:(\w+\??)/g)].map(([, name]) => name)
 
 test('route modules name the dynamic segments of their paths', () => {
@@ -15,7 +15,7 @@ test('route modules name the dynamic segments of their paths', () => {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8')
     const typed = /RouteArgs<\{ ([^}]+) \}>/.exec(text)?.[1]
     const named = typed?.split(';').map((each) => each.trim().replace(/: string( \| undefined)?$/, '')) ?? []
-    // A segment that only some paths of a module have is optional to it.
+    // A segment that only some of a module's paths have is optional.
     const known = new Set(
       entries.flatMap(({ path }) => segmentsIn(path)).map((name) => (isEverywhere(name, entries) ? name : `${name}?`)),
     )

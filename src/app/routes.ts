@@ -2,12 +2,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 const TO_PAGES = '../features/legal/ui/short-path.tsx'
 
-/** The short address of a static page leads to its own. */
+/** Short addresses redirect to the full path. */
 const shortPath = (name: string) => route(name, TO_PAGES, { id: `to-pages-${name}` })
 
 const STATIC_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', '2257']
 
-/** The whole route table, under the names by which the product speaks of its screens. */
+/** The whole route table, with the route ids the product uses. */
 export default [
   index('home/home-screen.tsx', { id: 'index' }),
 
@@ -81,7 +81,7 @@ export default [
     id: 'landers-transitionsvideolanding-slug',
   }),
 
-  // Not of the product's table: what the installed app shows without a network, and the workshop of demo mode.
+  // Beyond the product's table: the offline page of the installed app, and the developer pages of demo mode.
   route('offline', 'installed/offline-screen.tsx', { id: 'offline' }),
   route('manifest.webmanifest', 'installed/manifest.ts', { id: 'manifest' }),
   route('robots.txt', 'seo/robots.ts', { id: 'robots' }),

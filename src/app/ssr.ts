@@ -7,7 +7,7 @@ export type { ServerEnv } from '#app/page/server-env.ts'
 
 const run = createRequestHandler(build, import.meta.env.MODE)
 
-/** The one door to the pages: a request and what the server knows about it in, a response out. */
+/** The only entry to the pages: takes a request with its server context, returns a response. */
 export function handle(request: Request, env: ServerEnv): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(serverEnv, env)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const SCRIPTLESS = ['alonetonight', 'gallery', 'socialnetwork']
 
-describe('a lander without the application', () => {
+describe('a static lander', () => {
   test.each(SCRIPTLESS)(
     '[LAND-1] %s is whole, without a script file, in the colours and words of its slug',
     async (name) => {
@@ -61,7 +61,7 @@ describe('a lander without the application', () => {
     expect(body).not.toMatch(/>(?:landers|people)\.[a-z_]+</)
   })
 
-  test('[LAND-1] its few lines of script carry the nonce of their own answer', async () => {
+  test('[LAND-1] its inline scripts carry the nonce of their own response', async () => {
     const answers = [await get('/landers/gallery'), await get('/landers/gallery')]
     const nonces = answers.map(({ body, headers }) => {
       const [script, nonce] = /<script nonce="([\w-]+)">(.*?)<\/script>/s.exec(body)!

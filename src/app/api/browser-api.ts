@@ -4,17 +4,17 @@ import type { CallApi } from '#kernel/contract.ts'
 const client = apiClient({
   fetch: (url, request) => fetch(url, request),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // ACC-4: the server decides what a visitor sees here: a member's page sends them to the login and back
-  // (require-member.ts), any other stays and becomes a visitor's.
+  // ACC-4: after a reload the server decides: a member page redirects to the login and back (require-member.ts), any
+  // other page renders for a visitor.
   onLoggedOut: () => location.reload(),
 })
 
-/** The API for what people do in the browser; loaders use the one of the server instead. */
+/** The API for actions in the browser; loaders use the server's instead. */
 export const browserApi: CallApi = async (contract, input) => {
   try {
     return await client(contract, input)
   } catch (error) {
-    // A login that has ended is no error to show: the call stays open until the page is gone.
+    // An ended login is no error to show: the call stays pending until the page reloads.
     if (error instanceof ApiError && error.code === 'authentication_required') return new Promise(() => undefined)
     throw error
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { oneAtATime } from './one-at-a-time.ts'
 
-test('[CHAT-8] many hints while an answer is on its way are one more question after it', async () => {
+test('[CHAT-8] many hints during a request cause one more request after it', async () => {
   const answers: (() => void)[] = []
   const ask = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)))
   const reload = oneAtATime(ask)
@@ -15,7 +15,7 @@ test('[CHAT-8] many hints while an answer is on its way are one more question af
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('[CHAT-8] an answer that fails says so to whoever asked, and the next question is asked', async () => {
+test('[CHAT-8] a failed request rejects for its caller, and the next one still runs', async () => {
   const ask = vi.fn(async () => undefined)
   ask.mockRejectedValueOnce(new Error('offline'))
   const reload = oneAtATime(ask)

@@ -1,4 +1,4 @@
-/** A question that never runs twice at a time: asked while an answer is on its way, it is asked once more after it. */
+/** Runs `ask` once at a time; calls during a run share one more run after it. */
 export function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let again = false

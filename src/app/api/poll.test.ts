@@ -7,7 +7,6 @@ import { poll } from './poll.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A document that can be hidden and shown. */
 function aPage() {
   const page = Object.assign(new EventTarget(), { hidden: false })
   function show(visible: boolean) {
@@ -19,7 +18,7 @@ function aPage() {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('[CHAT-8] asks 5 s after the load and then every minute, also after an answer that failed', async () => {
+test('[CHAT-8] polls 5 s after load and then every minute, even after a failure', async () => {
   const ask = vi.fn(async () => Promise.reject(new Error('offline')))
   const stop = poll(ask, aPage().page, Date.now)
   await wait(5 * SECOND - 1)
@@ -33,7 +32,7 @@ test('[CHAT-8] asks 5 s after the load and then every minute, also after an answ
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('[CHAT-8] where pushes arrive, five minutes lie between two questions, and one again when they end', async () => {
+test('[CHAT-8] with pushes, polls every five minutes, and every minute again when they end', async () => {
   let isPushed = true
   const ask = vi.fn(async () => undefined)
   const stop = poll(ask, aPage().page, Date.now, () => isPushed)
@@ -49,7 +48,7 @@ test('[CHAT-8] where pushes arrive, five minutes lie between two questions, and 
   stop()
 })
 
-test('a hidden page asks nothing; when it shows again, what is due is asked at once', async () => {
+test('a hidden page does not poll; when shown again, it runs an overdue poll at once', async () => {
   const { page, show } = aPage()
   const ask = vi.fn(async () => undefined)
   const stop = poll(ask, page, Date.now)
@@ -67,7 +66,7 @@ test('a hidden page asks nothing; when it shows again, what is due is asked at o
   stop()
 })
 
-test('a slow answer is waited for: never two questions at a time', async () => {
+test('waits for a slow reply: never two polls at a time', async () => {
   const { page, show } = aPage()
   const answers: (() => void)[] = []
   const ask = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)))

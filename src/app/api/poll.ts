@@ -1,16 +1,15 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-/** CHAT-8: the first question, and the pause between two; a longer one where a push says that there is news. */
+/** CHAT-8: delay of the first poll, and the pause between polls; longer while pushes arrive. */
 const FIRST = 5 * SECOND
 const PAUSE = MINUTE
 const PUSHED_PAUSE = 5 * MINUTE
 
-/** The document, as far as its visibility goes. */
 type Sight = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
 
 /**
- * CHAT-8: asks again and again, the next time a pause after the last answer. Nothing is asked while the page is hidden;
- * what became due meanwhile is asked when it shows again. An answer that fails is left to the next time.
+ * CHAT-8: polls with a pause after each reply. A hidden page does not poll and runs an overdue poll when shown again.
+ * Failures wait for the next turn.
  */
 export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, isPushed = () => false): () => void {
   let due = now() + FIRST
@@ -25,7 +24,7 @@ export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, 
 
   async function run() {
     asking = true
-    // The next turn asks again.
+    // The next turn retries.
     await ask().catch(() => undefined)
     asking = false
     due = now() + (isPushed() ? PUSHED_PAUSE : PAUSE)

@@ -1,4 +1,4 @@
-/** Asked by its code: a refusal of the server is of another copy of the class than the one bundled with the pages. */
+/** Compare the code: the server's errors come from another copy of the class than the bundled one. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -14,8 +14,8 @@ type Sending<C extends Contract> = {
 }
 
 /**
- * Sends a file as it is. By XMLHttpRequest, because fetch does not tell how much has been sent. An aborted one settles
- * nothing: whoever aborted it knows.
+ * Uploads a file. Uses XMLHttpRequest, because fetch reports no upload progress. An aborted upload never settles: the
+ * caller aborted it.
  */
 export function uploadFile<C extends Contract & { upload: Upload }>(
   contract: C,
@@ -47,7 +47,7 @@ function addressOf({ path, query: schema }: Contract, query: unknown): string {
   return `${path}?${new URLSearchParams(given)}`
 }
 
-/** Some systems do not know what a file is; the server looks at its bytes anyway. */
+/** Some systems report no file type; the server checks the bytes anyway. */
 const typeOf = ({ types }: Upload, { type }: File) => (types.includes(type) ? type : 'application/octet-stream')
 
 function replyIn<C extends Contract>(contract: C, { status, responseText }: XMLHttpRequest): ReplyOf<C> {
@@ -56,7 +56,7 @@ function replyIn<C extends Contract>(contract: C, { status, responseText }: XMLH
   if (status < 300 && reply.success) return reply.data as ReplyOf<C>
   const { error } = (json ?? {}) as Partial<ErrorReply>
   const code = error && Object.hasOwn(ERRORS, error.code) ? (error.code as ErrorCode) : 'unexpected'
-  // As browser-api.ts does: the page becomes a visitor's.
+  // As in browser-api.ts: reload as a visitor.
   if (code === 'authentication_required') location.reload()
   throw new ApiError(status, code, error?.message ?? '')
 }
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller takes what it cannot read as no answer.
+    // The caller treats an unreadable reply as none.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-05T14:00:00Z')
 const photo = { filename: 'a' } as unknown as PageUser['profile']['main_image']
 const bonus = { expires: new Date(NOW.getTime() + HOUR) } as PageUser['time_bonus']
 
-/** Everything is due with her. */
+/** All banners are due for her. */
 const ana: PageUser = {
   status: 'not_confirmed',
   email: 'ana@example.com',
@@ -24,7 +24,7 @@ const ana: PageUser = {
   notifications_disabled: [],
   profile: { id: 'ana', name: 'Ana', main_image: null },
 }
-/** Nothing is due with him. */
+/** No banners are due for him. */
 const ben: PageUser = { ...ana, status: 'active', time_bonus: null, profile: { ...ana.profile, main_image: photo } }
 
 type Facts = {
@@ -41,10 +41,10 @@ const next = ({ user = ana, routeId = 'members', dismissed = [], mayAskForPush =
   })?.id
 
 describe('[NAV-5] the queue', () => {
-  test('one banner at a time; who closes it sees the next, until none is left', () => {
+  test('shows one banner at a time; closing it reveals the next', () => {
     const dismissed: string[] = []
     const seen: (string | undefined)[] = []
-    // The first is nobody's to close.
+    // The first banner cannot be closed.
     for (const _ of QUEUE.slice(1)) {
       const id = next({ dismissed })
       seen.push(id)
@@ -66,16 +66,16 @@ describe('[NAV-5] the queue', () => {
     ])
   })
 
-  test('who has just signed up is asked for the mailbox first', () => {
+  test('asks new members to confirm their address first', () => {
     expect(next({ fresh: true })).toBe('activation')
     expect(next({ fresh: true, dismissed: ['activation'] })).toBe('time_bonus')
   })
 
-  test('nothing is shown when nothing is due', () => {
+  test('shows nothing when nothing is due', () => {
     expect(next({ user: ben, mayAskForPush: false })).toBeUndefined()
   })
 
-  test('each has its own cause', () => {
+  test('each banner has its own condition', () => {
     const quiet = { mayAskForPush: false }
     expect(next({ ...quiet, user: { ...ben, time_bonus: bonus } })).toBe('time_bonus')
     expect(next({ ...quiet, user: { ...ben, time_bonus: { ...bonus!, expires: NOW } } })).toBeUndefined()
@@ -86,7 +86,7 @@ describe('[NAV-5] the queue', () => {
       expect(next({ ...quiet, user: { ...ben, notifications_disabled: [reason] } })).toBe('notifications_disabled')
   })
 
-  test('[R-AGE-5] who is hidden learns that first, is offered nothing meanwhile, and reads all of it on the profile', () => {
+  test('[R-AGE-5] a hidden member sees that first, gets no offers meanwhile, and reads the details on the profile', () => {
     const user: PageUser = { ...ben, time_bonus: bonus, hold: { since: NOW, reference: 'K7QM-2XDP' } }
     expect(next({ user })).toBe('profile_hidden')
     expect(next({ user, routeId: 'profile' })).toBeUndefined()
@@ -95,7 +95,7 @@ describe('[NAV-5] the queue', () => {
     )
   })
 
-  test('who cannot be reached by mail is not asked to look for one', () => {
+  test('does not ask an unreachable member to check their inbox', () => {
     const user: PageUser = { ...ben, status: 'not_confirmed', notifications_disabled: ['bounce'] }
     expect(next({ user, mayAskForPush: false })).toBe('notifications_disabled')
   })
@@ -120,7 +120,7 @@ describe('[NAV-5] hidden routes', () => {
     for (const routeId of shown) expect([routeId, next({ ...facts, routeId })]).toEqual([routeId, id])
   })
 
-  test('what is hidden here makes room for the next', () => {
+  test('a banner hidden on this route makes room for the next', () => {
     expect(next({ routeId: 'directdebit', user: { ...ana, status: 'active' } })).toBeUndefined()
     expect(next({ routeId: 'profile', dismissed: ['time_bonus', 'activation'] })).toBe('push')
   })

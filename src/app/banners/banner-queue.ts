@@ -2,26 +2,26 @@ import type { BannerId } from '#app/page/dismissed-banners.ts'
 import type { PageUser } from '#app/page/page-user.ts'
 import { timeLeft } from '#features/payments/ui/time-bonus.ts'
 
-/** What banners are decided by. */
+/** Input for the decision. */
 type BannerFacts = {
   user: PageUser
   now: Date
-  /** This browser takes pushes, does not get ours yet, and nobody has said no to it. */
+  /** This browser supports push, is not subscribed, and has not refused. */
   mayAskForPush: boolean
 }
 
 type QueuedBanner = {
   id: BannerId
-  /** The routes that have the same to say themselves, or where it would be in the way. */
+  /** Routes that show the same themselves, or where the banner would be in the way. */
   hiddenOn: readonly string[]
   isDue: (facts: BannerFacts) => boolean
 }
 
-/** NAV-5, in the order of their weight: what ends by itself comes first, what can wait longest comes last. */
+/** NAV-5: by priority: deadlines first, what can wait longest last. */
 export const QUEUE = [
   {
     id: 'profile_hidden',
-    // The profile says it itself, with all there is to know.
+    // The profile shows the details itself.
     hiddenOn: ['profile', 'age'],
     isDue: ({ user }) => user.hold !== null,
   },
@@ -29,16 +29,16 @@ export const QUEUE = [
     id: 'time_bonus',
     hiddenOn: [
       ...['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete', 'directdebit'],
-      // There the price is decided already.
+      // The price is already fixed there.
       ...['credits-id-paymentmethod', 'credits-repeat-order'],
     ],
-    // Nothing is offered to who cannot use it.
+    // Hidden members cannot use the offer.
     isDue: ({ user, now }) => user.hold === null && timeLeft(user.time_bonus, now) > 0,
   },
   {
     id: 'activation',
     hiddenOn: ['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete'],
-    // Where mails do not arrive, asking to look for one does not help.
+    // If emails bounce, asking to check the inbox does not help.
     isDue: ({ user }) => user.status === 'not_confirmed' && user.notifications_disabled.length === 0,
   },
   {
@@ -53,16 +53,16 @@ export const QUEUE = [
   },
   {
     id: 'notifications_disabled',
-    // The settings say it themselves, above the switches it is about.
+    // The settings show it themselves, above the switches.
     hiddenOn: ['notifications'],
     isDue: ({ user }) => user.notifications_disabled.length > 0,
   },
 ] as const satisfies readonly QueuedBanner[]
 
-/** Who has just signed up is asked for the mailbox before anything is sold to them. */
+/** New members confirm their address before anything is sold to them. */
 export const ON_ARRIVAL = QUEUE.toSorted((a, b) => Number(b.id === 'activation') - Number(a.id === 'activation'))
 
-/** NAV-5: one at a time: the first in the queue that is due, not in the way here and not closed before. */
+/** NAV-5: the first banner that is due, not hidden on this route, and not closed. */
 export function nextBanner<Banner extends QueuedBanner>(
   queue: readonly Banner[],
   { routeId, isDismissed, ...facts }: BannerFacts & { routeId: string; isDismissed: (id: BannerId) => boolean },

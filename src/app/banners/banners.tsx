@@ -29,7 +29,7 @@ const SHOWN: Record<(typeof QUEUE)[number]['id'], (props: Props) => ReactNode> =
   notifications_disabled: NotificationsDisabled,
 }
 
-/** What a member should know, above the screen. A default export, because it is fetched when somebody is logged in. */
+/** Banners above the screen. A default export, because only members load it. */
 export default function Banners({ user }: { user: PageUser }) {
   const now = useNow(user.time_bonus ? SECOND : MINUTE)
   const routeId = useMatches().at(-1)?.id ?? ''
@@ -37,7 +37,7 @@ export default function Banners({ user }: { user: PageUser }) {
   const mayAskForPush = usePushDue()
   const { revalidate } = useRevalidator()
   useLive(({ type }) => type === 'profile' && void revalidate())
-  // What was closed for an earlier account says nothing about the one that was just made.
+  // Dismissals for an earlier account do not apply to a new one.
   const fresh = useFreshArrival(() => {
     for (const id of ['activation', 'time_bonus', 'time_bonus_window'] as const) showBannerAgain(id)
   })
@@ -51,7 +51,7 @@ export default function Banners({ user }: { user: PageUser }) {
   )
 }
 
-/** R-AGE-5: stays as long as it is so. */
+/** R-AGE-5: stays while the profile is hidden. */
 function ProfileHidden() {
   const text = useTexts()
   return (
@@ -85,10 +85,12 @@ function AddPhoto({ onDismiss }: Pick<Props, 'onDismiss'>) {
   )
 }
 
-/** Set by the end of the wizard and by partners' sign-up: somebody arrives with an account that was just made. */
+/** Set at the end of the wizard and by partner sign-ups: a new member arrives. */
 const FRESH = 'api_signup_complete'
 
-/** NAV-5: whether the address said so on arrival; it says so no longer, so that a reload or a shared link does not repeat it. */
+/**
+ * NAV-5: whether the address marked a new member; removes the mark, so a reload or a shared link does not repeat it.
+ */
 function useFreshArrival(onArrival: () => void): boolean {
   const [query, setQuery] = useSearchParams()
   const [fresh, setFresh] = useState(false)

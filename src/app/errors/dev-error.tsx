@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { RouteArgs } from '#app/page/route.ts'
 import { factsOf } from '#app/page/server-env.ts'
 
-/** Error pages to look at, in demo mode only: `loader` and `render` fail there, `refused` carries a message. */
+/** Error pages for inspection, in demo mode only: `loader` and `render` throw, `refused` carries a message. */
 export function loader({ context, params }: RouteArgs<{ kind: string }>) {
   if (!factsOf(context).demo) throw data(null, { status: 404 })
   if (params.kind === 'loader') throw new Error('a loader failed on purpose')

@@ -7,7 +7,7 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { useMaybePage, useTexts } from '#app/page/use-page.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-/** ERR-1: says what happened and what to do next. What is not a refusal counts as a fault of ours: 500. */
+/** ERR-1: says what happened and what to do next. Anything but a refusal is our error: 500. */
 export default function ErrorScreen({ error }: { error: unknown }) {
   const text = useTexts()
   const data = useMaybePage()
@@ -41,7 +41,7 @@ export default function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** A refusal carries a message for people; the message of a fault stays in the log. */
+/** A refusal has a message for the user; messages of other errors stay in the log. */
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const { message } = (error.data ?? {}) as { message?: unknown }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { Icon } from '#ui/icon.tsx'
 
-/** Something to agree to, never ticked beforehand. */
+/** A consent, never pre-ticked. */
 export function ConsentBox({
   name,
   label,

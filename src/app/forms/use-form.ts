@@ -9,8 +9,8 @@ type Values<Name extends string> = Record<Name, string>
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
 
 /**
- * A form that keeps what was typed: it checks, sends, and shows what is wrong beside its fields or, as `refusal`, above
- * them. The first bad field gets the focus.
+ * A form that keeps its input: validates, sends, and shows errors at the fields or, as `refusal`, above them. Focuses
+ * the first invalid field.
  */
 export function useForm<Name extends string>({
   names,
@@ -19,14 +19,14 @@ export function useForm<Name extends string>({
   fieldOf = {},
   clears = false,
 }: {
-  /** In the order of the screen. */
+  /** In screen order. */
   names: readonly Name[]
-  /** What can be told without asking the server. */
+  /** Checks that need no server. */
   check: (values: Values<Name>) => Faults<Name>
   send: (values: Values<Name>) => Promise<void>
-  /** Which field a refusal is about; the others are about the whole form. */
+  /** Maps a refusal to its field; others apply to the whole form. */
   fieldOf?: Partial<Record<ErrorCode, Name>>
-  /** Empties the fields when it was sent, for forms that stay on the page. */
+  /** Clears the fields after success, for forms that stay on the page. */
   clears?: boolean
 }) {
   const refusalText = useRefusalText()
@@ -35,14 +35,14 @@ export function useForm<Name extends string>({
   const [refusal, setRefusal] = useState<ApiError>()
 
   function show(form: HTMLFormElement, found: Faults<Name>) {
-    // At once, so that a screen reader that follows the focus finds the fault described.
+    // Flush so the error is described before the field gets focus.
     flushSync(() => setFaults(found))
     const first = names.find((name) => found[name] !== undefined)
     if (first !== undefined) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
   }
 
   function refuse(form: HTMLFormElement, error: unknown) {
-    // What is no refusal is a fault of ours and belongs into the log.
+    // Anything but a refusal is a bug and belongs in the log.
     if (!(error instanceof ApiError)) throw error
     const field = error.code === 'network' ? undefined : fieldOf[error.code]
     const found = (field === undefined ? error.fields : { [field]: error.message }) as Faults<Name>
@@ -50,7 +50,7 @@ export function useForm<Name extends string>({
     show(form, found)
   }
 
-  // A fault of ours becomes an unhandled rejection, which is reported.
+  // A bug becomes an unhandled rejection, which is reported.
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!pending) void submit(event.currentTarget)
@@ -74,7 +74,7 @@ export function useForm<Name extends string>({
     }
   }
 
-  /** For a form that turns into another: what was wrong with the one says nothing about the other. */
+  /** For a form that turns into another: the old errors no longer apply. */
   function forgetFaults() {
     setFaults({})
     setRefusal(undefined)
@@ -86,7 +86,7 @@ export function useForm<Name extends string>({
   }
 }
 
-/** The server's own words; where none arrived, what can be said without it. */
+/** The server's message; without a reply, a generic one. */
 export function useRefusalText(): (error: ApiError) => string {
   const text = useTexts()
   return ({ code, message }) => {

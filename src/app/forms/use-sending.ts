@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { ApiError } from '#kernel/call-api.ts'
 
-/** For a button that asks the server for something: whether it is under way, and why it was refused. */
+/** For a button that calls the server: whether it is pending, and why it was refused. */
 export function useSending(send: () => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
@@ -21,6 +21,6 @@ export function useSending(send: () => Promise<void>) {
     }
   }
 
-  // A fault of ours becomes an unhandled rejection, which is reported.
+  // A bug becomes an unhandled rejection, which is reported.
   return { pending, refusal, handleSend: () => void run() }
 }

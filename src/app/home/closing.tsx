@@ -4,7 +4,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { usePictures } from '#app/static-page/use-pictures.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** The last word, with the way in. */
+/** The final call to action. */
 export function Closing() {
   const text = useTexts()
   const picture = usePictures()

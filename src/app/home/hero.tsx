@@ -3,10 +3,10 @@ import { usePictures } from '#app/static-page/use-pictures.ts'
 import { JoinForm } from '#features/signup/ui/join-form.tsx'
 import type { Niche } from '#features/sites/sites.rules.ts'
 
-/** Niches whose people speak for themselves: three large portraits instead of the wall. */
+/** Niches that show three large portraits instead of the wall. */
 const TRIO: readonly Niche[] = ['she', 'bbw', 'gilf', 'milf']
 
-/** Headline, sign-up and faces. The drawn people are decoration: no name, no age, no place. */
+/** Headline, sign-up and faces. Illustrated people are decoration: no name, age or place. */
 export function Hero() {
   const { page } = usePage()
   return TRIO.includes(page.niche) ? <TrioHero /> : <WallHero />

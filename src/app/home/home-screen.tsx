@@ -12,10 +12,10 @@ import { Closing } from './closing.tsx'
 import { Evening } from './evening.tsx'
 import { Hero } from './hero.tsx'
 
-/** The page stands by itself: what it can do takes a few lines (bare-page-script.tsx). */
+/** A static page: a small script does all it needs (static-page.entry.ts). */
 export const handle = { layout: 'default', bar: 'over_picture', scripts: 'none', texts: ['home'] }
 
-/** NAV-10: it invites visitors; home for members is /members. */
+/** NAV-10: for visitors; members go to /members. */
 export function loader({ context }: RouteArgs) {
   if (factsOf(context).loggedIn) throw redirect('/members')
   return { pictures: picturesOf(factsOf(context).niche) }

@@ -6,7 +6,7 @@ import { useMedia } from '#ui/use-media.ts'
 
 import { canGoBack, offersBack } from './going-back.ts'
 
-/** NAV-3: an installed app has no back button of the browser's. False on the server and in the first paint. */
+/** NAV-3: an installed app lacks the browser's back button. False on the server and in the first paint. */
 export function useBackButton(): boolean {
   const routeId = useMatches().at(-1)?.id ?? ''
   const installed = useMedia('(display-mode: standalone)')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { install, installOffer, keepInstallPrompt } from './install-offer.ts'
 
-/** A browser that decides to offer the app. */
+/** A browser that offers to install the app. */
 function aBrowser() {
   const listeners = new Map<string, (event: Event) => void>()
   keepInstallPrompt({
@@ -20,7 +20,7 @@ function aBrowser() {
   }
 }
 
-test('[NAV-9] the browser’s question does not pop up: it waits, and is asked once when wanted', async () => {
+test('[NAV-9] suppresses the browser’s prompt and shows it once on request', async () => {
   const { offer, prompt } = aBrowser()
   expect(installOffer({})).toBe('none')
   expect(offer().defaultPrevented).toBe(true)
@@ -32,14 +32,14 @@ test('[NAV-9] the browser’s question does not pop up: it waits, and is asked o
   expect(installOffer({})).toBe('none')
 })
 
-test('[NAV-9] what was installed from the browser’s own menu is not offered any more', () => {
+test('[NAV-9] stops offering after an install from the browser’s menu', () => {
   const { offer, installed } = aBrowser()
   offer()
   installed()
   expect(installOffer({})).toBe('none')
 })
 
-test('[NAV-9] on iOS it is done by hand, unless it runs as an app already', () => {
+test('[NAV-9] on iOS, explains the manual install unless already running as an app', () => {
   expect(installOffer({ standalone: false })).toBe('by_hand')
   expect(installOffer({ standalone: true })).toBe('none')
 })

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 
-/** Chromium's own question, kept until somebody wants it. */
+/** Chromium's install prompt, kept until requested. */
 type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
 type Page = Pick<Window, 'addEventListener'>
 
 const $prompt = atom<InstallPrompt | undefined>(undefined)
 
-/** NAV-9: the browser asks nobody by itself; its question waits in the settings. Called once, before it could be asked. */
+/** NAV-9: suppresses the browser's prompt and offers it in the settings. Call once, before the prompt can fire. */
 export function keepInstallPrompt(page: Page = window) {
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -18,7 +18,7 @@ export function keepInstallPrompt(page: Page = window) {
   page.addEventListener('appinstalled', () => $prompt.set(undefined))
 }
 
-/** It can be asked once; the browser brings a new one when it may be asked again. */
+/** A prompt works once; the browser sends a new one when it may show again. */
 export async function install() {
   const prompt = $prompt.get()
   $prompt.set(undefined)
@@ -27,10 +27,10 @@ export async function install() {
 
 export type InstallOffer = 'prompt' | 'by_hand' | 'none'
 
-/** Whether this browser can install the site: with its own question, by hand in its share menu (iOS), or not at all. */
+/** How this browser can install the site: by its own prompt, by hand in the share menu (iOS), or not at all. */
 export function installOffer(device: object): InstallOffer {
   if ($prompt.get()) return 'prompt'
-  // Only browsers of iOS know the word; it says whether they were started from the home screen.
+  // Only iOS browsers have `standalone`; it says whether they were launched from the home screen.
   return 'standalone' in device && device.standalone === false ? 'by_hand' : 'none'
 }
 

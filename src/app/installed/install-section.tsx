@@ -4,7 +4,7 @@ import { Panel, PanelRow } from '#ui/panel.tsx'
 
 import { type InstallOffer, install } from './install-offer.ts'
 
-/** NAV-9: the site as an app, for whoever looks for it. */
+/** NAV-9: the site as an app. */
 export function InstallSection({ offer }: { offer: Exclude<InstallOffer, 'none'> }) {
   const text = useTexts()
   const { settings } = usePage()

@@ -10,8 +10,8 @@ import code from './offline.entry.ts?script'
 export const handle = { layout: 'empty', scripts: 'none' }
 
 /**
- * NAV-9: kept by the service worker and shown when there is no network; goes on when there is one again. Without the
- * application: it stands at the address of another page, which would be drawn into it.
+ * NAV-9: cached by the service worker, shown without a network, and reloads when it returns. Static: it appears at
+ * another page's address, and hydration would render that page.
  */
 export default function Offline() {
   const text = useTexts()

@@ -1,6 +1,6 @@
-/** Being online does not mean that we can be reached, so ask. */
+/** Being online does not mean the server is reachable, so check. */
 async function ask() {
-  // No answer: asked again.
+  // No reply: retry.
   const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   if (reply?.ok) location.reload()
 }

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuDivider, menuItemClass } from '#ui/menu.tsx'
 
-/** I18N-5: the languages of the visitor's country first, then the others. Each is a link, so it works without script. */
+/** I18N-5: the languages of the visitor's country first, then the rest. Links, so they work without script. */
 export function LanguageMenu() {
   const text = useTexts()
   const { page } = usePage()
@@ -18,12 +18,12 @@ export function LanguageMenu() {
   return (
     <Menu
       buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11' : ''}`}
-      // What the button shows comes first in its name, for people who speak to their computer.
+      // The accessible name starts with the visible text, for voice control.
       label={`${page.locale.toUpperCase()}, ${text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}`}
       button={
         <>
           <Icon name="globe" size="sm" />
-          {/* On a member's phone the globe alone has room. */}
+          {/* A member's bar on a phone has room for the globe only. */}
           <span className={page.loggedIn ? 'max-sm:hidden' : ''}>{page.locale.toUpperCase()}</span>
         </>
       }
@@ -58,7 +58,7 @@ function LanguageRow({ locale }: { locale: Locale }) {
   )
 }
 
-/** For a link to this page in another language; what else the address says stays. A member's account learns of it first. */
+/** A link to this page in another language, keeping the rest of the address. Updates a member's account first. */
 function useLanguageLink(locale: Locale) {
   const { page } = usePage()
   const { pathname, search } = useLocation()
@@ -81,7 +81,7 @@ function useLanguageLink(locale: Locale) {
   return { href, lang: locale, hrefLang: locale, onClick: handleClick }
 }
 
-/** A language in a row of all of them; `className` says how high it stands. */
+/** One language in a list of all; `className` sets its height. */
 export function LanguageLink({ locale, className }: { locale: Locale; className: string }) {
   const { page } = usePage()
   return (

@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx'
 /** I18N-3: kept for a year. */
 const KEPT = 'Path=/; Max-Age=31536000; SameSite=Lax'
 
-/** I18N-5: keeps country and language in cookies; an empty country means "find out by yourself" again. */
+/** I18N-5: stores country and language in cookies; an empty country resets to detection. */
 export async function action({ context, request }: RouteArgs) {
   const form = await request.formData()
   const [country, language] = [form.get('country'), form.get('language')]
@@ -22,7 +22,7 @@ export async function action({ context, request }: RouteArgs) {
   const headers = new Headers()
   if (isLocale(language)) {
     headers.append('set-cookie', `locale=${language}; ${KEPT}${secure}`)
-    // I18N-4: mails and pushes follow.
+    // I18N-4: emails and pushes follow.
     if (factsOf(context).loggedIn) await apiOf(context)(changeLanguage, { body: { language } })
   }
   if (isCountry(country)) headers.append('set-cookie', `country=${country}; ${KEPT}${secure}`)

@@ -9,15 +9,15 @@ import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 
-/** Fetched by members only; outside shell/, whose files are one chunk that everybody gets. */
+/** Loaded by members only; outside shell/, whose files form one chunk for everybody. */
 const Banners = lazy(() => import('../banners/banners.tsx'))
-/** Fetched by visitors, but not for the home page, whose form stands in it. */
+/** Loaded by visitors, except on the home page, which has its own form. */
 const SignupModalHost = lazy(() => import('#features/signup/ui/signup-modal.tsx'))
 const LiveConnection = lazy(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }
 
-/** NAV-1: the four frames a screen can stand in. */
+/** NAV-1: the four layouts. */
 export const LAYOUTS: Record<Layout, (props: Props) => ReactNode> = {
   default: DefaultLayout,
   chat: ChatLayout,
@@ -53,7 +53,7 @@ function DefaultLayout({ children }: Props) {
   )
 }
 
-/** Bare: on a phone the conversation has the whole height, from lg the bar stays. */
+/** On a phone the conversation takes the full height; from lg the bar stays. */
 function ChatLayout({ children }: Props) {
   const user = useMaybePage()?.user
   return (
@@ -77,7 +77,7 @@ function Live() {
   )
 }
 
-/** A lander that begins with a night sky in both themes says `handle.bar = 'on_night'`: the bar's words are light then. */
+/** A lander with a night sky in both themes sets `handle.bar = 'on_night'` for light text in the bar. */
 function LanderLayout({ children }: Props) {
   const onNight = useBar() === 'on_night'
   return (
@@ -97,7 +97,7 @@ function EmptyLayout({ children }: Props) {
   return <main id="content">{children}</main>
 }
 
-/** A screen that begins with a picture lets the bar stand on it: `handle.bar = 'over_picture'`. */
+/** A screen that starts with a picture sets `handle.bar = 'over_picture'` to put the bar on it. */
 const useBarOverPicture = () => useBar() === 'over_picture'
 
 function useBar() {
@@ -105,7 +105,7 @@ function useBar() {
   return handle?.bar
 }
 
-/** The first stop of the Tab key: past the bar. */
+/** The first Tab stop: skips the bar. */
 function SkipLink() {
   const text = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { map } from 'nanostores'
 
-/** NAV-3: likes not opened and messages not read. Written in the browser only: on the server everybody shares it. */
+/** NAV-3: unopened likes and unread messages. Never set on the server, where all requests would share it. */
 const $counts = map({ num_new_likes: 0, num_unread_messages: 0 })
 
 export function setCounts(counts: Partial<ReturnType<typeof $counts.get>>) {

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const LOST = 1006
 
-/** A page with its network, whose server is played by the test. */
+/** A page whose server the test plays. */
 function aPage({ chance = (): number => 1 } = {}) {
   const sight = Object.assign(new EventTarget(), { hidden: false })
   const events = new EventTarget()
@@ -46,7 +46,7 @@ function aPage({ chance = (): number => 1 } = {}) {
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('hints are handed on; what is no hint is not', () => {
+test('passes on hints and nothing else', () => {
   const page = aPage()
   page.open()
   page.say('{"type":"like"}')
@@ -55,7 +55,7 @@ test('hints are handed on; what is no hint is not', () => {
   expect(page.heard).toEqual([{ type: 'like' }])
 })
 
-test('a lost connection comes back, later each time up to a minute, and says so', async () => {
+test('reconnects with growing pauses up to a minute, and reports it', async () => {
   const page = aPage()
   page.open()
   for (const pause of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * SECOND)) {
@@ -71,7 +71,7 @@ test('a lost connection comes back, later each time up to a minute, and says so'
   expect(page.heard).toEqual([{ type: 'reconnected' }])
 })
 
-test('a connection that lasted begins with short pauses again, one that broke at once does not', async () => {
+test('a lasting connection resets the pauses, a short one does not', async () => {
   const page = aPage()
   for (const pause of [1, 2]) {
     page.open()
@@ -86,7 +86,7 @@ test('a connection that lasted begins with short pauses again, one that broke at
   expect(page.sockets).toHaveLength(4)
 })
 
-test('chance shortens a pause by up to a half, so that not everybody comes at once', async () => {
+test('jitter shortens a pause by up to half, so clients do not reconnect at once', async () => {
   const page = aPage({ chance: () => 0 })
   page.lose()
   await wait(SECOND / 2 - 1)
@@ -95,7 +95,7 @@ test('chance shortens a pause by up to a half, so that not everybody comes at on
   expect(page.sockets).toHaveLength(2)
 })
 
-test('without a network nothing is tried; with it, at once', async () => {
+test('without a network it waits; when back online it reconnects at once', async () => {
   const page = aPage()
   page.open()
   page.go('offline')
@@ -107,7 +107,7 @@ test('without a network nothing is tried; with it, at once', async () => {
   expect(page.heard).toEqual([{ type: 'reconnected' }])
 })
 
-test('a page hidden for long lets go and comes back when it is shown; a short look away changes nothing', async () => {
+test('a page hidden for long disconnects and reconnects when shown; a short absence changes nothing', async () => {
   const page = aPage()
   page.open()
   page.show(false)
@@ -125,7 +125,7 @@ test('a page hidden for long lets go and comes back when it is shown; a short lo
   expect(page.heard).toEqual([{ type: 'reconnected' }])
 })
 
-test('a page that is left lets go, and takes up again when the browser brings it back', () => {
+test('a page that is left disconnects, and reconnects when restored from the back/forward cache', () => {
   const page = aPage()
   page.go('pageshow')
   expect(page.sockets).toHaveLength(1)
@@ -136,7 +136,7 @@ test('a page that is left lets go, and takes up again when the browser brings it
   expect(page.sockets).toHaveLength(2)
 })
 
-test('the oldest of too many pages rests until somebody looks at it', async () => {
+test('the oldest of too many pages disconnects until it is shown again', async () => {
   const page = aPage()
   page.open()
   page.lose(LIVE_CLOSED.tooMany)
@@ -147,7 +147,7 @@ test('the oldest of too many pages rests until somebody looks at it', async () =
   expect(page.sockets).toHaveLength(2)
 })
 
-test('after the end of the login, and after its own end, a page tries nothing more', async () => {
+test('does not reconnect after log-out or after it was stopped', async () => {
   for (const endOf of [
     (page: ReturnType<typeof aPage>) => page.lose(LIVE_CLOSED.loggedOut),
     ({ stop }: { stop(): void }) => stop(),

@@ -1,25 +1,25 @@
 import { LIVE_CLOSED, type LiveHint, parseHint } from '#kernel/live.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-/** What a page hears: the server's hints, and that some may have been missed. */
+/** The server's hints, plus a notice that some may have been missed. */
 export type LiveEvent = LiveHint | { type: 'reconnected' }
 
-/** The first pause after a loss, and the longest; each is twice the last. */
+/** The first and the longest pause after a loss; each doubles the last. */
 const FIRST_PAUSE = 1 * SECOND
 const LONGEST_PAUSE = 60 * SECOND
-/** A connection that lasted so long was a good one: the pauses begin anew. */
+/** A connection that lasts this long resets the pauses. */
 const GOOD = 10 * SECOND
-/** A page nobody has looked at for so long lets go: it costs battery, and asks anyway when it is shown again. */
+/** A page hidden this long disconnects to save battery; it refetches when shown anyway. */
 const LONG_HIDDEN = 5 * MINUTE
 
-/** The part of a WebSocket that is used here. */
+/** The parts of a WebSocket used here. */
 export type Socket = Pick<WebSocket, 'close'> & {
   onopen: ((event: never) => void) | null
   onmessage: ((event: never) => void) | null
   onclose: ((event: never) => void) | null
 }
 
-/** The page and its network, as far as they matter here: `document`, `window`, `navigator`. */
+/** The parts of `document`, `window` and `navigator` used here. */
 export type Surroundings = {
   sight: EventTarget & { readonly hidden: boolean }
   events: EventTarget
@@ -30,8 +30,8 @@ export type Surroundings = {
 }
 
 /**
- * Keeps one connection as long as somebody may be looking. After a loss it comes back, later each time and never at the
- * same moment as everybody else; then it says `reconnected`, so that screens ask for what came meanwhile.
+ * Keeps one connection while the page may be looked at. Reconnects with growing, jittered pauses, then emits
+ * `reconnected`, so screens refetch what they missed.
  */
 export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => void): () => void {
   const { sight, events, network } = around
@@ -41,7 +41,7 @@ export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => 
   let hiding: ReturnType<typeof setTimeout> | undefined
   let losses = 0
   let opened = false
-  /** Until the page is shown again: the member has more of them than are served. */
+  /** Until the page is shown again: the member has more pages open than the server allows. */
   let resting = false
   let over = false
 
@@ -64,7 +64,7 @@ export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => 
     }
     mine.onclose = ({ code }: { code: number }) => {
       drop()
-      // The next question a screen asks finds out, and leads to the login.
+      // The next request notices and leads to the login.
       if (code === LIVE_CLOSED.loggedOut) stop()
       else if (code === LIVE_CLOSED.tooMany) resting = true
       else connectLater()
@@ -77,7 +77,7 @@ export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => 
     timer = setTimeout(connect, (pause * (1 + around.chance())) / 2)
   }
 
-  /** Lets go of the connection; whatever it still has to say is not heard. */
+  /** Disconnects and ignores anything the socket still sends. */
   function drop() {
     clearTimeout(good)
     if (socket) socket.onopen = socket.onmessage = socket.onclose = null
@@ -111,7 +111,7 @@ export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => 
     for (const [event, handle] of HANDLES) events.removeEventListener(event, handle)
   }
 
-  // An open connection keeps a page out of the browser's memory of pages, to which "back" returns at once.
+  // An open connection keeps the page out of the back/forward cache.
   const HANDLES = [
     ['online', comeBack],
     ['offline', letGo],

@@ -6,14 +6,14 @@ import { SECOND } from '#kernel/time.ts'
 import { keepConnected } from './keep-connected.ts'
 import { spreadEvent } from './use-live.ts'
 
-/** A change of layout takes one frame away and brings another: the connection outlives that moment. */
+/** A layout change unmounts one frame and mounts another: keep the connection across that gap. */
 const LINGER = 10 * SECOND
 
 let holders = 0
 let stop: (() => void) | undefined
 let ending: ReturnType<typeof setTimeout> | undefined
 
-/** CHAT-3: one connection per tab, for as long as a member's page stands. Fetched by members only, after hydration. */
+/** CHAT-3: one connection per tab, while a member's page is open. Loaded by members only, after hydration. */
 export default function LiveConnection() {
   useEffect(() => {
     hold()

@@ -7,12 +7,12 @@ export type { LiveEvent } from './keep-connected.ts'
 
 const $lastEvent = atom<LiveEvent | null>(null)
 
-/** Called by whoever holds the connection. */
+/** Called by the owner of the connection. */
 export const spreadEvent = (event: LiveEvent) => $lastEvent.set(event)
 
 /**
- * Hears hints while the component is mounted. They may be lost, late or doubled: take them as a reason to ask, and ask
- * at `reconnected` too.
+ * Subscribes to hints while mounted. Hints may be lost, late or duplicated: treat them as a reason to refetch, and
+ * refetch on `reconnected` too.
  */
 export function useLive(listener: (event: LiveEvent) => void) {
   const handleEvent = useEffectEvent(listener)

@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { keepChoice } from './choice-cookie.ts'
 import { usePage } from './use-page.ts'
 
-/** NAV-5: the banners there can be. */
+/** NAV-5: all banners. */
 export type BannerId =
   | 'profile_hidden'
   | 'time_bonus'
@@ -14,22 +14,22 @@ export type BannerId =
   | 'push'
   | 'notifications_disabled'
 
-/** What was closed or shown again since the page came; the cookie is the truth, this makes the change visible. */
+/** Dismissals since page load; the cookie is the truth, this triggers the render. */
 const $dismissed = atom<string | null>(null)
 
-/** When it was closed is kept in a cookie, not beside it: the first paint must not show what then vanishes. */
+/** The time is in the cookie, so the first paint shows no banner that then vanishes. */
 export function dismissBanner(id: BannerId, at: Date) {
   keepChoice(`banner_${id}`, String(at.getTime()))
   $dismissed.set(dismissedIn(document.cookie))
 }
 
-/** An empty time is none: see below. */
+/** An empty time means not dismissed: see below. */
 export function showBannerAgain(id: BannerId) {
   keepChoice(`banner_${id}`, '')
   $dismissed.set(dismissedIn(document.cookie))
 }
 
-/** What a cookie header says was closed; a text, so that it can be compared. */
+/** Dismissed banners in a cookie header; a string, so it compares by value. */
 export function dismissedIn(cookies: string): string {
   return [...cookies.matchAll(/(?:^|;\s*)banner_(\w+)=\d+/g)].map(([, id]) => id).join(' ')
 }

@@ -2,7 +2,7 @@ import { phoneHref } from '#features/sites/sites.rules.ts'
 
 import { useMaybePage, useTexts } from './use-page.ts'
 
-/** SITE-11: a person to turn to. */
+/** SITE-11: a person to contact. */
 export function HelpLine() {
   const text = useTexts()
   const data = useMaybePage()
@@ -27,5 +27,5 @@ export function HelpLine() {
   )
 }
 
-/** A whole sentence with places for the two links: the translation decides where they stand. */
+/** One sentence with placeholders for the two links, so the translation decides their position. */
 const split = (sentence: string) => sentence.split(/(\{email\}|\{phone\})/)

@@ -1,12 +1,12 @@
-/** The part of Storage that tests can stand in for. */
+/** The part of Storage that tests fake. */
 export type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** localStorage; a browser that forbids it remembers nothing, and everything else works. */
+/** localStorage, or a store that remembers nothing when the browser blocks it. */
 export function localStore(): LocalStorage {
   try {
     return window.localStorage
   } catch {
-    // Blocked: nothing is kept.
+    // Storage blocked: nothing is kept.
     return NOTHING
   }
 }

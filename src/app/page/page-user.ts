@@ -1,7 +1,7 @@
 import { readUser, type User } from '#features/me/me.contract.ts'
 import type { CallApi } from '#kernel/contract.ts'
 
-/** The person a page is made for, as far as bars and banners need them on every screen. */
+/** The page's user, with the fields bars and banners need on every screen. */
 export type PageUser = Pick<
   User,
   | 'status'

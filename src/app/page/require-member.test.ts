@@ -16,7 +16,7 @@ function contextOf(loggedIn: boolean, refusal: Error = new DomainError('authenti
   return context
 }
 
-/** What was thrown at the caller. */
+/** The error `run` throws. */
 async function thrownBy(run: () => unknown): Promise<unknown> {
   try {
     await run()
@@ -26,7 +26,7 @@ async function thrownBy(run: () => unknown): Promise<unknown> {
   return undefined
 }
 
-test('[NAV-10] a visitor is sent to the login by a full load, and back from there', async () => {
+test('[NAV-10] redirects a visitor to the login by full page load, and back from there', async () => {
   const answer = (await thrownBy(() => requireMember(contextOf(false), new Request(ADDRESS)))) as Response
   expect(answer.status).toBe(302)
   expect(answer.headers.get('x-remix-reload-document')).toBe('true')
@@ -34,19 +34,19 @@ test('[NAV-10] a visitor is sent to the login by a full load, and back from ther
   expect(safeReturnPath(to)).toBe('/credits/p1/ideal?order=2&x=a%26b')
 })
 
-test('[NAV-10] a navigation inside the page leads back to the page, not to its data', () => {
+test('[NAV-10] a client-side navigation returns to the page, not to its data', () => {
   const back = (url: string) => new URL(loginPath(url), url).searchParams.get('to')
   expect(back('http://localhost/notifications/delete.data?_routes=notifications-delete')).toBe('/notifications/delete')
   expect(back('http://localhost/members.data?age=30&_routes=members')).toBe('/members?age=30')
 })
 
-test('[ACC-4] a login that ended meanwhile leads to the login instead of an error', async () => {
+test('[ACC-4] an expired login redirects to the login instead of an error', async () => {
   const api = requireMember(contextOf(true), new Request(ADDRESS))
   const answer = (await thrownBy(() => api(readUser, {}))) as Response
   expect(answer.headers.get('location')).toBe(loginPath(ADDRESS))
 })
 
-test('what else goes wrong stays what it is', async () => {
+test('passes on other errors unchanged', async () => {
   const fault = new DomainError('unavailable')
   const api = requireMember(contextOf(true, fault), new Request(ADDRESS))
   expect(await thrownBy(() => api(readUser, {}))).toBe(fault)

@@ -5,7 +5,7 @@ import type { CallApi } from '#kernel/contract.ts'
 import { apiOf, factsOf } from './server-env.ts'
 
 /**
- * NAV-10: the guard of member pages, first line of their loader. Visitors go to the login and come back to this very
+ * NAV-10: the guard of member pages, first line of their loader. Visitors go to the login and come back to this
  * address; members get the API:
  *
  *     export async function loader({ context, request }: Route.LoaderArgs) {
@@ -13,9 +13,9 @@ import { apiOf, factsOf } from './server-env.ts'
  *       return api(readOwnProfile, {})
  *     }
  *
- * ACC-4: a login can end while its pages are open. Then a navigation meets this guard, and a call from a button has
- * browser-api.ts load the page again, which meets it too. Both are full loads, so that nothing of the member stays on
- * the screen; nobody is shown an error.
+ * ACC-4: a login can end while its pages are open. A navigation then meets this guard; an API call from a button makes
+ * browser-api.ts reload the page, which meets it too. Both are full page loads, so no member data stays on the screen
+ * and nobody sees an error.
  */
 export function requireMember(context: Readonly<RouterContextProvider>, request: Request): CallApi {
   const toLogin = () => redirectDocument(loginPath(request.url))
@@ -30,7 +30,7 @@ export function requireMember(context: Readonly<RouterContextProvider>, request:
   }
 }
 
-/** The login that leads back to an address of this site; a navigation asks for its data under `<path>.data?_routes=…`. */
+/** The login path that returns to an address of this site; navigations request data under `<path>.data?_routes=…`. */
 export function loginPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')
@@ -38,6 +38,6 @@ export function loginPath(url: string): string {
   return `/login?${new URLSearchParams({ to: `${pathname.replace(/\/_\.data$|\.data$/, '')}${search}` })}`
 }
 
-/** Asked by its code: a refusal of the server is of another copy of the class than the one bundled with the pages. */
+/** Compare the code: the server's errors come from another copy of the class than the bundled one. */
 const isLoggedOut = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'authentication_required'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router'
 
 /**
- * Types of a route module. The framework generates such types only for modules inside its own folder; ours live with
- * their feature. `Params` repeats the dynamic segments of the path in routes.ts; routes.test.ts compares the two.
+ * Route module types. The framework generates them only for modules inside its own folder; ours live with their
+ * feature. `Params` repeats the dynamic segments from routes.ts; routes.test.ts compares the two.
  */
 export type RouteArgs<Params extends Record<string, string | undefined> = Record<never, string>> = Omit<
   LoaderFunctionArgs,

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Filled on the server only: the nonce that inline scripts of a page must carry. */
+/** Set on the server only: the CSP nonce for inline scripts. */
 export const PageNonce = createContext('')
 
-/** Filled on the server only: addresses of the scripts that every page with the application begins with. */
+/** Set on the server only: scripts that every hydrated page starts with. */
 export const ApplicationScripts = createContext<readonly string[]>([])

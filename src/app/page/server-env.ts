@@ -10,11 +10,11 @@ import type { Area } from '#kernel/texts.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
 
-/** What the server knows about a request and the browser may know too. */
+/** Request facts that the browser may know too. */
 export type PageFacts = {
   locale: Locale
   textLocale: TextLocale
-  /** The tag for Intl: language with the country's habits. */
+  /** Locale tag for Intl: the language with the country's conventions. */
   formatLocale: string
   theme: Theme
   /** Scheme and stored domain, for absolute links. */
@@ -22,7 +22,7 @@ export type PageFacts = {
   now: number
   requestId: string
   demo: boolean
-  /** The visitor has said before that they are of age. */
+  /** The visitor has confirmed their age before. */
   entryConfirmed: boolean
   loggedIn: boolean
   country: string | null
@@ -30,25 +30,25 @@ export type PageFacts = {
   niche: Niche
 }
 
-/** What the server hands to the pages for one request. */
+/** What the server passes to the pages per request. */
 export type ServerEnv = {
   api: CallApi
   i18n: I18n
   nonce: string
-  /** Where the browser finds the texts of this page's language, by area; empty while developing. */
+  /** Text files of the page's language, by area; empty in development. */
   textFiles: Partial<Record<Area, string>>
   onError(error: unknown): void
-  /** The development mailbox: every mail the demo sent, newest first. */
+  /** Development mailbox: every email the demo sent, newest first. */
   mailbox(): Promise<SentMail[]>
-  /** Its workshop: every mail there is, with sample values. */
+  /** Every email template with sample values, for the demo's preview page. */
   sampleMails: SampleMails
-  /** Said by the loader of a lander without script: its HTML fits the next visitor while these people may be shown. */
+  /** Called by static landers: the HTML can be cached while these people may be shown. */
   keepPage?(shown: readonly LanderPerson[]): void
   page: PageFacts
 }
 
 export const serverEnv = createContext<ServerEnv>()
 
-/** The API for loaders and actions: in this process, without a socket. */
+/** The API for loaders and actions: in-process, no socket. */
 export const apiOf = (context: Readonly<RouterContextProvider>) => context.get(serverEnv).api
 export const factsOf = (context: Readonly<RouterContextProvider>) => context.get(serverEnv).page

@@ -6,9 +6,9 @@ export type SignupTarget = { id: string; name: string }
 
 const $asked = atom<{ target?: SignupTarget | undefined } | null>(null)
 
-/** NAV-7: lets a visitor sign up without leaving the page; the default layout shows the dialog. */
+/** NAV-7: sign-up without leaving the page; the default layout renders the dialog. */
 export const openSignupModal = (target?: SignupTarget) => $asked.set({ target })
 export const closeSignupModal = () => $asked.set(null)
 
-/** Null while nobody asked for it. */
+/** Null while closed. */
 export const useSignupModal = () => useStore($asked, { ssr: 'initial' })

@@ -7,14 +7,14 @@ import { useSendsScript } from '#app/static-page/sends-script.ts'
 import { must } from '#kernel/must.ts'
 import type { Area } from '#kernel/texts.ts'
 
-/** What every page needs; a route adds its own areas in `handle.texts`. */
+/** Areas every page needs; routes add theirs in `handle.texts`. */
 const ALWAYS: readonly Area[] = ['shell']
 
-/** The files of this page's language, by area. The server knows their names and writes them into the document. */
+/** Text files of the page's language, by area. The server writes their names into the document. */
 type TextFileNames = Partial<Record<Area, string>>
 export const TextFiles = createContext<TextFileNames>({})
 
-/** The browser's texts: those of one language, area by area as they are needed. */
+/** The browser's texts, in one language, loaded area by area. */
 export const browserI18n = setupI18n()
 const loading = new Map<Area, Promise<void>>()
 const loaded = new Set<Area>()
@@ -42,37 +42,36 @@ async function fetchTexts(area: Area): Promise<Messages> {
   return module.default
 }
 
-/** The names as the document carries them. */
 export function browserTextFiles(): TextFileNames {
   return JSON.parse(document.documentElement.dataset.textFiles ?? '{}') as TextFileNames
 }
 
-/** The words of something that opens over a page that was made without them. */
+/** Loads the texts of a dialog that the page below did not load. */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
   await Promise.all(areas.map(load))
 }
 
-/** Before hydration: the areas the server made this page with. */
+/** Call before hydration: loads the areas the server rendered with. */
 export async function loadFirstTexts(): Promise<void> {
   const { lang, dataset } = document.documentElement
   await loadAreas((dataset.texts ?? '').split(' ') as Area[])
   browserI18n.activate(lang)
 }
 
-/** The areas of the screens that are shown; the words of errors come with the first error. */
+/** Areas of the visible screens; error texts load with the first error. */
 export function useAreas(): readonly Area[] {
   const wanted = useMatches().flatMap(({ handle }) => (handle as { texts?: Area[] } | undefined)?.texts ?? [])
-  // The router says null or undefined where nothing failed.
+  // The router returns null or undefined when nothing failed.
   const failed = (useRouteError() ?? null) !== null
   return [...new Set([...ALWAYS, ...wanted, ...(failed ? (['errors'] as const) : [])])]
 }
 
-/** Holds a navigation until the next screen's texts are there; the old screen stays meanwhile. */
+/** Suspends a navigation until the next screen's texts have loaded; the old screen stays meanwhile. */
 export function TextsReady({ children }: { children: ReactNode }) {
   return <AreasReady areas={useAreas()}>{children}</AreasReady>
 }
 
-/** For what stands outside the screens and has texts of its own: inside a Suspense. */
+/** For components outside the screens with texts of their own; wrap in Suspense. */
 export function AreasReady({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
   const files = use(TextFiles)
   const withScript = useSendsScript()

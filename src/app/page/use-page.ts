@@ -11,13 +11,13 @@ import type { PageFacts } from './server-env.ts'
 type RootData = {
   settings: Settings
   page: PageFacts
-  /** Whose page it is; null for visitors. */
+  /** Null for visitors. */
   user: PageUser | null
-  /** Banners this browser has closed: banners/dismissed-banners.ts. */
+  /** Banners this browser has closed: page/dismissed-banners.ts. */
   dismissed: string
 }
 
-/** The site and what is known about this visit; undefined only when the page could not be made at all. */
+/** Site and visit data; undefined only when the root loader failed. */
 export function useMaybePage(): RootData | undefined {
   return useRouteLoaderData('root') as RootData | undefined
 }
@@ -28,7 +28,7 @@ export function usePage(): RootData {
   return data
 }
 
-/** The texts, by checked ids. */
+/** Translates by type-checked id. */
 export function useTexts(): (id: TextId, values?: ErrorValues) => string {
   const { i18n } = useLingui()
   return (id, values) => i18n._(id, values)

@@ -1,19 +1,19 @@
 import { isLocale, LOCALES, type Locale } from '#kernel/locales.ts'
 
-/** One page in one language. Without a language it speaks the visitor's. */
+/** One page in one language; without a locale, in the visitor's. */
 export const addressIn = (origin: string, path: string, locale?: Locale) =>
   `${origin}${path}${locale === undefined ? '' : `?lang=${locale}`}`
 
-/** The name search engines have for "whatever the visitor speaks". */
+/** The hreflang for "any language". */
 const ANY_LANGUAGE = 'x-default'
 
-/** The same page in every language, as search engines want it told on each of them. */
+/** The hreflang alternates of a page, which every language version must list. */
 export const alternatesOf = (origin: string, path: string) => [
   ...LOCALES.map((locale) => ({ hrefLang: locale as string, href: addressIn(origin, path, locale) })),
   { hrefLang: ANY_LANGUAGE, href: addressIn(origin, path) },
 ]
 
-/** The one address of a page: of what follows the path only the language makes another page, never who sent somebody. */
+/** The canonical address: of the query, only the language counts, never tracking parameters. */
 export function canonicalOf(origin: string, path: string, search: string): string {
   const lang = new URLSearchParams(search).get('lang')
   return addressIn(origin, withoutLastSlash(path), isLocale(lang) ? lang : undefined)

@@ -5,8 +5,8 @@ import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
 import { must } from '#kernel/must.ts'
 
 /**
- * What a lander's PageHead says to search engines. Somebody who is shown to visitors was promised that search engines
- * see nothing of it: they may keep a lander only while no member stands on it. Slugs of one niche are one page.
+ * A lander's search engine settings. Members shown to visitors are promised that search engines see nothing, so a
+ * lander is indexed only while it shows no member. Slugs of one niche are one page.
  */
 export function useLanderMarks(niche: Niche): { indexed: boolean; niche: Niche; path?: string } {
   const { page } = usePage()

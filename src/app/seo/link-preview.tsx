@@ -6,7 +6,7 @@ import type { TextLocale } from '#kernel/locales.ts'
 
 import { canonicalOf } from './addresses.ts'
 
-/** Previews want a country with the language. */
+/** Open Graph locales need a country. */
 const COUNTRY: Partial<Record<TextLocale, string>> = { en: 'GB', da: 'DK', nb: 'NO', sv: 'SE' }
 const tagOf = (locale: TextLocale) =>
   locale === 'en-US' ? 'en_US' : `${locale}_${COUNTRY[locale] ?? locale.toUpperCase()}`
@@ -14,13 +14,13 @@ const tagOf = (locale: TextLocale) =>
 export type Preview = {
   title: string
   description: string
-  /** Where it is not the address's own path. */
+  /** If not the current path. */
   path?: string | undefined
-  /** SITE-3: whose drawn picture; the site's own unless a lander speaks for another. */
+  /** SITE-3: the niche of the preview image, if not the site's own. */
   niche?: Niche | undefined
 }
 
-/** What a messenger shows of a link. The picture is drawn; nobody in it is real. */
+/** Link preview for messengers. The image is illustrated; nobody in it is real. */
 export function LinkPreview({ title, description, path, niche }: Preview) {
   const { settings, page } = usePage()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-/** What search engines may list: pages that are for everybody and about nobody. Each of them says so in its PageHead. */
+/** Pages search engines may index: for everybody and about nobody. Each says so in its PageHead. */
 export const PUBLIC_PAGES = [
   '/',
   '/pricing',
@@ -12,7 +12,9 @@ export const PUBLIC_PAGES = [
   '/pages/terms',
 ] as const
 
-/** Listed where visitors see no members, on landers neither: members were promised that search engines see nothing. */
+/**
+ * Indexed only where visitors see no members, on landers either: members are promised that search engines see nothing.
+ */
 export const PUBLIC_LANDERS = [
   '/landers/tinderswipe',
   '/landers/alonetonight',
@@ -25,12 +27,12 @@ export const PUBLIC_LANDERS = [
   '/landers/video',
 ] as const
 
-/** The statement that only sites for the United States need. */
+/** Needed only by sites for the United States. */
 export const US_PAGE = '/pages/2257'
 
 /**
- * Where search engines have no business: they would only meet the login, or follow a link from somebody's mail. Pages of
- * members are not among them: there they read that they must keep nothing.
+ * Closed to crawlers: they would only meet the login or follow an emailed link. Member pages are not listed, so that
+ * crawlers can read their noindex.
  */
 export const CLOSED_AREAS = [
   '/api/',

@@ -7,7 +7,7 @@ export function loader({ context }: RouteArgs) {
   return new Response(robotsText(factsOf(context)), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** A demo is full of people who do not exist: where the world can reach it, nothing of it is for search engines. */
+/** A demo is full of people who do not exist, so a public demo is closed to search engines. */
 export function robotsText({ origin, demo }: { origin: string; demo: boolean }): string {
   if (demo && !isHere(origin)) return lines(['User-agent: *', 'Disallow: /'])
   return lines([
@@ -18,7 +18,7 @@ export function robotsText({ origin, demo }: { origin: string; demo: boolean }):
   ])
 }
 
-/** On one's own machine the marks are those of a real site, so that they can be looked at. */
+/** On localhost the rules are those of a real site, for inspection. */
 const isHere = (origin: string) => /(^|\.)localhost$/.test(new URL(origin).hostname)
 
 const lines = (each: readonly string[]) => `${each.join('\n')}\n`

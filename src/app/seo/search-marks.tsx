@@ -4,7 +4,7 @@ import { usePage } from '#app/page/use-page.ts'
 
 import { alternatesOf, canonicalOf, withoutLastSlash } from './addresses.ts'
 
-/** For search engines: the page's one address, and the same page in other languages. */
+/** For search engines: the canonical address and the other languages. */
 export function SearchMarks({ path }: { path?: string | undefined }) {
   const { page } = usePage()
   const { pathname, search } = useLocation()

@@ -8,18 +8,18 @@ import { sitemapText } from './sitemap.ts'
 
 const ORIGIN = 'https://example.org'
 
-test('a page’s one address knows its language and nothing else that stands behind the path', () => {
+test('the canonical address keeps the language and drops the rest of the query', () => {
   expect(canonicalOf(ORIGIN, '/pricing', '?utm_source=x&sub1=y')).toBe('https://example.org/pricing')
   expect(canonicalOf(ORIGIN, '/pricing/', '?network=x&lang=de')).toBe('https://example.org/pricing?lang=de')
   expect(canonicalOf(ORIGIN, '/', '?lang=klingon')).toBe('https://example.org/')
 })
 
-test('every language is named once, and the page that speaks the visitor’s', () => {
+test('lists every language once, plus the visitor’s default', () => {
   const names = alternatesOf(ORIGIN, '/').map(({ hrefLang }) => hrefLang)
   expect(names).toEqual([...LOCALES, 'x-default'])
 })
 
-test('a demo that the world can reach is closed to search engines; the same demo at home is not', () => {
+test('a public demo is closed to search engines; the same demo on localhost is not', () => {
   expect(robotsText({ origin: 'https://demo.example.org', demo: true })).toBe('User-agent: *\nDisallow: /\n')
   expect(robotsText({ origin: 'https://notlocalhost', demo: true })).toContain('Disallow: /\n')
   for (const origin of ['http://localhost:3000', 'http://milf.localhost'])
@@ -27,7 +27,7 @@ test('a demo that the world can reach is closed to search engines; the same demo
   expect(robotsText({ origin: ORIGIN, demo: false })).toContain('Sitemap: https://example.org/sitemap.xml\n')
 })
 
-test('what means something in XML is written as itself, and too many addresses for one file are refused', () => {
+test('escapes XML, and refuses more addresses than one file may hold', () => {
   expect(sitemapText(ORIGIN, ['/a&b<c'])).toContain('<loc>https://example.org/a&amp;b&lt;c?lang=nl</loc>')
   expect(() =>
     sitemapText(

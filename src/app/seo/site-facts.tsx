@@ -2,7 +2,7 @@ import { usePage } from '#app/page/use-page.ts'
 
 import { StructuredData } from './structured-data.tsx'
 
-/** The site and the company behind it, for search engines; as true as the footer, which says the same. */
+/** Structured data about the site and its company; matches the footer. */
 export function SiteFacts() {
   const page = usePage()
   return <StructuredData graph={import.meta.env.SSR ? factsOf(page) : []} />

@@ -7,10 +7,10 @@ import { LOCALES } from '#kernel/locales.ts'
 import { addressIn, alternatesOf } from './addresses.ts'
 import { PUBLIC_LANDERS, PUBLIC_PAGES, US_PAGE } from './public-pages.ts'
 
-/** The public pages of this host's site. No member stands in it: the switch for visitors promises as much. */
+/** The site's public pages. Lists no member: the visibility setting promises that. */
 export async function loader({ context }: RouteArgs) {
   const api = apiOf(context)
-  // Every page to read names the operator's own.
+  // Every text page lists the operator's own.
   const [settings, { others }] = await Promise.all([
     api(readSettings, {}),
     api(readPage, { query: { name: 'service' } }),
@@ -26,10 +26,10 @@ const pathsOf = ({ us_footer, logged_out_search }: Settings): string[] => [
   ...(logged_out_search ? [] : PUBLIC_LANDERS),
 ]
 
-/** The protocol's own limit for one file. */
+/** Limit of the sitemap protocol. */
 const MOST_ADDRESSES = 50_000
 
-/** Every page in every language, each with all the others beside it. */
+/** Every page in every language, each with all its alternates. */
 export function sitemapText(origin: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {
     const others = alternatesOf(origin, path).map(

@@ -35,7 +35,7 @@ import { SideNav } from './side-nav.tsx'
 
 export const handle = { layout: 'default', texts: ['settings', 'push', 'accounts', 'reports', 'errors'] }
 
-/** NOTI-1: with the token of a mail it shows the choices of whom the mail was for, whoever is logged in here. */
+/** NOTI-1: with an emailed token it shows the recipient's settings, regardless of the login. */
 export async function loader({ context, request }: RouteArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (token !== null) return { by: 'link' as const, linked: await linkedBy(context, token) }
@@ -49,7 +49,7 @@ export async function loader({ context, request }: RouteArgs) {
   return { by: 'login' as const, notifications, sessions, blocked, reports }
 }
 
-/** Null for a link that is cut, or of another time. */
+/** Null when the link is truncated or expired. */
 async function linkedBy(context: Readonly<RouterContextProvider>, token: string) {
   const query = z.safeParse(readLinkedSettings.query, { token })
   if (!query.success) return null
@@ -70,7 +70,7 @@ export default function Notifications({ loaderData }: PageProps<typeof loader>) 
 
 type Own = Extract<PageProps<typeof loader>['loaderData'], { by: 'login' }>
 
-/** The settings: plain sections, each saves by itself and says so. */
+/** The settings: plain sections, each with autosave and a confirmation. */
 function Settings({ notifications, sessions, blocked, reports }: Own) {
   const text = useTexts()
   const offer = useInstallOffer()

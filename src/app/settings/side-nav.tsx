@@ -18,7 +18,7 @@ const PARTS: readonly { id: string; icon: IconName; label: TextId }[] = [
   { id: 'delete', icon: 'trash', label: 'settings.delete_account' },
 ]
 
-/** From lg beside the settings; below it they are simply one after the other. */
+/** Beside the settings from lg; hidden below. */
 export function SideNav({ without }: { without: readonly string[] }) {
   const text = useTexts()
   const { hash } = useLocation()

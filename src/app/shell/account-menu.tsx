@@ -7,7 +7,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Menu, MenuDivider, MenuItem, menuItemClass } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** NAV-3: what concerns the member's own account, and what a phone's bar has no room for. */
+/** NAV-3: the member's own account, and what a phone's bar has no room for. */
 export function AccountMenu() {
   const text = useTexts()
   const toast = useToast()
@@ -15,11 +15,11 @@ export function AccountMenu() {
 
   async function handleLogOut() {
     try {
-      // Fetched when it is needed: the bar is on every page, the API client and its schemas need not be.
+      // Loaded on demand: the bar is on every page, the API client and its schemas need not be.
       const { logOutAndLeave } = await import('./log-out.ts')
       await logOutAndLeave()
     } catch {
-      // The toast says it; the person tries again.
+      // The toast reports it; the member can retry.
       toast({ text: text('shell.error_text'), tone: 'danger' })
     }
   }

@@ -4,7 +4,7 @@ import jakartaUrl from '#ui/fonts/plus-jakarta-sans-latin-wght-normal.woff2?url'
 
 const GROUND = { dark: '#0c0b21', light: '#faf6fc' }
 
-/** What every document says about itself. Title, description and address come from the screen (PageHead). */
+/** Metadata of every document. Title, description and address come from the screen (PageHead). */
 export function DocumentHead() {
   const data = useMaybePage()
   return (

@@ -9,7 +9,7 @@ import { LOCALES } from '#kernel/locales.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** NAV-2: stands before the page until the visitor says that they are of age; once per browser. */
+/** NAV-2: covers the page until the visitor confirms their age; once per browser. */
 export function EntryWarning({ layout }: { layout: Layout }) {
   const data = useMaybePage()
   const routeId = useMatches().at(-1)?.id
@@ -17,7 +17,7 @@ export function EntryWarning({ layout }: { layout: Layout }) {
   if (!data) return null
   const { settings, page } = data
   const needed = needsEntryWarning({
-    // The style sheet hides it in the installed app: the server cannot know.
+    // CSS hides it in the installed app, which the server cannot detect.
     installedApp: false,
     loggedIn: page.loggedIn,
     confirmed,
@@ -38,7 +38,7 @@ export function EntryWarning({ layout }: { layout: Layout }) {
   )
 }
 
-/** Open in the HTML already, so that nothing shines through before the script arrives; modal as soon as it has. */
+/** Open in the HTML, so nothing shows through before hydration; modal afterwards. */
 function Warning({ onConfirm }: { onConfirm: () => void }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -58,10 +58,10 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
     <dialog
       ref={dialog}
       open
-      // Named, like its buttons, for pages without the application: bare-page-script.tsx does the same there.
+      // Marked, like its buttons, for static pages: static-page.entry.ts does the same there.
       data-entry-warning
       aria-labelledby={titleId}
-      // A second Escape closes a dialog whatever `cancel` answers, unless told so here.
+      // Chromium closes a dialog on the second Escape even if `cancel` is prevented, unless this is set.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-bg/94 bg-(image:--page-glow) p-4 text-text backdrop-blur-xl not-open:hidden [@media(display-mode:standalone)]:hidden"
@@ -80,7 +80,7 @@ function Warning({ onConfirm }: { onConfirm: () => void }) {
             {text('shell.entry_leave')}
           </Button>
         </div>
-        {/* Nobody can agree to what they cannot read. */}
+        {/* Visitors cannot agree to what they cannot read. */}
         <nav aria-label={text('shell.languages')} className="flex flex-wrap gap-x-4 text-sm text-muted">
           {LOCALES.map((locale) => (
             <LanguageLink key={locale} locale={locale} className="min-h-9" />

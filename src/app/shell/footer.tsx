@@ -8,7 +8,7 @@ import type { TextId } from '#kernel/texts.ts'
 
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** NAV-8, in this order. */
+/** NAV-8: in this order. */
 const LINKS: readonly [TextId, string][] = [
   ['shell.terms', '/pages/terms'],
   ['shell.privacy', '/pages/privacy'],
@@ -60,7 +60,7 @@ function FullFooter() {
   )
 }
 
-/** SITE-8: who runs the site, and how to reach them. */
+/** SITE-8: the operator and their contact details. */
 function CompanyLine() {
   const text = useTexts()
   const { settings, page } = usePage()

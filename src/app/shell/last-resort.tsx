@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * ERR-1: shown when the error page itself fails. It can rely on nothing: no texts, no site, no design. On the server
- * the answer is a localised page of its own (server/plain-error-page.ts).
+ * ERR-1: shown when the error page itself fails, so it relies on nothing: no texts, site or design. On the server a
+ * localised page takes its place (server/plain-error-page.ts).
  */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

@@ -11,13 +11,13 @@ import { usePushHints } from '#features/notifications/ui/use-push.ts'
 
 import { useCountOutside, usePolling } from './use-polling.ts'
 
-/** A match is rare: its screen and its words come with it. */
+/** A match is rare: its screen and texts load on demand. */
 const MatchScreen = lazy(async () => {
   const [screen] = await Promise.all([import('#features/chat/ui/match-screen.tsx'), loadAreas(['likes', 'interests'])])
   return { default: screen.MatchScreen }
 })
 
-/** What members have on every page: news, and what may open over any screen. Fetched by members only. */
+/** Live updates and popups on every member page. Loaded by members only. */
 export default function ForMembers() {
   const match = useCelebrated()
   const { user } = usePage()
@@ -29,7 +29,7 @@ export default function ForMembers() {
   useCountOutside()
   return (
     <>
-      {/* It asks for a like, and who is hidden (R-AGE-5) cannot give one. */}
+      {/* It asks for a like, which a hidden member (R-AGE-5) cannot give. */}
       {user?.hold === null && <LikePopup />}
       {match && (
         <Suspense fallback={null}>
@@ -40,7 +40,7 @@ export default function ForMembers() {
   )
 }
 
-/** What the page knew when it was made; the polls and hints that follow are newer. */
+/** Initial counts from the page data; later polls and hints are newer. */
 function useFirstCounts() {
   const [first] = useState(usePage().user)
   useEffect(() => {
@@ -48,7 +48,7 @@ function useFirstCounts() {
   }, [first])
 }
 
-/** CHAT-8: one answer that fails does not keep the other away. */
+/** CHAT-8: one failure must not block the other. */
 async function refresh() {
   await Promise.allSettled([reloadLikes(), pollChats()])
 }

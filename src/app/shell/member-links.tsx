@@ -10,7 +10,7 @@ import { Outline } from '#ui/icon.tsx'
 
 export { AccountMenu } from './account-menu.tsx'
 
-/** NAV-3: what only members have in the top bar, in a chunk of its own. */
+/** NAV-3: members-only links of the top bar, in a chunk of their own. */
 export default function MemberLinks() {
   return (
     <>
@@ -22,7 +22,7 @@ export default function MemberLinks() {
   )
 }
 
-/** To the swipe game where the bar has room for it; elsewhere the account menu and the members page lead there. */
+/** The swipe game, where the bar has room; elsewhere the account menu and the members page link to it. */
 function SwipeLink() {
   const text = useTexts()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-/** One tab of a browser: what it keeps lasts over reloads, the page itself does not. */
+/** A browser tab: its storage survives reloads, the page does not. */
 function aTab(kept = new Map<string, string>(), { storage = true, onLine = true } = {}) {
   const listeners: Record<string, (event: Event) => void> = {}
   const reload = vi.fn()
@@ -32,7 +32,7 @@ function aTab(kept = new Map<string, string>(), { storage = true, onLine = true 
     navigator: { onLine },
   }
   reloadOnStaleChunks(page as unknown as Parameters<typeof reloadOnStaleChunks>[0])
-  /** A chunk is gone; says whether the error was kept from the page. */
+  /** Fails a chunk; returns whether the error was suppressed. */
   const loseChunk = () => {
     const event = new Event('vite:preloadError', { cancelable: true })
     listeners['vite:preloadError']!(event)
@@ -42,24 +42,24 @@ function aTab(kept = new Map<string, string>(), { storage = true, onLine = true 
 }
 
 describe('after a deploy', () => {
-  test('[ERR-2] a page whose chunk is gone reloads itself instead of failing', () => {
+  test('[ERR-2] a missing chunk reloads the page instead of failing', () => {
     const { loseChunk, reload } = aTab()
     expect(loseChunk()).toEqual({ handled: true })
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('[ERR-2] a page that loses nothing stays as it is', () => {
+  test('[ERR-2] without a missing chunk nothing happens', () => {
     expect(aTab().reload).not.toHaveBeenCalled()
   })
 
-  test('[ERR-2] several chunks lost at once are one reload', () => {
+  test('[ERR-2] several chunks missing at once cause one reload', () => {
     const { loseChunk, reload } = aTab()
     loseChunk()
     for (let count = 0; count < 5; count += 1) expect(loseChunk()).toEqual({ handled: false })
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('[ERR-2] when the reload did not help, the error is shown instead of another one', () => {
+  test('[ERR-2] when the reload did not help, the error shows instead of another reload', () => {
     const tab = aTab()
     tab.loseChunk()
     later(2)
@@ -68,7 +68,7 @@ describe('after a deploy', () => {
     expect(reopened.reload).not.toHaveBeenCalled()
   })
 
-  test('[ERR-2] a minute later it may be tried again, not a moment before', () => {
+  test('[ERR-2] retries after a minute, and not before', () => {
     const tab = aTab()
     tab.loseChunk()
     later(59.999)
@@ -79,7 +79,7 @@ describe('after a deploy', () => {
     expect(reopened.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('[ERR-2] an error that was shown does not put the next try off', () => {
+  test('[ERR-2] a shown error does not delay the next retry', () => {
     const tab = aTab()
     tab.loseChunk()
     later(50)
@@ -89,7 +89,7 @@ describe('after a deploy', () => {
     expect(tab.reload).toHaveBeenCalledTimes(2)
   })
 
-  test('[ERR-2] however long chunks stay away, there is one reload a minute at most', () => {
+  test('[ERR-2] however long chunks stay missing, reloads at most once a minute', () => {
     let tab = aTab()
     let reloads = 0
     for (let second = 0; second < 600; second += 1) {
@@ -102,13 +102,13 @@ describe('after a deploy', () => {
     expect(reloads).toBe(10)
   })
 
-  test('[ERR-2] where storage is blocked the error reaches the page, and there is no second one', () => {
+  test('[ERR-2] with storage blocked the error shows, without a reload', () => {
     const { loseChunk, reload } = aTab(new Map(), { storage: false })
     expect(loseChunk()).toEqual({ handled: false })
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('[ERR-2, NAV-9] without a network the page stays, and a chunk that is gone later is fetched by a reload', () => {
+  test('[ERR-2, NAV-9] offline the page stays, and a chunk missing later causes a reload', () => {
     const kept = new Map<string, string>()
     const { loseChunk, reload } = aTab(kept, { onLine: false })
     expect(loseChunk()).toEqual({ handled: false })
@@ -116,7 +116,7 @@ describe('after a deploy', () => {
     expect(aTab(kept).loseChunk()).toEqual({ handled: true })
   })
 
-  test('[ERR-2] another tab minds its own reloads', () => {
+  test('[ERR-2] each tab tracks its own reloads', () => {
     aTab().loseChunk()
     expect(aTab().loseChunk()).toEqual({ handled: true })
   })

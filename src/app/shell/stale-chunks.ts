@@ -1,20 +1,20 @@
-/** ERR-2: how long a reload must lie back before another one is tried. */
+/** ERR-2: minimum time between reloads. */
 const GUARD = 60_000
 const KEY = 'chunk_reload'
 
 type Page = Pick<Window, 'addEventListener' | 'sessionStorage' | 'location' | 'navigator'>
 
-/** After a deploy an open page asks for files that are gone: a reload brings the new ones, once a minute at most. */
+/** After a deploy an open page requests files that are gone: reload to get the new ones, once a minute at most. */
 export function reloadOnStaleChunks(page: Page = window) {
   page.addEventListener('vite:preloadError', (event) => {
-    // Without a network the file is not gone, and a reload would take the page away.
+    // Offline the file may still exist, and a reload would lose the page.
     if (!page.navigator.onLine || !mayReload(page)) return
     event.preventDefault()
     page.location.reload()
   })
 }
 
-/** Where nothing can be remembered (storage is blocked) nothing is reloaded: it could go on for ever. */
+/** With storage blocked, never reload: it could loop forever. */
 function mayReload(page: Page): boolean {
   try {
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)

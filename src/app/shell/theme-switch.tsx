@@ -3,7 +3,7 @@ import type { Theme } from '#app/page/server-env.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
-/** Dark unless the person chooses otherwise. */
+/** Dark by default. */
 export function ThemeSwitch() {
   const text = useTexts()
   const { page } = usePage()
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   }
 
   return (
-    // Named for pages without the application, whose few lines of script do the same.
+    // Marked for static pages, whose script does the same.
     <div data-choose-theme className="max-w-sm">
       <Segmented<Theme>
         label={text('shell.appearance')}

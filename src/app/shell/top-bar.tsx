@@ -9,12 +9,12 @@ import { Icon } from '#ui/icon.tsx'
 
 import { BackButton, useBackButton } from '../installed/back-button.tsx'
 
-/** Loaded for members only, and before hydration: links that come after the page would make the bar jump. */
+/** Members only, and loaded before hydration: late links would make the bar jump. */
 export const loadMemberLinks = () => import('./member-links.tsx')
 const MemberLinks = lazy(loadMemberLinks)
 const AccountMenu = lazy(async () => ({ default: (await loadMemberLinks()).AccountMenu }))
 
-/** NAV-3: where one is and where one can go. Over a picture it has no ground of its own. */
+/** NAV-3: navigation. Transparent over a picture. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
   const place = plain
     ? 'absolute inset-x-0 top-0'
@@ -22,7 +22,7 @@ export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; 
   const data = useMaybePage()
   const withBack = useBackButton()
   if (!data) return null
-  // Six targets of a member stand side by side on the narrowest phone: no gaps, and the last one's own air is the edge.
+  // A member's six targets fit the narrowest phone only without gaps or edge padding.
   const narrow = data.page.loggedIn && !brandOnly ? 'max-sm:gap-0 max-sm:pr-[calc(var(--edge)-.75rem)]' : ''
   return (
     <header className={`${place} z-20`}>
@@ -42,10 +42,10 @@ function HomeLink({ hidden }: { hidden: boolean }) {
     <Link
       to="/"
       aria-label={text('shell.to_home', { site: settings.name })}
-      // On a phone back has its place.
+      // On a phone Back takes this place.
       className={`mr-auto flex min-h-11 items-center rounded-field ${hidden ? 'max-sm:invisible max-sm:w-0' : ''}`}
     >
-      {/* A member's phone has no room for the name beside all there is to do. */}
+      {/* On a member's phone there is no room for the name. */}
       {page.loggedIn ? (
         <>
           <BrandMark className="h-6 w-8 sm:hidden" />
@@ -87,7 +87,7 @@ function Actions() {
   )
 }
 
-/** On a phone the icon alone; its word is read aloud there. */
+/** On a phone the icon only; the label is for screen readers. */
 function SearchLink() {
   const text = useTexts()
   return (

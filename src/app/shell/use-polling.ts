@@ -6,17 +6,17 @@ import { isPushSubscribed } from '#features/notifications/ui/use-push.ts'
 import type { pageHidden } from '#features/profiles/profiles.contract.ts'
 import { capCount } from '#ui/badge.tsx'
 
-/** The path alone: its contract would bring the schemas of profiles along. */
+/** Only the path: importing the contract would pull in the profile schemas. */
 const PAGE_HIDDEN: typeof pageHidden.path = '/api/page-hidden.php'
 
-/** CHAT-8: polls while the page is open, and says when it went into the background. */
+/** CHAT-8: polls while the page is visible, and reports when it goes to the background. */
 export function usePolling(ask: () => Promise<void>) {
   useEffect(() => poll(ask, document, () => performance.now(), isPushSubscribed), [ask])
 
   useEffect(() => {
     function handleChange() {
       if (!document.hidden) return
-      // A beacon: the browser sends it also when this page is being left for good.
+      // A beacon also survives the page being closed.
       navigator.sendBeacon(PAGE_HIDDEN, new Blob(['{}'], { type: 'application/json' }))
     }
     document.addEventListener('visibilitychange', handleChange)
@@ -24,20 +24,20 @@ export function usePolling(ask: () => Promise<void>) {
   }, [])
 }
 
-/** NAV-4: in the title of the page, and on the icon of the installed app. */
+/** NAV-4: in the page title, and on the icon of the installed app. */
 export function useCountOutside() {
   const { num_new_likes, num_unread_messages } = useCounts()
   const count = num_new_likes + num_unread_messages
   useEffect(() => (count > 0 ? showCountInTitle(count) : undefined), [count])
   useEffect(() => {
-    // Not every browser has badges, and some refuse them outside an installed app.
+    // Badges are missing in some browsers and refused outside an installed app in others.
     if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
   }, [count])
 }
 
 /**
- * NAV-4: puts a count before whatever title the screen gives its page. Title elements come and go with the screens, so
- * the head is watched; our own change is known by its text.
+ * NAV-4: prefixes the screen's title with a count. Title elements change with the screen, so observe the head; our own
+ * change is recognised by its text.
  */
 function showCountInTitle(count: number): () => void {
   const before = `(${capCount(count)}) `

@@ -2,7 +2,9 @@ import { use } from 'react'
 
 import { PageNonce } from '#app/page/server-contexts.ts'
 
-/** A script of ours inside the page; it finds `data` in `document.currentScript.dataset`. The browser never renders it. */
+/**
+ * An inline script of ours, which reads `data` from `document.currentScript.dataset`. Never rendered in the browser.
+ */
 export function InlineScript({ code, data = {} }: { code: string; data?: Record<string, string | undefined> }) {
   const nonce = use(PageNonce)
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../../packages/art/pictures/*.webp', 
 /** The drawn pictures of one niche, by their name without it: `wall-phone`, `trio-1`. See pictures/README.md. */
 export type Pictures = Record<string, string>
 
-/** Chosen on the server, so that the browser never loads the names of the other niches' pictures. */
+/** Chosen on the server, so the browser never loads the other niches' file names. */
 export function picturesOf(niche: Niche): Pictures {
   return Object.fromEntries(
     Object.entries(files).flatMap(([path, url]) => {

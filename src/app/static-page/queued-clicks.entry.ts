@@ -5,7 +5,7 @@ import { READY } from './ready.ts'
  * script that checks it. The last one is queued and replayed after hydration.
  */
 
-/** Milliseconds after which the script will not come: the browser does what it can alone. */
+/** Milliseconds after which the script counts as lost, and clicks take their default action. */
 const PATIENCE = 10_000
 
 let clicked: HTMLElement | undefined

@@ -4,7 +4,7 @@ import { InlineScript } from './inline-script.tsx'
 import code from './queued-clicks.entry.ts?script'
 import { READY } from './ready.ts'
 
-/** Comes before anything that can be clicked. */
+/** Must precede anything clickable. */
 export function QueuedClicks() {
   useEffect(() => {
     dispatchEvent(new Event(READY))

@@ -1,9 +1,9 @@
 import { useMatches, useRouteError } from 'react-router'
 
 /**
- * Whether the page brings the application along. A screen that needs none of it says `handle.scripts = 'none'`: its
- * links and forms are the browser's own. An error page in its place has buttons that need it; and where the application
- * runs already, it has been sent.
+ * Whether the page loads the application. A screen that does not need it sets `handle.scripts = 'none'`: its links and
+ * forms are native. An error page in its place needs the script for its buttons; and a running application has already
+ * loaded it.
  */
 export function useSendsScript(): boolean {
   const handle = useMatches().at(-1)?.handle as { scripts?: 'none' } | undefined

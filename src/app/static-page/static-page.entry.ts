@@ -1,7 +1,7 @@
 /**
- * All the script of a page without the application. Entry warning and theme do what their components do elsewhere, the
- * form keeps its words as keepSignupDraft does, and a clock shows the visitor's own time. Files of the next page are
- * fetched when somebody reaches for a link or a field, not before.
+ * The whole script of a static page. Entry warning and theme mirror their components, the form stores its values as
+ * keepSignupDraft does, and a clock shows local time. Files of the next page load when the visitor reaches for a link
+ * or field, not before.
  */
 const { style = '', scripts = '' } = document.currentScript?.dataset ?? {}
 

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 
 import type { Pictures } from './pictures.server.ts'
 
-/** The drawn pictures of the site's niche, as its loader chose them. */
+/** The illustrations of the site's niche, chosen by the loader. */
 export function usePictures(): (name: string) => string {
   const { pictures } = useLoaderData<{ pictures: Pictures }>()
   return (name) => {

@@ -69,7 +69,7 @@ describe('mailed links', () => {
     expect(opened).toEqual([])
     for (const [purpose, token] of Object.entries(links)) {
       expect([purpose, await push(purpose, token)]).toEqual([purpose, 200])
-      // An activation is told again that it has happened, and does nothing more.
+      // A repeated activation succeeds without doing anything.
       expect([purpose, await push(purpose, token)]).toEqual([purpose, purpose === 'activate' ? 200 : 404])
     }
   })

@@ -17,7 +17,7 @@ export const PROMISES: readonly Promised[] = [
   ...[likesStand, blocksStand, readingStands, nothingUnasked, answersAgree],
 ]
 
-/** Everything that does not fit: what clients were told against what is there. */
+/** Every mismatch between the replies clients got and the stored state. */
 export const judge = (log: readonly Entry[], seen: Observed): Fault[] =>
   PROMISES.flatMap(({ name, find }) => find(log, seen).map((what) => ({ invariant: name, what })))
 

@@ -14,7 +14,7 @@ const HOSTS = ['localhost', 'she.localhost', 'bdsm.localhost', 'gay.localhost']
 const pageOf = async (url: string, { host = 'localhost' } = {}) =>
   (await server().app.inject({ url, headers: { host, 'accept-language': 'en' } })).body
 
-/** The first style sheet of a page, as it was built. */
+/** The built style sheet of a page. */
 function styleOf(html: string): string {
   const [, path] = html.match(/<link rel="stylesheet" href="(\/assets\/[\w.-]+)"/)!
   return readFileSync(new URL(`../../build/client${path}`, import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ function styleOf(html: string): string {
 
 const escaped = (name: string) => name.replace(/[^\w-]/g, String.raw`\$&`)
 
-/** Names of classes in a page for which the style sheet has a rule. */
+/** Classes in a page that the style sheet has a rule for. */
 function styledClasses(html: string, style: string): string[] {
   const names = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/)))
   return [...names]
@@ -32,7 +32,7 @@ function styledClasses(html: string, style: string): string[] {
 
 describe('the home page', () => {
   test.each(HOSTS)(
-    '[NAV-1, NAV-10] of %s stands without the application for visitors, and members go to theirs',
+    '[NAV-1, NAV-10] of %s is static for visitors, and redirects members',
     async (host) => {
       expect(await pageOf('/', { host })).not.toMatch(WITH_APPLICATION)
       const member = await aMemberOf(server(), { host })
@@ -41,7 +41,7 @@ describe('the home page', () => {
     },
   )
 
-  test('what its few lines of script need is in the page', async () => {
+  test('contains everything its small script needs', async () => {
     const html = await pageOf('/')
     const [, menu] = html.match(/popovertarget="([^"]+)"/i)!
     expect(html).toContain(`id="${menu}" popover="auto" role="menu"`)
@@ -50,7 +50,7 @@ describe('the home page', () => {
   })
 })
 
-test('pages without the application have a lighter style sheet, which lacks nothing that they use', async () => {
+test('static pages have a lighter style sheet that covers every class they use', async () => {
   const [shown] = await aShownCrowd(
     server(),
     Array.from({ length: 8 }, (_, place) => ({ name: `Window ${place}`, gender: 'female' as const })),
