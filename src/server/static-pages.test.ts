@@ -31,15 +31,12 @@ function styledClasses(html: string, style: string): string[] {
 }
 
 describe('the home page', () => {
-  test.each(HOSTS)(
-    '[NAV-1, NAV-10] of %s is static for visitors, and redirects members',
-    async (host) => {
-      expect(await pageOf('/', { host })).not.toMatch(WITH_APPLICATION)
-      const member = await aMemberOf(server(), { host })
-      const { statusCode, headers } = await member.get('/')
-      expect([statusCode, headers.location]).toEqual([302, '/members'])
-    },
-  )
+  test.each(HOSTS)('[NAV-1, NAV-10] of %s is static for visitors, and redirects members', async (host) => {
+    expect(await pageOf('/', { host })).not.toMatch(WITH_APPLICATION)
+    const member = await aMemberOf(server(), { host })
+    const { statusCode, headers } = await member.get('/')
+    expect([statusCode, headers.location]).toEqual([302, '/members'])
+  })
 
   test('contains everything its small script needs', async () => {
     const html = await pageOf('/')

@@ -11,7 +11,7 @@ const TONES = {
 /** For the link or button under an alert's text. */
 export const ALERT_ACTION_CLASS = 'link -mb-3 block py-3 text-left font-strong'
 
-/** Something to know or to do, in the page. Outlined, never filled. `urgent` reads it aloud when it appears. */
+/** A notice or task in the page. Outlined, never filled. `urgent` announces it when it appears. */
 export function Alert({
   tone = 'warn',
   icon,

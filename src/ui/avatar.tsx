@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 const SIZES = { sm: 'size-9', md: 'size-12', lg: 'size-14', xl: 'size-24' } as const
 
-/** A small round portrait; without a picture a plain figure. Empty `alt` where the name stands beside it. */
+/** A small round portrait; without a picture, a generic figure. Leave `alt` empty beside the name. */
 export function Avatar({
   src,
   alt = '',
@@ -12,7 +12,7 @@ export function Avatar({
   src: string | null
   alt?: string
   size?: keyof typeof SIZES
-  /** Shows the green dot and names it. */
+  /** Shows the green dot, with this label. */
   onlineLabel?: string
 }) {
   return (

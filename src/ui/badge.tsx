@@ -1,21 +1,21 @@
 const LOOKS = {
   unread: 'bg-unread text-on-unread',
   new: 'bg-accent text-white',
-  /** Credits are running out: outlined, so that it never passes for unread. */
+  /** Credits are running low: outlined, so it cannot pass for unread. */
   low: 'text-warn-text border-[1.5px] border-warn-line',
   none: 'bg-danger text-white',
 } as const
 
 type BadgeLook = keyof typeof LOOKS
 
-/** Above this the exact number says nothing more and no longer fits the round. */
+/** Beyond this the exact number adds nothing and does not fit. */
 const HIGHEST_SHOWN = 99
 
 export function capCount(count: number) {
   return count > HIGHEST_SHOWN ? `${HIGHEST_SHOWN}+` : String(count)
 }
 
-/** A count in a round. `label` says what is counted, in words: a bare number means nothing when read aloud. */
+/** A count in a circle. `label` names what is counted: a number alone means nothing to a screen reader. */
 export function Badge({
   count,
   look,

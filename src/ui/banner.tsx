@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 /** For the link at the end of a banner. */
 export const BANNER_LINK_CLASS = 'link px-0.5 py-3 text-sm font-strong underline-offset-4'
 
-/** One quiet line across the page. `lead` is for what changes, such as a clock. */
+/** One quiet line across the page. `lead` is for changing content, such as a countdown. */
 export function Banner({
   label,
   lead,

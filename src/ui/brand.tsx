@@ -1,4 +1,4 @@
-/** Two circles that share their middle. */
+/** Two overlapping circles. */
 export function BrandMark({ className = 'h-6 w-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 24" className={className} aria-hidden="true">
@@ -9,7 +9,7 @@ export function BrandMark({ className = 'h-6 w-8' }: { className?: string }) {
   )
 }
 
-/** The mark with the site's own name: every brand on this engine has its word, none has the engine's. */
+/** The logo with the site's own name, never the engine's. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-display text-[1.5rem] leading-8 font-[560] tracking-[-.03em] text-display">

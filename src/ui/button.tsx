@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 const LOOKS = {
-  /** The gradient: once per screen. */
+  /** The gradient, once per screen. */
   main: 'btn-main',
   solid: 'bg-primary text-white hover:bg-primary-hover',
   tonal: 'bg-surface-3 text-text hover:bg-line',
@@ -10,7 +10,7 @@ const LOOKS = {
   danger: 'text-danger-text hover:bg-surface-3',
 } as const
 
-/** 36 is below the touch target: `sm` only where a mouse is certain. */
+/** 36 px is below the touch target: use `sm` only with a mouse. */
 const SIZES = { sm: 'min-h-9 text-sm', md: 'min-h-11 text-control', lg: 'min-h-13 text-base' } as const
 const SIDES = { sm: 'px-3.5', md: 'px-5', lg: 'px-7' } as const
 const QUIET_SIDES = 'px-3'
@@ -20,7 +20,7 @@ type ButtonSize = keyof typeof SIZES
 
 type Shape = { look?: ButtonLook; size?: ButtonSize; block?: boolean }
 
-/** The classes of a button, for links that look like one. A block button may break its label over two lines. */
+/** Button classes, for links that look like one. A block button may wrap to two lines. */
 export function buttonClass({ look = 'solid', size = 'md', block = false }: Shape = {}) {
   const quiet = look === 'ghost' || look === 'danger'
   return [
@@ -32,7 +32,7 @@ export function buttonClass({ look = 'solid', size = 'md', block = false }: Shap
   ].join(' ')
 }
 
-/** While `pending` the button keeps its width and the focus, and swallows further clicks. */
+/** A `pending` button keeps its width and focus, and ignores further clicks. */
 export function Button({
   look,
   size,

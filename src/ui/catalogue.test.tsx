@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import UiCatalogue from './catalogue.tsx'
 import { ICON_NAMES } from './icon.tsx'
 
-test('every component renders on a server, twice the same', () => {
+test('every component renders on the server, the same way twice', () => {
   const html = renderToString(<UiCatalogue />)
   expect(html).toBe(renderToString(<UiCatalogue />))
   for (const name of ICON_NAMES) expect(html).toContain(`>${name}<`)
 })
 
-test('no control is without a name', () => {
+test('every control has a name', () => {
   const html = renderToString(<UiCatalogue />)
   for (const [button, attributes, content] of html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)) {
     const words = content?.replaceAll(/<[^>]*>/g, '').trim()

@@ -15,7 +15,7 @@ import { NowProvider } from './use-now.tsx'
 
 type Show = 'dark' | 'light' | 'both'
 
-/** Any moment will do: the clock below starts here, on the server and in the browser alike. */
+/** Any fixed time works: server and browser must start the clock alike. */
 const EXAMPLE_NOW = new Date('2026-01-02T21:16:00Z')
 
 const SECTIONS: readonly [title: string, content: (props: { portraits: readonly string[] }) => ReactNode][] = [
@@ -26,12 +26,12 @@ const SECTIONS: readonly [title: string, content: (props: { portraits: readonly 
   ['Layers', CatalogueLayers],
 ]
 
-/** Every token and component with its states, for developers. English, and no part of any translation. */
+/** Every token and component with its states, for developers. English only, not translated. */
 export default function UiCatalogue({
   portraits = [],
   show: first = 'both',
 }: {
-  /** Pictures for the cards; without them a plain gradient. */
+  /** Pictures for the cards; without them, a gradient. */
   portraits?: readonly string[]
   show?: Show
 }) {

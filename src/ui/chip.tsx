@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 const LOOKS = {
   plain: '',
   on: 'chip-on',
-  /** In common with the person who looks. */
+  /** In common with the viewer. */
   shared: 'chip-shared',
 } as const
 
@@ -12,17 +12,17 @@ const TAP = 'chip min-h-11 px-4 text-sm'
 
 type ChipLook = keyof typeof LOOKS
 
-/** For buttons and links in a row of chips: 44 high. */
+/** For buttons and links in a row of chips: 44 px high. */
 export function chipClass({ on = false }: { on?: boolean } = {}) {
   return `${TAP} ${on ? 'chip-on' : ''}`
 }
 
-/** A word about somebody; nothing happens on a click. */
+/** A fact about a person; not clickable. */
 export function Chip({ look = 'plain', children }: { look?: ChipLook; children: ReactNode }) {
   return <span className={`${STILL} ${LOOKS[look]}`}>{children}</span>
 }
 
-/** One of several to choose: a radio or checkbox that looks like a chip. */
+/** A radio or checkbox styled as a chip. */
 export function ChipOption({
   type,
   children,
@@ -36,7 +36,7 @@ export function ChipOption({
   )
 }
 
-/** Chips that wrap; with `scroll` one line that scrolls out over the page's edges, for phones. */
+/** Wrapping chips; with `scroll`, one line that scrolls past the page's edges, for phones. */
 export function Chips({ scroll = false, children }: { scroll?: boolean; children: ReactNode }) {
   return (
     <div

@@ -6,8 +6,8 @@ import { useModal } from './use-modal.ts'
 const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const
 
 /**
- * A modal window. With `closable={false}` neither Escape nor the backdrop closes it and there is no cross: whoever
- * uses that puts a visible Cancel into the content. What it holds exists only while it is open.
+ * A modal dialog. With `closable={false}` neither Escape nor the backdrop closes it and there is no close button: put a
+ * visible Cancel into the content. Content is mounted only while open.
  */
 export function Dialog({
   open,

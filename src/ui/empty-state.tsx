@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here, for a whole page: a drawing, one sentence with the reason, one action. */
+/** An empty page: illustration, one sentence with the reason, one action. */
 export function EmptyState({
   art,
   title,

@@ -9,7 +9,7 @@ const LOOKS = {
 
 const SIZES = { md: 'min-h-7 pr-2.5 pl-2', sm: 'min-h-5.5 pr-2 pl-1.5' } as const
 
-/** SITE-10: says that a profile is made up. Icon and words, never the icon alone; there is no prop that hides it. */
+/** SITE-10: marks a fictional profile. Icon and text, never the icon alone; no prop hides it. */
 export function FictionalLabel({
   words,
   icon = 'masks',

@@ -18,7 +18,7 @@ test('a label belongs to its input', () => {
   expect(attribute(html, 'input', 'aria-describedby')).toBeUndefined()
 })
 
-test('what is wrong takes the place of the hint and is tied to the input', () => {
+test('an error replaces the hint and describes the input', () => {
   const html = renderToStaticMarkup(
     <Field label="Date of birth" hint="As in your passport" error="That date does not exist.">
       <TextInput />

@@ -6,14 +6,14 @@ type Wiring = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true 
 
 const FieldContext = createContext<Wiring>({})
 
-/** Inside a Field a control finds its id, its description and whether it is wrong; elsewhere nothing. */
+/** Id, description and validity for a control inside a Field; empty elsewhere. */
 export function useField() {
   return use(FieldContext)
 }
 
 /**
- * A label above one control, with a hint or what is wrong below it. `group` is for controls that are several inputs
- * (radios, chips): the label becomes a legend.
+ * A label above one control, with a hint or error below. `group` is for several inputs (radios, chips): the label
+ * becomes a legend.
  */
 export function Field({
   label,

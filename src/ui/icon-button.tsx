@@ -7,7 +7,7 @@ const LOOKS = {
   tonal: 'bg-surface-3 text-text hover:bg-line',
   /** On photos. */
   glass: 'glass',
-  /** Chosen, such as liked. */
+  /** Selected, such as liked. */
   on: 'bg-accent text-white hover:bg-accent-hover',
 } as const
 
@@ -17,12 +17,12 @@ type IconButtonLook = keyof typeof LOOKS
 
 type Shape = { look?: IconButtonLook; size?: keyof typeof SIZES }
 
-/** The classes of a round button, for links that look like one; such a link needs an aria-label. */
+/** Classes of a round button, for links; such a link needs an aria-label. */
 export function iconButtonClass({ look = 'plain', size = 'md' }: Shape = {}) {
   return `icon-btn ${LOOKS[look]} ${SIZES[size]}`
 }
 
-/** A round button of 44 or more. `pressed` makes it a toggle: on is filled, in the accent colour. */
+/** A round button of at least 44 px. `pressed` makes it a toggle: on is filled with the accent colour. */
 export function IconButton({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** Outlines on a 24-unit field, lucide geometry (ISC licence, see NOTICE), each icon flattened to one path. */
+/** Outlines on a 24-unit grid, lucide geometry (ISC licence, see NOTICE), each icon flattened to one path. */
 const PATHS = {
   search: 'm21 21-4.34-4.34M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0',
   heart:
@@ -65,12 +65,12 @@ export type IconName = keyof typeof PATHS
 
 type Shape = { size?: keyof typeof SIZES; fill?: boolean; className?: string }
 
-/** Decoration only: the words beside it, or the label of its button, carry the meaning. */
+/** Decorative: the text beside it, or its button's label, carries the meaning. */
 export function Icon({ name, ...shape }: { name: IconName } & Shape) {
   return <Outline d={PATHS[name]} {...shape} />
 }
 
-/** Draws a path in the manner of the icons, for sets that only one screen needs. */
+/** Draws a path in the icon style, for icons only one screen needs. */
 export function Outline({ d, size = 'md', fill = false, className = '' }: { d: string } & Shape) {
   return (
     <svg

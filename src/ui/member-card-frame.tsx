@@ -27,7 +27,7 @@ export function MemberCardFrame({
         <div className="flex items-center gap-1.75 text-base leading-5.5 font-[680] lg:text-[1.0625rem] lg:leading-6">
           {name}
         </div>
-        {/* Beside the action are two lines, also when one is empty: the name stands above it and has the whole width. */}
+        {/* Reserve two lines beside the action, even when one is empty: the name above it takes the full width. */}
         <p className={`truncate text-meta text-white/84 ${action ? 'min-h-9 pr-11.5 lg:pr-12' : ''}`}>{place}</p>
       </div>
       {action && <div className="absolute right-2.5 bottom-2.5 z-2 lg:right-3 lg:bottom-3">{action}</div>}
@@ -35,7 +35,7 @@ export function MemberCardFrame({
   )
 }
 
-/** The picture of a portrait card; zooms a little under the mouse. */
+/** The photo of a portrait card; zooms slightly on hover. */
 export function PortraitPhoto({
   src,
   srcSet,
@@ -47,7 +47,7 @@ export function PortraitPhoto({
   srcSet?: string
   sizes?: string
   alt: string
-  /** For the first cards of a page, which paint before anybody scrolls. */
+  /** For the first cards of a page, above the fold. */
   eager?: boolean
 }) {
   return (
@@ -63,7 +63,7 @@ export function PortraitPhoto({
   )
 }
 
-/** Holds the place of a card that is on its way. */
+/** Placeholder for a loading card. */
 export function MemberCardSkeleton() {
   return (
     <div aria-hidden="true" className="portrait">

@@ -4,7 +4,7 @@ import { nextRow } from './menu-behaviour.ts'
 
 const ROWS = ['Profile', 'Settings', 'Support', 'Log out']
 
-test('arrows go round', () => {
+test('arrows wrap around', () => {
   expect(nextRow('ArrowDown', ROWS, 3)).toBe(0)
   expect(nextRow('ArrowUp', ROWS, 0)).toBe(3)
   expect(nextRow('ArrowDown', ROWS, -1)).toBe(0)
@@ -15,7 +15,7 @@ test('Home and End reach the ends', () => {
   expect(nextRow('End', ROWS, 0)).toBe(3)
 })
 
-test('a letter leads to the next row that begins with it', () => {
+test('a letter moves to the next row that starts with it', () => {
   expect(nextRow('s', ROWS, 0)).toBe(1)
   expect(nextRow('S', ROWS, 1)).toBe(2)
   expect(nextRow('s', ROWS, 2)).toBe(1)

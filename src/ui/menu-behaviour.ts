@@ -1,6 +1,6 @@
 /**
- * What the ARIA menu pattern wants of a popover with rows, beyond what the browser does: its place below the button, and
- * arrow keys, Home, End and first letters between rows. Returns how to end it.
+ * The ARIA menu pattern for a popover with rows, beyond what the browser does: placement below the button, and arrow
+ * keys, Home, End and first letters. Returns the clean-up.
  */
 export function behaveAsMenu(button: HTMLElement, menu: HTMLElement): () => void {
   const end = new AbortController()
@@ -21,7 +21,7 @@ export function behaveAsMenu(button: HTMLElement, menu: HTMLElement): () => void
     (event) => {
       const open = (event as ToggleEvent).newState === 'open'
       button.setAttribute('aria-expanded', String(open))
-      // It has no size before it is shown: the next frame is the first moment to measure it, and still before paint.
+      // It has no size before it is shown: the next frame is the first chance to measure it, still before paint.
       if (open) requestAnimationFrame(handleShown)
     },
     { signal },
@@ -46,7 +46,7 @@ export function behaveAsMenu(button: HTMLElement, menu: HTMLElement): () => void
     },
     { signal },
   )
-  // Fixed to the window while its button may move: scrolling anything but the menu closes it.
+  // The menu is fixed while its button may move: scrolling anything else closes it.
   addEventListener(
     'scroll',
     (event) => {
@@ -65,7 +65,7 @@ export function behaveAsMenu(button: HTMLElement, menu: HTMLElement): () => void
   return () => end.abort()
 }
 
-/** For a page whose menus nobody else brings to life. */
+/** For static pages, where no component attaches the behaviour. */
 export function behaveAsMenus(): void {
   document.addEventListener('DOMContentLoaded', () => {
     for (const menu of document.querySelectorAll<HTMLElement>('[role=menu][popover]')) {
@@ -75,7 +75,10 @@ export function behaveAsMenus(): void {
   })
 }
 
-/** Which row a key leads to: arrows go round, letters go to the next row that begins so; undefined for other keys. */
+/**
+ * The row a key moves to: arrows wrap around, letters move to the next row that starts with them; undefined for other
+ * keys.
+ */
 export function nextRow(key: string, rows: readonly string[], at: number): number | undefined {
   const last = rows.length - 1
   if (key === 'ArrowDown') return at < last ? at + 1 : 0
@@ -91,9 +94,9 @@ export function nextRow(key: string, rows: readonly string[], at: number): numbe
   return undefined
 }
 
-/** Below the button, or above it when there is more room; never over the edge of the window. */
+/** Below the button, or above it when there is more room; never past the edge of the window. */
 function placeMenu(menu: HTMLElement, button: HTMLElement): void {
-  /** Between the button and its menu, and between the menu and the edge of the window. */
+  /** Between button and menu, and between menu and window edge. */
   const gap = 8
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = menu

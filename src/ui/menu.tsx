@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { behaveAsMenu } from './menu-behaviour.ts'
 
-/** The classes of a row in a menu, for links; such a link needs `role="menuitem"` and `tabIndex={-1}`. */
+/** Classes of a menu row, for links; such a link needs `role="menuitem"` and `tabIndex={-1}`. */
 export function menuItemClass({ danger = false }: { danger?: boolean } = {}) {
   return `flex min-h-11 w-full items-center gap-3 rounded-[.75rem] px-3 py-1 text-left text-control font-semibold outline-offset-0 hover:bg-surface-3 focus:bg-surface-3 aria-[current]:bg-surface-3 ${danger ? 'text-danger-text' : 'text-text [&>svg:first-child]:text-muted'}`
 }
 
-/** A row that does something. With `checked` it is one of several to choose from. */
+/** A row with an action. With `checked` it is one of several options. */
 export function MenuItem({
   icon,
   danger,
@@ -37,14 +37,13 @@ export function MenuItem({
   )
 }
 
-/** A thin line between groups of rows. */
 export function MenuDivider() {
   return <hr className="mx-3 my-1.5 border-line" />
 }
 
 /**
- * A button that drops a list of rows. The popover brings the top layer, Escape and closing by a click elsewhere; the
- * rest is the same with and without the application (menu-behaviour.ts).
+ * A button that opens a list of rows. The popover provides the top layer, Escape and light dismiss; menu-behaviour.ts
+ * adds the rest, shared with static pages.
  */
 export function Menu({
   button,
@@ -55,7 +54,7 @@ export function Menu({
 }: {
   button: ReactNode
   buttonClass: string
-  /** Names button and menu where the button shows no words, or not enough of them. */
+  /** Names button and menu when the button shows no text, or too little. */
   label?: string
   align?: 'start' | 'end'
   children: ReactNode

@@ -1,4 +1,4 @@
-/** A bar of known length, such as an upload; `label` is read aloud. */
+/** A determinate bar, such as for an upload; `label` is for screen readers. */
 export function Meter({ value, label }: { value: number; label: string }) {
   const percent = Math.round(value * 100)
   return (

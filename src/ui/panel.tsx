@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled section of a page on a card. `aside` is right of the title: a link, or a SavedNote. `id` makes it linkable. */
+/** A titled section on a card. `aside` sits right of the title: a link, or a SavedNote. `id` makes it linkable. */
 export function Panel({
   id,
   title,
@@ -30,7 +30,7 @@ export function Panel({
   )
 }
 
-/** One line of a panel: what it is, more about it, and a control at the end. */
+/** A row of a panel: title, details, and a control at the end. */
 export function PanelRow({ title, text, action }: { title: ReactNode; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 border-t border-line py-3.5 last:pb-0.5">

@@ -1,6 +1,6 @@
 import { Outline } from './icon.tsx'
 
-/** Apart from the other icons: only the screen that sells needs them, and every page would carry them. */
+/** Separate from the other icons, so only the checkout loads them. */
 const PATHS = {
   landmark:
     'M10 18v-7M11.119 2.205a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7',
@@ -15,7 +15,7 @@ const PATHS = {
 
 export type PayIconName = keyof typeof PATHS
 
-/** How one pays: bank, card, wallet, direct debit, voucher. */
+/** Payment methods: bank, card, wallet, direct debit, voucher. */
 export function PayIcon({ name, className }: { name: PayIconName; className?: string }) {
   return <Outline d={PATHS[name]} className={className} />
 }

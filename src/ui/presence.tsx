@@ -3,7 +3,7 @@ const DOTS = {
   away: 'border-2 border-faint',
 } as const
 
-/** Dot and words. A fictional profile has neither: it is never online. */
+/** Dot and text. A fictional profile has neither: it is never online. */
 export function Presence({ state, words }: { state: keyof typeof DOTS; words: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${state === 'away' ? 'text-muted' : ''}`}>
@@ -13,7 +13,7 @@ export function Presence({ state, words }: { state: keyof typeof DOTS; words: st
   )
 }
 
-/** The dot alone, where a card has no room for words; `label` is read aloud. The same green on every photo. */
+/** The dot alone, where a card has no room for text; `label` is for screen readers. The same green on every photo. */
 export function OnlineDot({ label }: { label: string }) {
   return <span role="img" aria-label={label} title={label} className="size-[9px] shrink-0 rounded-full bg-[#47d2ae]" />
 }

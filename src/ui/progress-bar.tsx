@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** NAV-9: a page that is there sooner shows no bar at all. The 5 s run stands in utilities.css. */
+/** NAV-9: a page that loads faster shows no bar. The 5 s animation is in utilities.css. */
 const SHOW_AFTER_MS = 200
 
-/** Leap to the end and fade, as in utilities.css. */
+/** Jump to the end and fade, as in utilities.css. */
 const FINISH_MS = 320
 
-/** The thin line at the top while a page is on its way. */
+/** The thin line at the top during a navigation. */
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle')
 

@@ -1,4 +1,4 @@
-/** How far a row of questions has come. `label` says it in words, such as step 3 of 7. */
+/** Progress through a series of steps. `label` says it in words, such as "step 3 of 7". */
 export function ProgressSteps({ step, of, label }: { step: number; of: number; label: string }) {
   return (
     <div

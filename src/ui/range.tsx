@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react'
 
 type Span = readonly [from: number, to: number]
 
-/** Keeps the knobs in order: the one that moves stops at the other. */
+/** Keeps the knobs in order: the moving one stops at the other. */
 export function moveKnob([from, to]: Span, knob: 0 | 1, wish: number): [number, number] {
   return knob === 0 ? [Math.min(wish, to), to] : [from, Math.max(wish, from)]
 }
 
-/** From … to, as two range inputs on one line. Each knob has its own name; `spoken` turns a number into words. */
+/** From … to, as two range inputs on one track. Each knob has its own name; `spoken` turns a number into words. */
 export function Range({
   min,
   max,
@@ -28,7 +28,7 @@ export function Range({
   spoken?: (value: number) => string
 }) {
   const part = (at: number) => (at - min) / (max - min)
-  // With both knobs at the far end only the lower one can still move, so it has to lie on top there.
+  // With both knobs at the far end only the lower one can move, so it must be on top.
   const lowerOnTop = part(value[0]) > 0.5
   return (
     <div className="range" style={{ '--from': part(value[0]), '--to': part(value[1]) } as CSSProperties}>

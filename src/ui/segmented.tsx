@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useField } from './field.tsx'
 
 /**
- * One of a few, all in sight. Radio inputs, so that arrow keys, forms and screen readers work without help from us.
- * `label` names the group for screen readers; leave it out inside a Field with `group`, whose legend does it.
+ * One of a few options, all visible. Radios: arrow keys, forms and screen readers work natively. `label` names the
+ * group for screen readers; omit it inside a Field with `group`, whose legend does it.
  */
 export function Segmented<Value extends string>({
   name,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** The browser's own select in our clothes: phones bring their picker, keyboards their search by letter. */
+/** A styled native select: phones bring their picker, keyboards their type-ahead. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

@@ -9,7 +9,7 @@ const WIDE = {
   center: 'lg:m-auto lg:inset-0 lg:max-h-[calc(100dvh-4rem)] lg:max-w-lg lg:rounded-sheet',
 } as const
 
-/** Rises from the bottom edge on phones; from lg a side panel or a window in the middle. The foot stays in sight. */
+/** Slides up from the bottom on phones; from lg, a side panel or a centred dialog. The footer stays visible. */
 export function Sheet({
   open,
   onClose,

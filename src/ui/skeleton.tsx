@@ -1,4 +1,4 @@
-/** A shape where something is about to be; its size comes from classes. Screen readers hear the list's own status. */
+/** Placeholder for loading content, sized by classes. Screen readers get the list's own status instead. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />
 }

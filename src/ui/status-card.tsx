@@ -8,7 +8,7 @@ const MARKS = {
   danger: 'bg-danger/22 text-danger-text',
 } as const
 
-/** How one thing stands, on a card with a round mark: a payment, an empty list beside others, a lost connection. */
+/** A status on a card with a round icon: a payment, an empty list among others, a lost connection. */
 export function StatusCard({
   icon,
   tone = 'plain',

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A setting that is on or off. The whole row is the target; with `labelHidden` a square of 48 by 44 around the knob. */
+/** An on/off setting. The whole row is the target; with `labelHidden`, 48 by 44 around the knob. */
 export function Switch({
   label,
   labelHidden = false,

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-/** For links that switch between views of one place; mark the current one with aria-current. */
+/** For links that switch views of one place; mark the current one with aria-current. */
 export const TAB_CLASS =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 text-control font-semibold text-muted transition-colors hover:bg-surface-3 hover:text-text aria-selected:bg-surface-3 aria-selected:text-text aria-[current]:bg-surface-3 aria-[current]:text-text'
 
-/** Views that replace each other without leaving the page. Arrow keys move and choose. */
+/** Views that replace each other in the page. Arrow keys move and select. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -16,7 +16,7 @@ export function Tabs<Id extends string>({
   tabs: readonly { id: Id; label: ReactNode }[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** The chosen view. */
+  /** The selected view. */
   children: ReactNode
 }) {
   const prefix = useId()

@@ -1,2 +1,2 @@
-/** A ref for a heading that appears after something was done. One function, so that React calls it once, not at every render. */
+/** A ref for a heading that appears after an action. A stable function, so React calls it once, not on every render. */
 export const takeFocus = (heading: HTMLElement | null) => heading?.focus()

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 
 import { useField } from './field.tsx'
 
-/** A line of text. Outside a Field give it an aria-label. */
+/** A single-line input. Outside a Field it needs an aria-label. */
 export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input {...useField()} {...rest} className={`input ${className}`} />
 }
 
-/** Several lines; grows with its text where the browser can. */
+/** Multi-line; grows with its text where the browser supports it. */
 export function TextArea({ className = '', rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

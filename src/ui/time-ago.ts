@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-/** How long ago something was, in the largest whole unit; what is less than a minute old is "now" in its language. */
+/** Relative time in the largest whole unit; under a minute is "now" in the language. */
 export function timeAgo(then: Date, now: Date, locale: string): string {
   const passed = Math.max(0, now.getTime() - then.getTime())
   const [unit, length] = UNITS.find(([, length]) => passed >= length) ?? ['second', Number.POSITIVE_INFINITY]

@@ -22,7 +22,7 @@ test('a toast stays six seconds', () => {
   expect(ids(after(added(1, 100), { type: 'ticked', now: 6100 }))).toEqual([])
 })
 
-test('time does not run while somebody points at it', () => {
+test('time pauses while the pointer is over it', () => {
   const state = after(added(1, 0), { type: 'paused', now: 2000 }, { type: 'resumed', now: 60_000 })
   expect(nextTick(state)).toBe(4000)
   expect(ids(toastTiming(state, { type: 'ticked', now: 64_000 }))).toEqual([])
@@ -40,11 +40,11 @@ test('each toast has its own time', () => {
   expect(ids(toastTiming(state, { type: 'ticked', now: 6000 }))).toEqual([2])
 })
 
-test('one toast too many pushes out the oldest', () => {
+test('one toast too many removes the oldest', () => {
   const state = after(...Array.from({ length: MOST_TOASTS + 1 }, (_, index) => added(index, index)))
   expect(ids(state)).toEqual([1, 2, 3])
 })
 
-test('a dismissed toast is gone, the others stay', () => {
+test('dismissing a toast leaves the others', () => {
   expect(ids(after(added(1, 0), added(2, 0), { type: 'dismissed', id: 1, now: 10 }))).toEqual([2])
 })

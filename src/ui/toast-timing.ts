@@ -1,10 +1,10 @@
-/** How long a toast stays when nobody points at it. */
+/** How long a toast stays without a pointer over it. */
 export const TOAST_MS = 6000
 
 /** More would cover the page; the oldest goes first. */
 export const MOST_TOASTS = 3
 
-/** `left` is what remains of a toast's time as of `since`; while paused it does not run. */
+/** `left` is a toast's remaining time as of `since`; it does not run while paused. */
 export type Timed<Item> = { items: (Item & { id: number; left: number })[]; since: number; paused: boolean }
 
 export type ToastEvent<Item> =
@@ -12,7 +12,7 @@ export type ToastEvent<Item> =
   | { type: 'dismissed'; id: number; now: number }
   | { type: 'paused' | 'resumed' | 'ticked'; now: number }
 
-/** Every event first settles the time passed since the last one, then does its own part. Times are milliseconds. */
+/** Every event first accounts for the time since the last one, then applies itself. Times are in milliseconds. */
 export function toastTiming<Item>(state: Timed<Item>, event: ToastEvent<Item>): Timed<Item> {
   const passed = state.paused ? 0 : event.now - state.since
   const left = state.items.map((item) => ({ ...item, left: item.left - passed })).filter((item) => item.left > 0)
@@ -31,7 +31,7 @@ export function toastTiming<Item>(state: Timed<Item>, event: ToastEvent<Item>): 
   }
 }
 
-/** When to look again, or null when nothing is running. */
+/** When to tick next, or null when nothing is running. */
 export function nextTick<Item>(state: Timed<Item>) {
   if (state.paused || state.items.length === 0) return null
   return Math.min(...state.items.map((item) => item.left))

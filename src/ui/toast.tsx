@@ -7,10 +7,10 @@ import { nextTick, type Timed, type ToastEvent, toastTiming } from './toast-timi
 type Toast = {
   text: ReactNode
   tone?: 'plain' | 'success' | 'danger'
-  /** Takes the place of the tone's icon, for example an Avatar. */
+  /** Replaces the tone's icon, for example with an Avatar. */
   lead?: ReactNode
   action?: { label: string; onSelect: () => void }
-  /** Shows a cross with this name. */
+  /** Shows a close button with this name. */
   closeLabel?: string
 }
 
@@ -23,14 +23,14 @@ const TONES = { plain: '', success: 'text-[#7fe3c6]', danger: 'text-[#ff9d97]' }
 const ToastContext = createContext<(toast: Toast) => () => void>(() => () => {})
 
 /**
- * The function that shows a toast. For news that may be missed: what must be read belongs on the page. What it returns
- * takes the toast away again, for news that turn out to be untrue.
+ * Shows a toast, for messages that may be missed: what must be read belongs on the page. Returns a function that
+ * removes the toast, in case the message turns out to be untrue.
  */
 export function useToast() {
   return use(ToastContext)
 }
 
-/** Stands once around the app. Above the tab bar on phones, bottom right from lg. */
+/** Mount once around the app. Above the tab bar on phones, bottom right from lg. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(toastTiming as (s: Timed<Toast>, e: ToastEvent<Toast>) => Timed<Toast>, {
     items: [],
@@ -86,7 +86,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bar alone, without clock and place. THEME-1: at most 350 wide. */
+/** The toast alone, without timer and position. THEME-1: at most 350 wide. */
 export function ToastBar({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { text, tone = 'plain', action, closeLabel } = toast
   const icon = ICONS[tone]

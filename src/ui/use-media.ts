@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** From lg on the layout is wide: side panels instead of sheets. */
+/** From lg the layout is wide: side panels instead of sheets. */
 export const WIDE = '(min-width: 62rem)'
 
 /**
- * Whether a media query holds. The server cannot know and says `false`, and so does the first paint in the browser:
- * use it for behaviour, and classes such as `lg:hidden` for layout.
+ * Whether a media query matches. `false` on the server and in the first paint: use it for behaviour, and classes such
+ * as `lg:hidden` for layout.
  */
 export function useMedia(query: string) {
   return useSyncExternalStore(

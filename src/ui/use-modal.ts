@@ -1,15 +1,15 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Lets a native dialog follow a prop. The browser gives focus trap, inert background, Escape and the return of the
- * focus; this adds the backdrop click and lets `closable: false` refuse both. On opening the focus goes to the element
- * marked `data-autofocus`, else to the first one that takes it.
+ * Syncs a native dialog with a prop. The browser provides the focus trap, inert background, Escape and focus
+ * restoration; this adds the backdrop click and lets `closable: false` refuse both. Opening focuses the element marked
+ * `data-autofocus`, else the first focusable one.
  */
 export function useModal({ open, closable, onClose }: { open: boolean; closable: boolean; onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
 
-  // A layout effect: its clean-up still finds the dialog in the page, so that closing it gives the focus back.
+  // A layout effect: its clean-up runs while the dialog is still in the page, so closing restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -20,10 +20,10 @@ export function useModal({ open, closable, onClose }: { open: boolean; closable:
 
   return {
     ref,
-    // Chromium closes on a second Escape whatever `cancel` answers, unless told so here.
+    // Chromium closes on a second Escape even if `cancel` is prevented, unless this is set.
     closedby: closable ? ('closerequest' as const) : ('none' as const),
     onCancel(event: SyntheticEvent) {
-      // A file input inside the dialog sends `cancel` too, when its picker is dismissed.
+      // A file input inside the dialog fires `cancel` too, when its picker is dismissed.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       if (closable) onClose()
@@ -31,7 +31,7 @@ export function useModal({ open, closable, onClose }: { open: boolean; closable:
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
     },
-    // A press that begins inside and ends outside (selecting text) is not a wish to close.
+    // A press that starts inside and ends outside (selecting text) must not close it.
     onMouseDown(event: MouseEvent) {
       pressedBackdrop.current = event.target === event.currentTarget
     },

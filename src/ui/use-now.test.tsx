@@ -9,7 +9,7 @@ function Clock() {
   return useNow(MINUTE).toISOString()
 }
 
-test('the first paint shows the time of the answer, in whole steps', () => {
+test('the first paint shows the time of the response, in whole steps', () => {
   const html = renderToStaticMarkup(
     <NowProvider serverNow={new Date('2026-01-02T03:04:05Z')}>
       <Clock />
@@ -18,6 +18,6 @@ test('the first paint shows the time of the answer, in whole steps', () => {
   expect(html).toBe('2026-01-02T03:04:00.000Z')
 })
 
-test('a clock without a provider is a mistake', () => {
+test('a clock without a provider throws', () => {
   expect(() => renderToStaticMarkup(<Clock />)).toThrow('NowProvider')
 })

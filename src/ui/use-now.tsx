@@ -14,8 +14,8 @@ type Clock = { start: number; now: () => number }
 const ClockContext = createContext<Clock | null>(null)
 
 /**
- * Gives the screens below the server's time. `serverNow` is when the server made its answer; the first paint shows
- * exactly that moment on both sides, later ones add the time that has passed here, however wrong this clock is.
+ * Provides the server's time. `serverNow` is when the server rendered; the first paint shows exactly that time on both
+ * sides, later ones add the time elapsed here, however wrong the local clock is.
  */
 export function NowProvider({ serverNow, children }: { serverNow: Date; children: ReactNode }) {
   const start = serverNow.getTime()
@@ -23,7 +23,7 @@ export function NowProvider({ serverNow, children }: { serverNow: Date; children
   const seen = useRef<number | null>(null)
 
   const now = useCallback(() => {
-    // An answer was some time on its way, so each one makes us late by that much: the quickest of them is the best.
+    // Latency makes each response late by that much: the fastest one is the best.
     if (seen.current !== start) {
       seen.current = start
       offset.current = Math.max(offset.current ?? Number.NEGATIVE_INFINITY, start - Date.now())
@@ -31,14 +31,14 @@ export function NowProvider({ serverNow, children }: { serverNow: Date; children
     return Date.now() + (offset.current ?? 0)
   }, [start])
 
-  // Compares the clocks when the answer arrives, not when somebody first asks for the time.
+  // Compare the clocks when the response arrives, not on first use.
   useEffect(() => void now(), [now])
 
   const clock = useMemo(() => ({ start, now }), [start, now])
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
-/** The time by the server's clock, in whole steps of `everyMs`; renders again at each step. */
+/** The server's time, in whole steps of `everyMs`; re-renders at each step. */
 export function useNow(everyMs: number) {
   const clock = useClock()
   const step = (time: number) => Math.floor(time / everyMs) * everyMs
@@ -46,7 +46,7 @@ export function useNow(everyMs: number) {
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout>
-      // Each wait ends at the next whole step, so that clocks on one page turn together.
+      // Each wait ends on a whole step, so clocks on one page tick together.
       function wait() {
         timer = setTimeout(
           () => {
