@@ -10,12 +10,12 @@ import { buttonClass } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 
-/** Somebody looked at for less is not asked about. */
+/** Skip the request for cards swiped faster than this. */
 const SETTLE_MS = 250
-/** Long texts are read on the profile. */
+/** The profile shows the full text. */
 const EXCERPT = 'line-clamp-6'
 
-/** More about the first card, beside it from lg. */
+/** More about the top card, from lg. */
 export function AboutAside({ card }: { card: Card }) {
   const text = useTexts()
   const about = useAbout(card.id)
@@ -49,7 +49,7 @@ export function AboutAside({ card }: { card: Card }) {
   )
 }
 
-/** Asked only where there is room to show it. */
+/** Fetches only if there is room to show it. */
 function useAbout(id: string): Member | undefined {
   const wide = useMedia(WIDE)
   const [known, setKnown] = useState<ReadonlyMap<string, Member>>(new Map())
@@ -57,7 +57,7 @@ function useAbout(id: string): Member | undefined {
   useEffect(() => {
     if (!missing) return
     async function ask() {
-      // What is beside the game is not worth an error: the profile says more anyway.
+      // Optional extra, not worth an error message.
       const member = await browserApi(viewMember, { query: { id } }).catch(() => undefined)
       if (member) setKnown((before) => new Map(before).set(id, member))
     }

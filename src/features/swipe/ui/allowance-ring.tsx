@@ -1,7 +1,6 @@
 const RADIUS = 20
 const AROUND = 2 * Math.PI * RADIUS
 
-/** What is left of the day's likes, as a ring; `label` says it in words. */
 export function AllowanceRing({ left, limit, label }: { left: number; limit: number; label: string }) {
   return (
     <div role="img" aria-label={label} className="relative grid size-11 shrink-0 place-items-center">

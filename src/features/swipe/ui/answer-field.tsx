@@ -17,7 +17,6 @@ type Props = { data: FinderData; answers: Answers; onAnswer: (answers: Answers) 
 
 const WISH_WORDS = { female: 'people.women', male: 'people.men', everyone: 'people.everyone' } as const
 
-/** What one can answer. */
 export function AnswerField({ question, ...props }: Props & { question: Question['name'] }) {
   const text = useTexts()
   const { data, answers, onAnswer } = props
@@ -111,14 +110,14 @@ function NoPlace() {
   )
 }
 
-/** A knob at the end of the lane asks for nothing. */
+/** A knob at its limit sets no filter. */
 function Ages({ answers, onAnswer }: Props) {
   const text = useTexts()
   const value = [answers.min_age ?? AGES.min, answers.max_age ?? AGES.max] as const
   return (
     <Explained hint={text('swipe.hint_ages')}>
       <div className="grid gap-2">
-        {/* For the eye: the knobs say their number themselves. */}
+        {/* Visual only: the sliders announce their own values. */}
         <p aria-hidden="true" className="d4 tabular-nums">
           {text('swipe.ages', { from: value[0], to: value[1] })}
         </p>

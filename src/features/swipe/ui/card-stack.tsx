@@ -7,16 +7,13 @@ import { useDrag } from './use-drag.ts'
 
 export type Decided<T> = { number: number; card: T; choice: Choice; pull: Pull }
 
-/** Two look out behind the first; more only load their pictures. */
+/** Cards visible behind the top one; further ones only preload their photos. */
 const SHOWN = 2
 const PRELOADED = 5
-/** For the lean of a card that flies away: about as wide as cards are. */
+/** Approximate card width, for the tilt of a card that flies out. */
 const USUAL_WIDTH = 400
 
-/**
- * A stack of cards, the first of which one pulls to the right or to the left. Buttons and keys stand beside it: nothing
- * here is needed to decide.
- */
+/** Dragging is a shortcut: buttons and keys do the same. */
 export function CardStack<T extends { id: string }>({
   cards,
   decided,
@@ -27,12 +24,12 @@ export function CardStack<T extends { id: string }>({
   onDecide,
 }: {
   cards: readonly T[]
-  /** The last ones, on their way out. */
+  /** Cards flying out. */
   decided: readonly Decided<T>[]
-  /** Who came back by an undo. */
+  /** Card that an undo brought back. */
   returned?: string | undefined
   words: { label: string; like: string; pass: string }
-  /** The person, for those who do not see the picture. */
+  /** For screen readers. */
   nameOf: (card: T) => string
   face: (card: T, first: boolean) => ReactNode
   onDecide: (choice: Choice, pull: Pull) => void

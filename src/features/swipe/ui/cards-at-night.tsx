@@ -1,4 +1,3 @@
-/** Two cards laid down under the moon. */
 export function CardsAtNight() {
   return (
     <svg

@@ -10,7 +10,7 @@ import { useNow } from '#ui/use-now.tsx'
 
 import { CardsAtNight } from './cards-at-night.tsx'
 
-/** SWIPE-1: all likes of the day are given: when new ones come, and what else there is to do. */
+/** SWIPE-1: no likes left today. */
 export function Exhausted({
   allowance: { limit, resets_at },
   onNewDay,
@@ -20,7 +20,7 @@ export function Exhausted({
 }) {
   const text = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Took the place of the cards: who listens is told by the heading.
+  // It replaces the cards, so move the focus to its heading for screen readers.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mx-auto grid max-w-110 justify-items-center gap-2 py-10 text-center lg:py-24">
@@ -43,15 +43,15 @@ export function Exhausted({
   )
 }
 
-/** Turns every second for the eye; read aloud it says hours and minutes, when asked. */
+/** Ticks every second visually; screen readers get hours and minutes on demand. */
 function Countdown({ until, onOver }: { until: Date; onOver: () => void }) {
   const text = useTexts()
   const left = Math.max(0, until.getTime() - useNow(SECOND).getTime())
   const over = left === 0
-  const told = useRef(false)
+  const notified = useRef(false)
   useEffect(() => {
-    if (!over || told.current) return
-    told.current = true
+    if (!over || notified.current) return
+    notified.current = true
     onOver()
   }, [over, onOver])
   const parts = [left / HOUR, (left % HOUR) / MINUTE, (left % MINUTE) / SECOND].map(Math.floor)

@@ -11,10 +11,10 @@ import { Icon } from '#ui/icon.tsx'
 import type { Ranked } from './finder-data.ts'
 import { useReasonWords } from './reason-words.ts'
 
-/** Cards that paint before anybody scrolls. */
+/** Cards above the fold. */
 const FIRST_ROW = 4
 
-/** SWIPE-2: who fits, the best first, and why. */
+/** SWIPE-2: best match first, each with its reasons. */
 export function FoundMatches({ results }: Pick<Ranked, 'results'>) {
   const text = useTexts()
   const reasonWords = useReasonWords()

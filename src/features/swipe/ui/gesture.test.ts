@@ -11,6 +11,6 @@ test.each([
   ['a flick', 60, 80, 'like'],
   ['a flick to the left', -60, 80, 'pass'],
   ['a twitch', 20, 5, undefined],
-])('[SWIPE-1] a card let go: %s', (_, dx, milliseconds, choice) => {
+])('[SWIPE-1] releasing a card: %s', (_, dx, milliseconds, choice) => {
   expect(decisionOf(dx, milliseconds, WIDTH, GESTURE)).toBe(choice)
 })

@@ -1,19 +1,19 @@
 export type Choice = 'like' | 'pass'
-/** How far a card was pulled when it was let go, in pixels. */
+/** Distance from the start of the drag, in pixels. */
 export type Pull = { dx: number; dy: number }
 
 export const GESTURE = {
-  /** In pixels: less than this is an unsteady finger. */
+  /** Pixels; anything less is an unsteady finger. */
   slop: 8,
-  /** Let go beyond this part of the card's width, it is decided. */
+  /** Part of the card's width beyond which releasing it decides. */
   far: 0.3,
-  /** A quick flick decides sooner: pixels in a millisecond, and how far at least. */
+  /** A quick flick decides sooner: speed in pixels per millisecond, and minimum length in pixels. */
   flickSpeed: 0.5,
   flickLength: 40,
 }
 type Gesture = typeof GESTURE
 
-/** What letting go means, if anything. */
+/** Undefined if the card snaps back. */
 export function decisionOf(
   dx: number,
   milliseconds: number,
@@ -29,19 +29,19 @@ export function decisionOf(
 type Following = { onDecide: (choice: Choice, pull: Pull) => void }
 
 /**
- * The first card of a stack follows the pointer, until the returned function is called. While it moves only style
- * properties change: nothing renders.
+ * Makes the top card follow the pointer; returns the cleanup. Dragging only sets style properties, so nothing re-
+ * renders.
  */
 export function followPointer(stack: HTMLElement, { onDecide }: Following): () => void {
-  let held: { card: HTMLElement; pointer: number; x: number; y: number; at: number; moved: boolean } | undefined
-  const listening = new AbortController()
+  let dragged: { card: HTMLElement; pointer: number; x: number; y: number; at: number; moved: boolean } | undefined
+  const listeners = new AbortController()
 
   function on(type: string, handle: (event: PointerEvent) => void) {
-    stack.addEventListener(type, handle as EventListener, { signal: listening.signal })
+    stack.addEventListener(type, handle as EventListener, { signal: listeners.signal })
   }
 
-  function letGo(card: HTMLElement) {
-    held = undefined
+  function release(card: HTMLElement) {
+    dragged = undefined
     delete card.dataset.dragged
     for (const name of ['--dx', '--dy', '--lean', '--like', '--pass']) card.style.removeProperty(name)
   }
@@ -49,39 +49,39 @@ export function followPointer(stack: HTMLElement, { onDecide }: Following): () =
   on('pointerdown', ({ target, isPrimary, button, pointerId, clientX, clientY, timeStamp }) => {
     const card = (target as Element).closest<HTMLElement>('[data-place="0"]')
     if (!card || !isPrimary || button !== 0) return
-    held = { card, pointer: pointerId, x: clientX, y: clientY, at: timeStamp, moved: false }
+    dragged = { card, pointer: pointerId, x: clientX, y: clientY, at: timeStamp, moved: false }
   })
   on('pointermove', ({ pointerId, clientX, clientY }) => {
-    if (held?.pointer !== pointerId) return
-    const { card } = held
-    const dx = clientX - held.x
-    if (!held.moved) {
+    if (dragged?.pointer !== pointerId) return
+    const { card } = dragged
+    const dx = clientX - dragged.x
+    if (!dragged.moved) {
       if (Math.abs(dx) < GESTURE.slop) return
-      held.moved = true
+      dragged.moved = true
       card.setPointerCapture(pointerId)
       card.dataset.dragged = ''
     }
     const lean = dx / card.clientWidth
     const sure = String(Math.min(1, Math.abs(lean) / GESTURE.far))
     card.style.setProperty('--dx', `${dx}px`)
-    card.style.setProperty('--dy', `${clientY - held.y}px`)
+    card.style.setProperty('--dy', `${clientY - dragged.y}px`)
     card.style.setProperty('--lean', String(lean))
     card.style.setProperty('--like', dx > 0 ? sure : '0')
     card.style.setProperty('--pass', dx < 0 ? sure : '0')
   })
   on('pointerup', ({ pointerId, clientX, clientY, timeStamp }) => {
-    if (held?.pointer !== pointerId) return
-    const { card, x, y, at, moved } = held
-    letGo(card)
+    if (dragged?.pointer !== pointerId) return
+    const { card, x, y, at, moved } = dragged
+    release(card)
     if (!moved) return
     const pull = { dx: clientX - x, dy: clientY - y }
     const choice = decisionOf(pull.dx, timeStamp - at, card.clientWidth, GESTURE)
     if (choice) onDecide(choice, pull)
   })
   on('pointercancel', ({ pointerId }) => {
-    if (held?.pointer === pointerId) letGo(held.card)
+    if (dragged?.pointer === pointerId) release(dragged.card)
   })
-  // Pictures would be dragged out of the page instead.
+  // Otherwise the browser drags the image out of the page.
   on('dragstart', (event) => event.preventDefault())
-  return () => listening.abort()
+  return () => listeners.abort()
 }

@@ -12,8 +12,8 @@ import { must } from '#kernel/must.ts'
 import type { FinderData } from './finder-data.ts'
 import { FoundMatches } from './found-matches.tsx'
 import { QuestionPage } from './question-page.tsx'
-import { given, QUESTIONS, stepIn, without } from './questions.ts'
-import { useFinding } from './use-finding.ts'
+import { QUESTIONS, stepIn, without, withoutEmpty } from './questions.ts'
+import { useFindMatches } from './use-find-matches.ts'
 
 export const handle = { layout: 'default', texts: ['swipe', 'people', 'likes', 'interests', 'errors'] }
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: RouteArgs) {
   return { ranked, wish, own, placed: place !== null, interests }
 }
 
-/** From question to question nothing changes on the server. */
+/** Moving between questions changes nothing on the server. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -41,7 +41,7 @@ export default function MatchFinder({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** SWIPE-2: questions one by one, then people with reasons. Which question stands in the address, for the browser's Back. */
+/** SWIPE-2: questions, then matches with reasons. The step is in the address, for the browser's Back. */
 function MatchFinderScreen({ data }: { data: FinderData }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -49,7 +49,7 @@ function MatchFinderScreen({ data }: { data: FinderData }) {
   const [draft, setDraft] = useState<Answers>(
     () => data.ranked.answers ?? { ...(data.wish && { gender: data.wish }), interests: [...data.own] },
   )
-  const { pending, refusal, find } = useFinding(setRanked)
+  const { pending, refusal, find } = useFindMatches(setRanked)
   const step = stepIn(query) ?? (ranked.answers === null ? 1 : undefined)
   if (step === undefined) return <FoundMatches results={ranked.results} />
   const question = must(QUESTIONS[step - 1], 'a question of each step')
@@ -57,7 +57,7 @@ function MatchFinderScreen({ data }: { data: FinderData }) {
   async function goOn(at: number, answers: Answers) {
     setDraft(answers)
     if (at < QUESTIONS.length) await navigate(`?step=${at + 1}`)
-    else if (await find(given(answers))) await navigate('/match-finder')
+    else if (await find(withoutEmpty(answers))) await navigate('/match-finder')
   }
 
   return (

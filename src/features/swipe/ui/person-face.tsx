@@ -5,7 +5,6 @@ import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnlineDot } from '#ui/presence.tsx'
 
-/** Somebody on a large card: picture, name, age, coarse place; a fictional profile says so. */
 export function PersonFace({ card, first }: { card: Card; first: boolean }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -57,7 +56,6 @@ function WhereAndWhen({ card: { online, place, distance } }: { card: Card }) {
   )
 }
 
-/** The same in one line, to be read aloud. */
 export function usePersonWords() {
   const text = useTexts()
   return ({ name, age, place, distance, fictional }: Card) =>

@@ -12,7 +12,6 @@ import { AnswerField } from './answer-field.tsx'
 import type { FinderData } from './finder-data.ts'
 import { QUESTIONS, type Question } from './questions.ts'
 
-/** One question: what it asks, what it is good for, and the ways on, back and past it. */
 export function QuestionPage({
   step,
   question,
@@ -75,7 +74,7 @@ export function QuestionPage({
             {refusal}
           </Alert>
         )}
-        {/* In sight under the longest list of answers. */}
+        {/* Sticky, so that it stays visible below a long list of answers. */}
         <div className="sticky bottom-0 -mx-edge flex flex-wrap items-center gap-3 bg-bg/88 px-edge py-3 backdrop-blur-lg">
           <Button type="submit" look="main" size="lg" pending={pending}>
             {text(last ? 'swipe.show_matches' : 'swipe.next')}
@@ -89,7 +88,7 @@ export function QuestionPage({
   )
 }
 
-/** A question that was just opened is told by its heading; the first paint leaves the focus where it is. */
+/** Focus the heading of each new question for screen readers; the first paint leaves the focus alone. */
 function useFocusOnArrival(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useNavigation()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { given, QUESTIONS, stepIn, without } from './questions.ts'
+import { QUESTIONS, stepIn, without, withoutEmpty } from './questions.ts'
 
-test('[SWIPE-2] seven questions; a skipped one leaves nothing behind', () => {
+test('[SWIPE-2] there are seven questions, and a skipped one leaves no answer', () => {
   expect(QUESTIONS).toHaveLength(7)
   const answers = { gender: 'female', min_age: 30, max_age: 40 } as const
   expect(without(answers, QUESTIONS[1])).toEqual({ gender: 'female' })
-  expect(given({ gender: 'female', min_age: undefined, interests: [] })).toEqual({ gender: 'female' })
+  expect(withoutEmpty({ gender: 'female', min_age: undefined, interests: [] })).toEqual({ gender: 'female' })
 })
 
-test('the address says which question', () => {
+test('the address holds the number of the question', () => {
   expect(['1', '7', '0', '8', 'x', '1.5', ''].map((step) => stepIn(new URLSearchParams({ step })))).toEqual([
     1,
     7,

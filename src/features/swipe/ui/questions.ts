@@ -1,6 +1,6 @@
 import type { Answers } from '#features/swipe/swipe.contract.ts'
 
-/** SWIPE-2: in the order they are asked, with the answers each one gives. */
+/** SWIPE-2: in order, with the answers each question sets. */
 export const QUESTIONS = [
   { name: 'gender', answers: ['gender'] },
   { name: 'ages', answers: ['min_age', 'max_age'] },
@@ -13,21 +13,20 @@ export const QUESTIONS = [
 
 export type Question = (typeof QUESTIONS)[number]
 
-/** The answers without those of one question. */
 export function without(answers: Answers, { answers: names }: Question): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(([name]) => !(names as readonly string[]).includes(name)),
   ) as Answers
 }
 
-/** As they are sent: what is empty is not an answer. */
-export function given(answers: Answers): Answers {
+/** Drops empty answers before sending. */
+export function withoutEmpty(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   ) as Answers
 }
 
-/** The number in the address, from 1; undefined where it is none. */
+/** Counts from 1; undefined if missing or invalid. */
 export function stepIn(query: URLSearchParams): number | undefined {
   const step = Number(query.get('step'))
   return Number.isInteger(step) && step >= 1 && step <= QUESTIONS.length ? step : undefined

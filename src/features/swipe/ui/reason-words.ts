@@ -2,10 +2,9 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { MatchReason } from '#features/swipe/swipe.contract.ts'
 import type { TextId } from '#kernel/texts.ts'
 
-/** More are counted, not named. */
+/** The rest are counted, not named. */
 const NAMED = 3
 
-/** Why somebody is in the list, as one would say it. */
 export function useReasonWords(): (reason: MatchReason) => string {
   const text = useTexts()
   const { page } = usePage()

@@ -4,7 +4,6 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 
-/** The same as the gesture and the keys, with names. */
 export function SwipeButtons({
   profile,
   canLike,
@@ -29,7 +28,7 @@ export function SwipeButtons({
         title={text('swipe.undo_pass')}
         look="tonal"
         size="lg"
-        // Keeps the focus where it is pressed without effect.
+        // Not `disabled`, which would drop the focus.
         aria-disabled={!canUndo}
         className={canUndo ? '' : 'opacity-50'}
         onClick={onUndo}

@@ -14,8 +14,8 @@ import { AboutAside } from './about-aside.tsx'
 import { AllowanceRing } from './allowance-ring.tsx'
 import { CardStack } from './card-stack.tsx'
 import { Exhausted } from './exhausted.tsx'
+import { NoMoreCards } from './no-more-cards.tsx'
 import { PersonFace, usePersonWords } from './person-face.tsx'
-import { RunDry } from './run-dry.tsx'
 import { SwipeButtons } from './swipe-buttons.tsx'
 import { TodayAside } from './today-aside.tsx'
 import { type Queue, type SwipeGame, useSwipeGame } from './use-swipe-game.ts'
@@ -27,7 +27,7 @@ export function loader({ context, request }: RouteArgs) {
   return requireMember(context, request)(readQueue, { query: {} })
 }
 
-/** The game keeps its own table; the loader only lays the first cards. */
+/** The game keeps its own state; the loader only provides the first cards. */
 export const shouldRevalidate = () => false
 
 export default function SwipePage({ loaderData }: PageProps<typeof loader>) {
@@ -40,13 +40,13 @@ export default function SwipePage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** SWIPE-1: people one by one, by gesture, keys or buttons. */
+/** SWIPE-1 */
 function SwipeScreen({ queue }: { queue: Queue }) {
   const text = useTexts()
   const toast = useToast()
-  const game = useSwipeGame(queue, (trouble, name) =>
+  const game = useSwipeGame(queue, (failure, name) =>
     toast({
-      text: trouble === 'profile_hidden' ? text('errors.profile_hidden') : text(`swipe.${trouble}`, { name }),
+      text: failure === 'profile_hidden' ? text('errors.profile_hidden') : text(`swipe.${failure}`, { name }),
       tone: 'danger',
     }),
   )
@@ -64,7 +64,7 @@ function SwipeScreen({ queue }: { queue: Queue }) {
         {table === 'failed' ? (
           <NotArrived onAgain={() => void game.restart()} />
         ) : (
-          <RunDry wide={game.wide} onWiden={() => void game.restart(true)} />
+          <NoMoreCards wide={game.wide} onWiden={() => void game.restart(true)} />
         )}
       </div>
     )
@@ -99,7 +99,7 @@ function Table({ game }: { game: SwipeGame }) {
     true,
   )
   return (
-    // What flies away leaves the page, which must not become wider by it.
+    // Cards fly out of the page, which must not grow wider.
     <div className="page grid overflow-x-clip lg:grid-cols-[minmax(0,1fr)_27.5rem_minmax(0,1fr)] lg:gap-14">
       {first ? <AboutAside card={first} /> : <span className="max-lg:hidden" />}
       <div className="mx-auto grid h-[calc(100dvh-var(--bar)-var(--banner-height)-var(--tab))] max-h-215 min-h-125 w-full max-w-130 grid-rows-[auto_minmax(0,1fr)_auto] gap-3.5 pt-3 pb-3 lg:h-[calc(100dvh-var(--bar)-var(--banner-height))] lg:pt-6 lg:pb-7">
@@ -129,7 +129,7 @@ function Table({ game }: { game: SwipeGame }) {
           onPass={() => decide('pass')}
           onUndo={() => void undo()}
         />
-        <News game={game} />
+        <ActionAnnouncer game={game} />
       </div>
       <TodayAside allowance={allowance} liked={game.liked} />
     </div>
@@ -152,14 +152,15 @@ function Head({ game: { allowance } }: { game: SwipeGame }) {
   )
 }
 
-/** Says who was decided about and who comes next. */
-function News({ game: { news, cards } }: { game: SwipeGame }) {
+function ActionAnnouncer({ game: { lastAction, cards } }: { game: SwipeGame }) {
   const text = useTexts()
   const personWords = usePersonWords()
   const [next] = cards
   return (
     <p role="status" className="sr-only">
-      {news && next && text(`swipe.after_${news.kind}`, { name: news.name, person: personWords(next) })}
+      {lastAction &&
+        next &&
+        text(`swipe.after_${lastAction.kind}`, { name: lastAction.name, person: personWords(next) })}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { Allowance } from '#features/swipe/swipe.contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What the day holds and which keys there are, beside the cards from lg. */
+/** From lg. */
 export function TodayAside({ allowance, liked }: { allowance: Allowance; liked: readonly Card[] }) {
   const text = useTexts()
   return (
@@ -29,7 +29,7 @@ export function TodayAside({ allowance, liked }: { allowance: Allowance; liked: 
   )
 }
 
-/** One place for each like of the day. Those of an earlier visit are known by number only. */
+/** One slot per daily like. Only the number of likes from earlier visits is known. */
 function LikedToday({ allowance, liked }: { allowance: NonNullable<Allowance>; liked: readonly Card[] }) {
   const text = useTexts()
   const used = allowance.limit - allowance.left
@@ -39,7 +39,7 @@ function LikedToday({ allowance, liked }: { allowance: NonNullable<Allowance>; l
       {Array.from({ length: allowance.limit }, (_, index) => {
         const card = liked[index - earlier]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
           <li key={index}>
             {index >= used ? (
               <span className="block size-14 rounded-full border-[1.5px] border-dashed border-line-field" />

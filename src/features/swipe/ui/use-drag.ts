@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { type Choice, followPointer, type Pull } from './gesture.ts'
 
-/** The gesture of a stack of cards: the element that holds them gets the returned ref. */
+/** Attach the returned ref to the element that contains the cards. */
 export function useDrag(onDecide: (choice: Choice, pull: Pull) => void): RefObject<HTMLElement | null> {
   const stack = useRef<HTMLElement>(null)
   const handleDecide = useEffectEvent(onDecide)

@@ -10,10 +10,10 @@ const KEYS: Record<string, keyof KeyActions> = {
   Z: 'undo',
 }
 
-/** What has the keys for itself while the focus is in it. */
+/** Elements that handle these keys themselves. */
 export const OWN_KEYS = 'input, textarea, select, dialog, [role=menu], [popover]'
 
-/** SWIPE-1: the keys of the game, wherever the focus is on the page. */
+/** SWIPE-1: works wherever the focus is on the page. */
 export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {
   useEffect(() => {
     if (!enabled) return
@@ -21,7 +21,7 @@ export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {
       const key = KEYS[event.key]
       const action = key && actions[key]
       const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-      // A key held down decides once.
+      // Key repeat must not decide again.
       if (!action || modified || event.repeat || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
       event.preventDefault()

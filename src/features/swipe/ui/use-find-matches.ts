@@ -7,8 +7,7 @@ import { ApiError } from '#kernel/call-api.ts'
 
 import type { Ranked } from './finder-data.ts'
 
-/** Sends the answers; false when that failed, and why. */
-export function useFinding(onFound: (ranked: Ranked) => void) {
+export function useFindMatches(onFound: (ranked: Ranked) => void) {
   const refusalText = useRefusalText()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -5,8 +5,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Nobody is left to decide about: says so, and what to do about it. */
-export function RunDry({ wide, onWiden }: { wide: boolean; onWiden: () => void }) {
+export function NoMoreCards({ wide, onWiden }: { wide: boolean; onWiden: () => void }) {
   const text = useTexts()
   return (
     <EmptyState
