@@ -5,10 +5,9 @@ import { uploadPhoto } from '#features/photos/photos.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Only what every browser can show: with HEIC in the list, phones would send it instead of converting it. */
+/** Formats every browser can show: if HEIC were listed, phones would send it instead of converting. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** The place for the next picture: files can be dropped on it, chosen, or taken with the camera. */
 export function AddPhotos({ onFiles, over }: { onFiles: (files: File[]) => void; over: boolean }) {
   const text = useTexts()
   const chooser = useRef<HTMLInputElement>(null)
@@ -16,7 +15,7 @@ export function AddPhotos({ onFiles, over }: { onFiles: (files: File[]) => void;
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again only after it was forgotten.
+    // Without this, choosing the same file again fires no change event.
     currentTarget.value = ''
     onFiles(files)
   }
@@ -34,7 +33,7 @@ export function AddPhotos({ onFiles, over }: { onFiles: (files: File[]) => void;
           <Icon name="image" />
           {text('profile.photo_choose')}
         </Button>
-        {/* Where a mouse points there is rarely a camera worth using, and browsers there ignore `capture`. */}
+        {/* Touch only: desktop browsers ignore `capture`. */}
         <Button look="tonal" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           <Icon name="camera" />
           {text('profile.photo_camera')}
@@ -46,7 +45,6 @@ export function AddPhotos({ onFiles, over }: { onFiles: (files: File[]) => void;
   )
 }
 
-/** What may be sent, and what becomes of the data in it. */
 export function PhotoFinePrint() {
   const text = useTexts()
   return (

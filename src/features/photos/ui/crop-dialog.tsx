@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { type Crop, cropOf, dragView, FIRST_VIEW, fitView, mostZoom, type View, ZOOM_STEP } from './crop.ts'
 import { useFrameGestures } from './use-frame-gestures.ts'
 
-/** A press of an arrow key moves by this part of the frame. */
+/** Part of the frame that an arrow key moves. */
 const ARROW_STEP = 0.05
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: ARROW_STEP, y: 0 },
@@ -19,14 +19,14 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 type Props = {
   file: File
-  /** Which of how many were chosen together. */
+  /** Position among the files chosen together. */
   count: { number: number; of: number }
-  /** Null when this browser cannot show the picture: the server then says whether it can be used. */
+  /** Null if this browser cannot show the photo: the server then decides. */
   onChoose: (crop: Crop | null) => void
   onSkip: () => void
 }
 
-/** PHOTO-1: chooses the 3:4 part that cards show, before anything is sent. */
+/** PHOTO-1: chooses the 3:4 crop before anything is uploaded. */
 export function CropDialog({ file, count, onChoose, onSkip }: Props) {
   const text = useTexts()
   const url = useMemo(() => URL.createObjectURL(file), [file])
@@ -124,7 +124,7 @@ function Frame({
     <div
       role="application"
       data-autofocus
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: as an application it takes the arrow keys of screen readers too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: role application receives the arrow keys of screen readers too
       tabIndex={0}
       aria-label={text('profile.crop_move')}
       {...gestures}
@@ -144,7 +144,7 @@ function Frame({
   )
 }
 
-/** Lays a picture so that its chosen part fills the box around it. */
+/** Positions an image so that its crop fills the parent. */
 export function styleOf({ left, top, width, height }: Crop) {
   return {
     left: `${(-left / width) * 100}%`,

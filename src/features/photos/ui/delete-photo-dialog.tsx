@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import { Picture } from './picture.tsx'
 
-/** Asks before a picture is gone for good. */
 export function DeletePhotoDialog({
   photo,
   onClose,

@@ -21,7 +21,7 @@ function aPhoto(id: string): Photo {
   }
 }
 
-test('a picture comes as WebP, else as JPEG, in a place of its own size', () => {
+test('a photo is offered as WebP, then JPEG, in a box of its own size', () => {
   const html = renderToStaticMarkup(<Gallery photos={[aPhoto('a')]} words={WORDS} />)
   expect(html).toContain('id=a&amp;size=full 1200w')
   expect(html).toContain('src="/api/photo.php?id=a&amp;size=full&amp;format=jpeg"')
@@ -30,7 +30,7 @@ test('a picture comes as WebP, else as JPEG, in a place of its own size', () => 
   expect(html).not.toContain('Next photo')
 })
 
-test('[PHOTO-2] what one may not see is counted and explained', () => {
+test('[PHOTO-2] locked photos are counted and explained', () => {
   const locked = { count: '5 more photos', why: 'Log in to see more photos.' }
   const html = renderToStaticMarkup(<Gallery photos={[aPhoto('a')]} locked={locked} words={WORDS} />)
   expect(html.match(/5 more photos/g)).toHaveLength(2)
@@ -38,6 +38,6 @@ test('[PHOTO-2] what one may not see is counted and explained', () => {
   expect(html).toContain('Next photo')
 })
 
-test('somebody without a picture has a page all the same', () => {
+test('a member without photos still has a gallery', () => {
   expect(renderToStaticMarkup(<Gallery photos={[]} words={WORDS} />)).toContain('No photo yet')
 })

@@ -7,25 +7,24 @@ import type { Photo } from '../photos.contract.ts'
 import { Picture } from './picture.tsx'
 
 export type GalleryWords = {
-  /** Names the whole. */
+  /** Accessible name of the gallery. */
   label: string
-  /** What is in the picture. */
+  /** Alternative text of each photo. */
   alt: string
   /** `Photo 2 of 5` */
   number: (number: number) => string
   previous: string
   next: string
-  /** Says that there is nothing to see. */
+  /** Shown when there are no photos. */
   none: string
 }
 
-/** PHOTO-2: how many more there are, in words, and why they are not shown. */
+/** PHOTO-2: the number of hidden photos, in words, and why they are hidden. */
 export type Locked = { count: string; why: ReactNode }
 
 /**
- * Pictures side by side: swiped on a phone, turned by arrow keys and buttons elsewhere, with small ones below. On phones
- * it fills the width and carries `caption`; `corner` stands in its upper left, what `actionOf` makes for the shown one in
- * its upper right.
+ * Carousel with thumbnails: swipe on phones, arrow keys and buttons elsewhere. `caption` shows on phones only; `corner`
+ * is at the top left, the result of `actionOf` for the current photo at the top right.
  */
 export function Gallery({
   photos,
@@ -102,13 +101,13 @@ export function Gallery({
   )
 }
 
-/** Where one is, for the eye; the small pictures say it in words. */
+/** Visual only: the thumbnails announce the position. */
 function Ticks({ count, shown }: { count: number; shown: number }) {
   if (count < 2) return null
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-x-4 top-2.5 z-1 flex gap-1.5">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tick is identified by its position
         <span key={index} className={`h-0.75 flex-1 rounded-full ${index === shown ? 'bg-white' : 'bg-white/40'}`} />
       ))}
     </div>

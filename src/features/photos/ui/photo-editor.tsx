@@ -9,10 +9,10 @@ import type { Crop } from './crop.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import { UploadFault, UploadTile } from './upload-tile.tsx'
+import { UploadError, UploadTile } from './upload-tile.tsx'
 import type { PhotoEditor as Editor } from './use-own-photos.ts'
 
-/** PHOTO-1: all of one's pictures, those on their way, and the place to add more. A route names the area `profile`. */
+/** PHOTO-1: needs the text area `profile` on its route. */
 export function PhotoEditor({ editor }: { editor: Editor }) {
   const text = useTexts()
   const { photos, uploads, room } = editor
@@ -23,7 +23,7 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
   const [next] = chosen.files
 
   function handleFiles(files: File[]) {
-    const taken = editor.takeFitting(files)
+    const taken = editor.takeWithinLimit(files)
     setChosen({ files: taken, of: taken.length })
   }
 
@@ -89,9 +89,9 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
       )}
       <ul className="grid gap-3 empty:hidden">
         {uploads
-          .filter(({ fault }) => fault !== null)
+          .filter(({ error }) => error !== null)
           .map((upload) => (
-            <UploadFault
+            <UploadError
               key={upload.clientId}
               upload={upload}
               onRetry={() => editor.retry(upload)}
@@ -122,7 +122,7 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
   )
 }
 
-/** Why a picture was taken down, for as long as it is there. */
+/** Shown as long as the removed photo exists. */
 function RemovedNotes({ photos }: { photos: OwnPhoto[] }) {
   const text = useTexts()
   return photos.map((photo, index) =>

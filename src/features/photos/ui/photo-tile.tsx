@@ -8,7 +8,7 @@ import { Menu, MenuDivider, MenuItem } from '#ui/menu.tsx'
 
 import { Picture } from './picture.tsx'
 
-/** Marks a drag as one of our own pictures, so that a file from the desktop is told apart. */
+/** Tells dragging an own photo apart from dropping a file. */
 const DRAG_TYPE = 'application/x-own-photo'
 
 type Props = {
@@ -16,12 +16,12 @@ type Props = {
   position: number
   count: number
   onPlace: (to: number) => void
-  /** Another picture was dropped on this one. */
+  /** Another photo was dropped on this one. */
   onTake: (id: string) => void
   onDelete: () => void
 }
 
-/** One's own picture: dragged by the mouse, or moved by its menu. */
+/** Reordered by dragging, or by its menu. */
 export function PhotoTile({ photo, position, count, onPlace, onTake, onDelete }: Props) {
   const text = useTexts()
   const [over, setOver] = useState(false)

@@ -9,9 +9,9 @@ const ADDRESSES = {
 } as const satisfies Record<Size, keyof Photo>
 
 /**
- * A picture that keeps its place: its placeholder shows until the bytes are there, and stays when they never come.
- * `first` is for what paints before anybody scrolls. `sizes` says how wide it is shown: where a card is wide enough for
- * that, the browser takes it in the place of the whole picture, which is then cut by its frame.
+ * Shows the placeholder until the bytes arrive, and keeps it if they never do. `first` is for photos above the fold.
+ * `sizes` is the displayed width: where the card image is wide enough, the browser uses it instead of the whole photo,
+ * and the frame crops it.
  */
 export function Picture({
   photo,
@@ -49,7 +49,7 @@ export function Picture({
   )
 }
 
-/** The whole picture in its own proportions, no side longer than the largest size. */
+/** The photo's own aspect ratio, no side longer than the largest size. */
 function withinFull({ width, height }: Photo) {
   const scale = Math.min(1, DIMENSIONS.full.width / width, DIMENSIONS.full.height / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

@@ -5,14 +5,14 @@ import type { Crop } from './crop.ts'
 
 type Sending = {
   file: File
-  /** The same one at every try: a picture that arrived is not added twice. */
+  /** Same on every retry, so that a photo is not added twice. */
   clientId: string
   crop: Crop | null
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** PHOTO-1: adds a picture to one's own profile. */
+/** PHOTO-1 */
 export async function sendPhoto({ clientId, crop, ...sending }: Sending): Promise<OwnPhoto> {
   const { photo } = await uploadFile(uploadPhoto, { query: { client_id: clientId, ...crop }, ...sending })
   return photo

@@ -7,10 +7,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { styleOf } from './crop-dialog.tsx'
 import type { Upload } from './use-uploads.ts'
 
-/** A picture that is being sent, with how far it has come. */
 export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   const text = useTexts()
-  // What cannot be shown is refused in a moment; until then it has no broken picture.
+  // A file that is not an image is refused shortly; until then hide the broken image.
   const [isPicture, setIsPicture] = useState(true)
   const percent = Math.round(upload.progress * 100)
   return (
@@ -32,13 +31,13 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
         <IconButton
           icon="x"
           look="glass"
-          label={text(upload.fault === null ? 'profile.upload_cancel' : 'profile.upload_dismiss', {
+          label={text(upload.error === null ? 'profile.upload_cancel' : 'profile.upload_dismiss', {
             name: upload.file.name,
           })}
           onClick={onCancel}
         />
       </div>
-      {upload.fault === null ? (
+      {upload.error === null ? (
         <div
           role="progressbar"
           aria-label={text('profile.upload_progress', { name: upload.file.name })}
@@ -58,8 +57,7 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
   )
 }
 
-/** Why a file did not get through, in the server's words, beside its name. */
-export function UploadFault({
+export function UploadError({
   upload,
   onRetry,
   onDismiss,
@@ -77,7 +75,7 @@ export function UploadFault({
       >
         <div className="min-w-0 flex-1 py-2">
           <p className="truncate font-strong">{upload.file.name}</p>
-          <p>{upload.fault}</p>
+          <p>{upload.error}</p>
           {upload.mayRetry && (
             <button type="button" className="link -mb-2 block py-3 font-strong" onClick={onRetry}>
               {text('shell.try_again')}

@@ -4,12 +4,12 @@ import { dragView, type View, zoomView } from './crop.ts'
 
 type Point = { x: number; y: number }
 
-/** How much nearer one turn of a common mouse wheel (100 units) goes: about a fifth. */
+/** One notch of a common mouse wheel (100 units) zooms by about a fifth. */
 const WHEEL_SPEED = 0.002
 
 type Frame = { ratio: number | undefined; most: number; view: View; onMove: (view: View) => void }
 
-/** One finger or the mouse moves the picture, two fingers or the wheel bring it nearer. */
+/** One pointer pans, two pointers or the wheel zoom. */
 export function useFrameGestures(frame: Frame) {
   const element = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, Point>())
@@ -18,7 +18,7 @@ export function useFrameGestures(frame: Frame) {
     latest.current = frame
   })
 
-  // By hand: React listens to wheels without the right to keep the dialog from scrolling.
+  // React's wheel listeners are passive and cannot stop the dialog from scrolling.
   useEffect(() => {
     const { current } = element
     function handleWheel(event: WheelEvent) {
@@ -61,7 +61,7 @@ export function useFrameGestures(frame: Frame) {
   }
 }
 
-/** Where the fingers are together, and how far apart the first two. */
+/** Centre of all pointers, and the distance between the first two. */
 function spanOf(pointers: ReadonlyMap<number, Point>): { middle: Point; length: number } {
   const [one, other] = [...pointers.values()] as [Point, Point?]
   if (!other) return { middle: one, length: 0 }

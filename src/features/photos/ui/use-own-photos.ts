@@ -10,7 +10,7 @@ import { useUploads } from './use-uploads.ts'
 
 export type OwnPhotos = { photos: OwnPhoto[]; limit: number }
 
-/** One's own pictures with all that can be done to them. Removed ones take no place of the limit. */
+/** Removed photos do not count towards the limit. */
 export function useOwnPhotos(loaded: OwnPhotos, { onChanged }: { onChanged?: () => void } = {}) {
   const text = useTexts()
   const refusalText = useRefusalText()
@@ -19,12 +19,12 @@ export function useOwnPhotos(loaded: OwnPhotos, { onChanged }: { onChanged?: () 
   const { uploads, add, retry, cancel } = useUploads({ onDone: handleDone })
 
   function handleDone(photo: OwnPhoto) {
-    // A repeated upload is answered with the picture it made before.
+    // A retried upload returns the photo it created before.
     setOwn((own) => ({ ...own, photos: [...own.photos.filter(({ id }) => id !== photo.id), photo] }))
     onChanged?.()
   }
 
-  /** Undoes what was shown beforehand when the server says no. */
+  /** Rolls back the optimistic change if the server refuses. */
   async function attempt(call: () => Promise<OwnPhotos>) {
     const before = { photos, limit }
     setRefusal(null)
@@ -48,16 +48,16 @@ export function useOwnPhotos(loaded: OwnPhotos, { onChanged }: { onChanged?: () 
   const remove = (photo: OwnPhoto) => attempt(() => browserApi(deletePhoto, { body: { id: photo.id } }))
 
   const kept = photos.filter(({ status }) => status !== 'removed').length
-  const coming = uploads.filter(({ fault }) => fault === null).length
+  const coming = uploads.filter(({ error }) => error === null).length
   const room = Math.max(0, limit - kept - coming)
 
-  /** Those there is room for; the others are told at once, before anybody cuts them. */
-  function takeFitting(files: File[]): File[] {
+  /** Refuses surplus files at once, before the member crops them. */
+  function takeWithinLimit(files: File[]): File[] {
     setRefusal(files.length > room ? text('errors.photo_limit_reached', { limit }) : null)
     return files.slice(0, room)
   }
 
-  return { photos, limit, kept, room, uploads, refusal, takeFitting, add, retry, cancel, place, remove }
+  return { photos, limit, kept, room, uploads, refusal, takeWithinLimit, add, retry, cancel, place, remove }
 }
 
 export type PhotoEditor = ReturnType<typeof useOwnPhotos>

@@ -8,28 +8,27 @@ import { ApiError } from '#kernel/call-api.ts'
 import type { Crop } from './crop.ts'
 import { sendPhoto } from './send-photo.ts'
 
-/** A picture on its way, or one that did not get through. */
+/** An upload in progress or failed. */
 export type Upload = {
   clientId: string
   file: File
-  /** Of this browser only, to look at while it is sent. */
+  /** Local object URL. */
   preview: string
   crop: Crop | null
   progress: number
-  fault: string | null
-  /** Sending the same file again can help. */
+  error: string | null
+  /** The same file may succeed later. */
   mayRetry: boolean
 }
 
-/** Two share a line well: one is read by the server while the other is sent. */
-const AT_ONCE = 2
+/** With two, the server processes one while the other uploads. */
+const PARALLEL = 2
 
 const MEGABYTE = 1024 * 1024
 
-/** After these the same file can get through later; every other refusal is about the file itself. */
-const isPassing = ({ code, status }: ApiError) => code === 'network' || status === 429 || status >= 500
+/** Temporary failures; any other refusal is about the file itself. */
+const isTemporary = ({ code, status }: ApiError) => code === 'network' || status === 429 || status >= 500
 
-/** The pictures that are being sent: each with its progress, its own fault, a way to stop it and to try again. */
 export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
   const text = useTexts()
   const refusalText = useRefusalText()
@@ -53,7 +52,7 @@ export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
   }
 
   function sendNext() {
-    if (running.current.size >= AT_ONCE) return
+    if (running.current.size >= PARALLEL) return
     const next = waiting.current.shift()
     if (next) void send(next)
   }
@@ -69,7 +68,7 @@ export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
       drop(upload)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      change(clientId, { progress: 0, fault: refusalText(error), mayRetry: isPassing(error) })
+      change(clientId, { progress: 0, error: refusalText(error), mayRetry: isTemporary(error) })
     } finally {
       running.current.delete(clientId)
       sendNext()
@@ -85,7 +84,7 @@ export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
       preview: URL.createObjectURL(file),
       crop,
       progress: 0,
-      fault: tooLarge ? text('errors.photo_too_large', { megabytes }) : null,
+      error: tooLarge ? text('errors.photo_too_large', { megabytes }) : null,
       mayRetry: false,
     }
     setUploads((all) => [...all, upload])
@@ -95,14 +94,14 @@ export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
   }
 
   function retry(upload: Upload) {
-    change(upload.clientId, { fault: null, progress: 0 })
+    change(upload.clientId, { error: null, progress: 0 })
     waiting.current.push(upload)
     sendNext()
   }
 
   function cancel(upload: Upload) {
     waiting.current = waiting.current.filter(({ clientId }) => clientId !== upload.clientId)
-    // An aborted request settles nothing: it is forgotten here.
+    // An aborted request never settles, so clean up here.
     running.current.get(upload.clientId)?.abort()
     running.current.delete(upload.clientId)
     drop(upload)
