@@ -26,7 +26,7 @@ import { DeadMailLink, NotificationsByLink } from '#features/notifications/ui/no
 import { NotificationsSection } from '#features/notifications/ui/notifications-section.tsx'
 import { NotificationsStopped } from '#features/notifications/ui/notifications-stopped.tsx'
 import { PushSection } from '#features/notifications/ui/push-section.tsx'
-import { VisibilitySection } from '#features/profiles/ui/visibility-setting.tsx'
+import { VisibilitySetting } from '#features/profiles/ui/visibility-setting.tsx'
 import { DAY } from '#kernel/time.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel, PanelRow } from '#ui/panel.tsx'
@@ -93,7 +93,7 @@ function Settings({ notifications, sessions, blocked, reports }: Own) {
           <PasswordSection />
           <EmailSection />
           <SessionsSection sessions={sessions} />
-          <VisibilitySection />
+          <VisibilitySetting />
           {blocked.length > 0 && <BlockedSection blocked={blocked} />}
           {reports.length > 0 && <ReportsSection reports={reports} />}
           {offer !== 'none' && <InstallSection offer={offer} />}

@@ -3,7 +3,7 @@ import { useEditor } from '#features/profiles/ui/use-profile-editor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
 
-/** Where on this page each lack can be mended. */
+/** The section where each gap can be filled. */
 const SECTION_OF = {
   photo: 'photos',
   about_me: 'words',
@@ -14,10 +14,9 @@ const SECTION_OF = {
   attributes: 'attributes',
 } as const
 
-/** More would be a list of reproaches. */
+/** A longer list would read as nagging. */
 const NAMED = 3
 
-/** How complete the profile is, and what would help most. */
 export function Completeness() {
   const text = useTexts()
   const { page } = usePage()

@@ -4,7 +4,7 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** R-AGE-5: that nobody else sees the profile, why, what still works, and what one can do. */
+/** R-AGE-5 */
 export function HiddenProfile({ ageCheck }: { ageCheck: boolean }) {
   const text = useTexts()
   const { settings } = usePage()

@@ -5,7 +5,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Asks before a page with unsaved words is left: by a link in our own words, else in the browser's. */
+/** Confirms leaving with unsaved text: links get our dialog, anything else the browser's. */
 export function LeaveGuard({ active }: { active: boolean }) {
   const text = useTexts()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** NAV-10: who is logged in has nothing to do here. */
+/** NAV-10: members who are logged in skip the login. */
 export function loader({ context, request }: RouteArgs) {
   if (factsOf(context).loggedIn) throw redirect(safeReturnPath(new URL(request.url).searchParams.get('to')))
   return null
@@ -47,7 +47,7 @@ export default function Login() {
       } finally {
         setChecking(false)
       }
-      // A full load, so that the shell learns of the login.
+      // Full load, so that the shell picks up the session.
       location.replace(safeReturnPath(search.get('to')))
     },
   })

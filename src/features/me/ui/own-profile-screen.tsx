@@ -15,7 +15,7 @@ import { PlaceSection } from '#features/profiles/ui/place-section.tsx'
 import { ProfileEditorContext, useProfileEditor } from '#features/profiles/ui/use-profile-editor.ts'
 import { VisibilitySection } from '#features/profiles/ui/visibility-section.tsx'
 import { WishSection } from '#features/profiles/ui/wish-section.tsx'
-import { TYPED, WordsSection } from '#features/profiles/ui/words-section.tsx'
+import { TYPED_FIELDS, WordsSection } from '#features/profiles/ui/words-section.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: RouteArgs) {
     api(listOwnPhotos, {}),
     api(listInterests, {}),
   ])
-  // R-AGE-5: who is hidden may show their age, where somebody checks it.
+  // R-AGE-5: a hidden member may prove their age if the site offers a check.
   const ageCheck = profile.status === 'suspended' && (await api(readAgeCheck, {})).available
   return { profile, photos, interests, ageCheck }
 }
@@ -50,7 +50,7 @@ export default function Profile({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** PROF-1: one's own profile, section by section, and beside it how others see it. */
+/** PROF-1: the editor, with the profile as others see it beside it. */
 function ProfileScreen({
   profile,
   photos,
@@ -60,14 +60,14 @@ function ProfileScreen({
   profile: OwnProfile
   photos: OwnPhotos
   interests: readonly InterestName[]
-  /** Whether somebody checks ages here. */
+  /** Whether the site offers an age check. */
   ageCheck: boolean
 }) {
   const text = useTexts()
   const editor = useProfileEditor(profile)
   const pictures = useOwnPhotos(photos, { onChanged: editor.refresh })
   const [previewing, setPreviewing] = useState(false)
-  const unsaved = TYPED.some((key) => editor.draft[key] !== undefined)
+  const unsaved = TYPED_FIELDS.some((key) => editor.draft[key] !== undefined)
   const preview = <Preview photos={pictures.photos} interests={interests} />
   return (
     <ProfileEditorContext value={editor}>

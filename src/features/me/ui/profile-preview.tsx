@@ -10,7 +10,7 @@ import { Chip, Chips } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MemberCardFrame } from '#ui/member-card-frame.tsx'
 
-/** The profile as others see it, with what is being typed. A removed picture is seen by nobody. */
+/** Includes unsaved changes; a removed photo is hidden from everyone. */
 export function Preview({ photos, interests }: { photos: readonly OwnPhoto[]; interests: readonly InterestName[] }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -51,7 +51,6 @@ export function Preview({ photos, interests }: { photos: readonly OwnPhoto[]; in
   )
 }
 
-/** The card alone, as it stands in a list of people. */
 export function OwnCard({
   photo,
   name,

@@ -11,7 +11,7 @@ import { type SectionState, useSection } from './use-section.ts'
 
 const KEYS = ['attributes'] as const
 
-/** SITE-6: what this site asks about a person. Orientation stands beside the wish, under the same consent. */
+/** SITE-6: orientation is in the wish section instead, under the same consent. */
 export function AttributesSection() {
   const text = useTexts()
   const { settings } = usePage()
@@ -36,7 +36,7 @@ export function AttributesSection() {
   )
 }
 
-/** One question about a person; "Rather not say" is always an answer. */
+/** "Rather not say" is always an option. */
 export function AttributeSelect({
   name,
   section,

@@ -5,7 +5,7 @@ import type { Member } from '#features/profiles/profiles.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-// Few profiles are blocked: the dialog and the API client come when somebody asks for them.
+// Blocking is rare, so the dialog and the API client load on demand.
 const BlockDialog = lazy(() => import('./block-dialog.tsx'))
 
 export function BlockButton({ member }: { member: Member }) {

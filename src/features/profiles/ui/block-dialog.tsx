@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** CHAT-7: says what will be gone before it is. */
+/** CHAT-7: explains the consequences before blocking. */
 export default function BlockDialog({
   member: { id, name },
   onClose,
@@ -28,7 +28,7 @@ export default function BlockDialog({
     await browserApi(blockMember, { body: { id } })
     tellPeopleChanged()
     toast({ text: text('members.blocked_toast', { name }), tone: 'success' })
-    // In the place of the profile, which from now on does not exist for this person.
+    // Replace the profile, which no longer exists for this member.
     await navigate('/members', { replace: true })
   })
   return (

@@ -5,7 +5,7 @@ import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SavedNote } from '#ui/saved-note.tsx'
 
-/** A part of the editor with a name in the address, that says when it was saved and why it was not. */
+/** The id is the anchor that other screens link to. */
 export function Section({
   id,
   title,

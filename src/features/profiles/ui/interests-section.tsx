@@ -14,7 +14,7 @@ export type InterestName = { id: string; name: string }
 
 const KEYS = ['interests'] as const
 
-/** So many fit a glance; the rest is found by the search box or by asking for all. */
+/** The search box and a button reveal the rest. */
 const SHOWN_FIRST = 24
 
 export function InterestsSection({ interests }: { interests: readonly InterestName[] }) {
@@ -22,17 +22,17 @@ export function InterestsSection({ interests }: { interests: readonly InterestNa
   const { page } = usePage()
   const { shown } = useEditor()
   const section = useSection(KEYS)
-  const [wanted, setWanted] = useState('')
+  const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const [first] = useState(() => new Set<string>(shown.interests))
   const chosen = new Set<string>(shown.interests)
   const full = chosen.size >= MOST_INTERESTS
 
   const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(page.formatLocale)
-  const found = interests.filter(({ name }) => plain(name).includes(plain(wanted.trim())))
-  // Those chosen before stand first, and stay there: a chip that jumps away under the finger cannot be tapped twice.
+  const found = interests.filter(({ name }) => plain(name).includes(plain(search.trim())))
+  // Initially chosen ones come first and stay there: a chip that moves when tapped cannot be tapped again.
   const ordered = [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
-  const cut = all || wanted !== '' ? ordered : ordered.slice(0, Math.max(SHOWN_FIRST, first.size))
+  const cut = all || search !== '' ? ordered : ordered.slice(0, Math.max(SHOWN_FIRST, first.size))
 
   function handleToggle(id: string, on: boolean) {
     section.choose({
@@ -55,7 +55,7 @@ export function InterestsSection({ interests }: { interests: readonly InterestNa
       onRetry={() => void section.handleSave()}
     >
       <Field label={text('profile.interests_search')}>
-        <TextInput type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+        <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
       </Field>
       <fieldset className="grid gap-3">
         <legend className="sr-only">{text('people.interests')}</legend>

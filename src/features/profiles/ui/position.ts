@@ -1,25 +1,25 @@
 import { HOUR, SECOND } from '#kernel/time.ts'
 
-/** PROF-3: a position this old still tells the town. */
+/** PROF-3: a position this old still identifies the town. */
 const MAX_AGE = 1 * HOUR
-/** Indoors the first answer takes a while; longer than this nobody waits. */
-const PATIENCE = 15 * SECOND
+/** Indoors the first fix takes a while. */
+const TIMEOUT = 15 * SECOND
 
-/** About a kilometre: enough for a town, and all that leaves the browser. */
+/** About a kilometre: enough for a town, and nothing finer leaves the browser. */
 const DIGITS = 2
 
-type PositionFault = 'position_denied' | 'position_unknown'
-type Outcome = { lat: number; lon: number } | { fault: PositionFault }
+type PositionError = 'position_denied' | 'position_unknown'
+type Outcome = { lat: number; lon: number } | { error: PositionError }
 
-/** Where this device is, coarsely; asks the person first, as browsers do. */
+/** The browser asks for permission first. */
 export function findPosition(): Promise<Outcome> {
   return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve({ fault: 'position_unknown' })
+    if (!('geolocation' in navigator)) return resolve({ error: 'position_unknown' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coarse(coords.latitude), lon: coarse(coords.longitude) }),
       ({ code, PERMISSION_DENIED }) =>
-        resolve({ fault: code === PERMISSION_DENIED ? 'position_denied' : 'position_unknown' }),
-      { maximumAge: MAX_AGE, timeout: PATIENCE, enableHighAccuracy: false },
+        resolve({ error: code === PERMISSION_DENIED ? 'position_denied' : 'position_unknown' }),
+      { maximumAge: MAX_AGE, timeout: TIMEOUT, enableHighAccuracy: false },
     )
   })
 }

@@ -6,7 +6,6 @@ import type { AttributeName } from '#features/profiles/profiles.rules.ts'
 import { useAnswerWords } from '#features/profiles/ui/attribute-words.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 
-/** What somebody says about themselves. */
 export function ProfileFacts({ member }: { member: Member }) {
   const text = useTexts()
   const { about_me, looking_for } = member
@@ -40,7 +39,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What both like comes first: something to begin with. */
+/** Shared interests first. */
 function Interests({ member: { name, interests } }: { member: Member }) {
   const text = useTexts()
   const shared = interests.filter((interest) => interest.shared)
@@ -71,7 +70,7 @@ function Interests({ member: { name, interests } }: { member: Member }) {
   )
 }
 
-/** SITE-6: the attributes this site shows, each with its name: brown may be hair or eyes. */
+/** SITE-6: each value with its label, because "brown" may be hair or eyes. */
 function Outline({ member: { attributes, wish, member_since, fictional } }: { member: Member }) {
   const text = useTexts()
   const answer = useAnswerWords()

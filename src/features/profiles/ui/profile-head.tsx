@@ -5,7 +5,7 @@ import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Presence } from '#ui/presence.tsx'
 
-/** Who it is, where about, and when they were here. On a photo it wears the dark theme. */
+/** Uses the dark theme on a photo. */
 export function ProfileHead({ member, onPhoto = false }: { member: Member; onPhoto?: boolean }) {
   const text = useTexts()
   const { settings } = usePage()
@@ -38,7 +38,7 @@ function LastActive({ member: { last_active } }: { member: Member }) {
   )
 }
 
-/** PROF-3: a town and a band, never a point. */
+/** PROF-3: a town and a distance band, never a position. */
 function Where({ member: { place, country, distance } }: { member: Member }) {
   const text = useTexts()
   const countryName = useCountryName()

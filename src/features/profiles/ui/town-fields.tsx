@@ -6,7 +6,7 @@ import { Select } from '#ui/select.tsx'
 
 import type { Towns } from './use-towns.ts'
 
-/** Country, region, town: three selects, each filled by the one before it. */
+/** Each select depends on the one before it. */
 export function TownFields({ towns }: { towns: Towns }) {
   const text = useTexts()
   const countries = useCountryNames()
@@ -71,7 +71,7 @@ export function TownFields({ towns }: { towns: Towns }) {
   )
 }
 
-/** The site's countries in the reader's words and order. */
+/** Sorted by their names in the reader's language. */
 function useCountryNames(): { id: Country; name: string }[] {
   const { settings, page } = usePage()
   const names = new Intl.DisplayNames(page.formatLocale, { type: 'region' })

@@ -11,7 +11,7 @@ import { findPosition } from './position.ts'
 
 type Change = ArgumentsOf<typeof changePlace>['body']
 
-/** PROF-3: says where one is, by a position or by a town's name. */
+/** PROF-3: sets the member's place by position or by town. */
 export function usePlace({ onChanged }: { onChanged: (profile: OwnProfile) => void }) {
   const text = useTexts()
   const refusalText = useRefusalText()
@@ -37,12 +37,12 @@ export function usePlace({ onChanged }: { onChanged: (profile: OwnProfile) => vo
     setState('locating')
     setRefusal(undefined)
     const found = await findPosition()
-    if (!('fault' in found)) {
+    if (!('error' in found)) {
       await save(found)
       return
     }
     setState('idle')
-    setRefusal(text(`profile.${found.fault}`))
+    setRefusal(text(`profile.${found.error}`))
   }
 
   return {

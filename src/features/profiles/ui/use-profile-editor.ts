@@ -4,15 +4,15 @@ import type * as z from 'zod/mini'
 import { browserApi } from '#app/api/browser-api.ts'
 import { changeProfile, type OwnProfile, readOwnProfile } from '#features/profiles/profiles.contract.ts'
 
-/** What was changed on the screen and is not yet on the server. */
+/** Unsaved changes. */
 export type Draft = z.input<typeof changeProfile.body>
 export type DraftKey = keyof Draft
 
-/** The profile as the server has it, and over it what is being changed: the preview shows both together. */
+/** The saved profile plus unsaved changes; the preview shows both. */
 export function useProfileEditor(loaded: OwnProfile) {
   const [profile, setProfile] = useState(loaded)
   const [draft, setDraft] = useState<Draft>({})
-  // What is sent is what stands there when its turn comes, not when it was asked for.
+  // Each save sends the draft as it is when its turn comes.
   const latest = useRef<Draft>({})
   const queue = useRef(Promise.resolve())
 
@@ -25,7 +25,7 @@ export function useProfileEditor(loaded: OwnProfile) {
     keep((before) => ({ ...before, ...part }))
   }
 
-  /** One call after the other: an answer that overtakes a later one would bring back what was replaced. */
+  /** Saves run one at a time: a reply that overtakes a later one would restore old values. */
   function save(keys: readonly DraftKey[]): Promise<void> {
     const turn = queue.current.then(async () => {
       const sent = pick(latest.current, keys)
@@ -38,11 +38,10 @@ export function useProfileEditor(loaded: OwnProfile) {
     return turn
   }
 
-  /** For changes that reach the server by another call: pictures, place. */
+  /** For changes saved by other calls, such as photos and place. */
   function refresh(): void {
     const turn = queue.current.then(async () => setProfile(await browserApi(readOwnProfile, {})))
-    // Only the meter is late then: the next change brings the profile along.
-    // The caller gets the error from `turn`.
+    // On failure only the completeness meter is stale, until the next save.
     queue.current = turn.catch(() => undefined)
   }
 
@@ -59,7 +58,7 @@ export function useEditor(): ProfileEditor {
   return editor
 }
 
-/** The profile as it will be when everything is saved. */
+/** The profile once everything is saved. */
 function shownOf(profile: OwnProfile, draft: Draft): OwnProfile {
   const { attributes, ...rest } = draft
   return { ...profile, ...rest, attributes: { ...profile.attributes, ...attributes } } as OwnProfile
@@ -68,7 +67,7 @@ function shownOf(profile: OwnProfile, draft: Draft): OwnProfile {
 const pick = (draft: Draft, keys: readonly DraftKey[]): Draft =>
   Object.fromEntries(keys.flatMap((key) => (draft[key] === undefined ? [] : [[key, draft[key]]])))
 
-/** What was changed again while it was on its way stays a draft. */
+/** A field changed again while its save was in flight stays in the draft. */
 function withoutSent(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([key, value]) => !(key in sent) || sent[key as DraftKey] !== value),

@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/call-api.ts'
 
 import { type Draft, type DraftKey, useEditor } from './use-profile-editor.ts'
 
-/** A section that saves by itself: what it changed, how that went, and a way to try again. Its draft outlives errors. */
+/** Saves one section on its own. The draft survives errors. */
 export function useSection(keys: readonly DraftKey[]) {
   const { draft, edit, save } = useEditor()
   const refusalText = useRefusalText()
@@ -18,7 +18,7 @@ export function useSection(keys: readonly DraftKey[]) {
     edit(part)
   }
 
-  /** True when everything is saved. */
+  /** Resolves to true once everything is saved. */
   async function handleSave(): Promise<boolean> {
     setState('saving')
     setRefusal(undefined)
@@ -34,7 +34,7 @@ export function useSection(keys: readonly DraftKey[]) {
     }
   }
 
-  /** For what is chosen, not typed: it is saved at once. */
+  /** Saves choices at once, unlike typed text. */
   function choose(part: Draft) {
     change(part)
     void handleSave()
@@ -45,7 +45,7 @@ export function useSection(keys: readonly DraftKey[]) {
     dirty,
     saving: state === 'saving',
     saved: state === 'saved' && !dirty,
-    /** What is wrong with a field, in the server's words. */
+    /** Field errors from the server. */
     fields: refusal?.fields ?? {},
     code: refusal?.code,
     refusal: refusal && (words ?? refusalText(refusal)),

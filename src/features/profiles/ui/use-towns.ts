@@ -9,7 +9,7 @@ import type { Country } from '#kernel/locales.ts'
 
 type Region = { id: string; name: string }
 
-/** The three lists that lead to a town: each is fetched when the one before it was chosen. */
+/** Country, region and town lists; each loads once the one before it is chosen. */
 export function useTowns(place: Place | null) {
   const firstCountry = useFirstCountry()
   const [country, setCountry] = useState<Country | undefined>(place?.country ?? firstCountry)
@@ -17,7 +17,7 @@ export function useTowns(place: Place | null) {
   const [city, setCity] = useState(place?.city ?? '')
   const [tries, setTries] = useState(0)
   const [known, setKnown] = useState(place)
-  // A place that was found by position meanwhile is what the lists show from now on.
+  // A place found by position replaces the selection.
   if (place && (place.region !== known?.region || place.city !== known.city)) {
     setKnown(place)
     setCountry(place.country)
@@ -37,7 +37,7 @@ export function useTowns(place: Place | null) {
     region,
     city,
     regions: regions.found,
-    // The place one has may be a town too small for the list.
+    // The member's own town may be too small for the list.
     cities: place && place.region === region ? withTown(cities.found, place.city) : cities.found,
     failed: regions.failed || cities.failed,
     retry: () => setTries(tries + 1),
@@ -56,7 +56,7 @@ export function useTowns(place: Place | null) {
 
 export type Towns = ReturnType<typeof useTowns>
 
-/** The country somebody seems to be in, as far as the site is there; a site's only one needs no choice. */
+/** The visitor's apparent country if the site serves it; a site with one country needs no choice. */
 function useFirstCountry(): Country | undefined {
   const { settings, page } = usePage()
   return settings.countries.find((country) => country === page.country || settings.countries.length === 1)
@@ -65,22 +65,22 @@ function useFirstCountry(): Country | undefined {
 const withTown = (cities: string[] | undefined, city: string) =>
   cities && (cities.includes(city) ? cities : [city, ...cities])
 
-/** Undefined while it is on its way, or when nothing was asked for. */
+/** Undefined while loading, or without a key. */
 function useFetched<T>(key: string | undefined, tries: number, fetchFor: (key: string) => Promise<T>) {
   const [answer, setAnswer] = useState<{ key: string; found?: T; failed: boolean }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is fetched depends on the key alone, and on another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the key and a retry trigger a fetch
   useEffect(() => {
     if (key === undefined) return
-    let wanted = true
+    let mounted = true
     fetchFor(key).then(
-      (found) => wanted && setAnswer({ key, found, failed: false }),
+      (found) => mounted && setAnswer({ key, found, failed: false }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        if (wanted) setAnswer({ key, failed: true })
+        if (mounted) setAnswer({ key, failed: true })
       },
     )
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [key, tries])
   const current = answer && answer.key === key ? answer : undefined

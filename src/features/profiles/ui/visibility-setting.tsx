@@ -12,8 +12,8 @@ import { Panel, PanelRow } from '#ui/panel.tsx'
 import { SavedNote } from '#ui/saved-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 
-/** ACC-9: invisible mode, and the way to the place others see. */
-export function VisibilitySection() {
+/** ACC-9: invisible mode, and a link to the place others see. */
+export function VisibilitySetting() {
   const text = useTexts()
   const [saved, setSaved] = useState(false)
   return (
@@ -37,7 +37,7 @@ export function VisibilitySection() {
   )
 }
 
-/** Saves by itself; while it does, it shows what was chosen, and turns back when that was refused. */
+/** Optimistic: switches back if the server refuses. */
 function InvisibleSwitch({ onSaved }: { onSaved: (saved: boolean) => void }) {
   const text = useTexts()
   const refusalText = useRefusalText()

@@ -11,7 +11,7 @@ import { useSection } from './use-section.ts'
 
 const KEYS = ['sensitive_data', 'wish', 'attributes'] as const
 
-/** Both answers tell about orientation: without the consent they are empty and cannot be given. */
+/** Both answers reveal orientation: without consent they are empty and disabled. */
 export function WishSection() {
   const text = useTexts()
   const { settings } = usePage()

@@ -10,30 +10,30 @@ import { Section } from './edit-section.tsx'
 import { useEditor } from './use-profile-editor.ts'
 import { useSection } from './use-section.ts'
 
-/** What is typed and therefore saved by a button. */
-export const TYPED = ['name', ...NOTE_NAMES] as const
+/** Typed fields have a save button. */
+export const TYPED_FIELDS = ['name', ...NOTE_NAMES] as const
 
-/** From here on the letters that are left are told. */
-const COUNTED_FROM = NOTE_LENGTH - 200
+/** Length from which the remaining characters are shown. */
+const COUNT_FROM = NOTE_LENGTH - 200
 
 export function WordsSection() {
   const text = useTexts()
   const { settings } = usePage()
   const { shown } = useEditor()
-  const section = useSection(TYPED)
-  const [nameFault, setNameFault] = useState<string>()
+  const section = useSection(TYPED_FIELDS)
+  const [nameError, setNameError] = useState<string>()
   const notes = NOTE_NAMES.filter((name) => settings.visible_profile_notes.includes(name))
   const aboutName = section.code === 'name_equals_email' || section.code === 'name_starts_with_at'
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const fault = faultOf(shown.name.trim())
-    setNameFault(fault)
-    if (fault === undefined && !section.saving) void section.handleSave()
+    const error = nameErrorOf(shown.name.trim())
+    setNameError(error)
+    if (error === undefined && !section.saving) void section.handleSave()
   }
 
-  /** What the contract would not let out. */
-  function faultOf(name: string): string | undefined {
+  /** Catches what the contract would reject. */
+  function nameErrorOf(name: string): string | undefined {
     if (name.length < NAME_LENGTH.min) return text('errors.field_too_short', { min: NAME_LENGTH.min })
     return NAME.test(name) ? undefined : text('errors.field_invalid')
   }
@@ -48,7 +48,7 @@ export function WordsSection() {
       <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
         <Field
           label={text('profile.nickname')}
-          error={nameFault ?? (aboutName ? section.refusal : section.fields.name)}
+          error={nameError ?? (aboutName ? section.refusal : section.fields.name)}
         >
           <TextInput
             name="name"
@@ -84,6 +84,6 @@ export function WordsSection() {
 }
 
 function hintOf(text: ReturnType<typeof useTexts>, name: (typeof NOTE_NAMES)[number], written: string) {
-  if (written.length >= COUNTED_FROM) return text('profile.letters_left', { count: NOTE_LENGTH - written.length })
+  if (written.length >= COUNT_FROM) return text('profile.letters_left', { count: NOTE_LENGTH - written.length })
   return text(`profile.${name}_hint`)
 }
