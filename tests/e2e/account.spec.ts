@@ -12,7 +12,7 @@ const LANGUAGES = [
   { lang: 'de', locale: 'de-DE' },
 ] as const
 
-/** The filters somebody begins with stand in the address. */
+/** Initial filters are spelled out in the address. */
 const MEMBERS = /\/members(\?|$)/
 
 for (const { lang, locale } of LANGUAGES)
@@ -20,14 +20,14 @@ for (const { lang, locale } of LANGUAGES)
     test.use({ locale })
     const words = wordsOf(lang)
 
-    test('[ACC-1, ACC-3, ACC-5, ACC-6, NAV-3, NAV-5, PHOTO-1] from visitor to confirmed member, out, and in again with a new password', async ({
+    test('[ACC-1, ACC-3, ACC-5, ACC-6, NAV-3, NAV-5, PHOTO-1] signs up, confirms, logs out, and logs in with a new password', async ({
       page,
       forgive,
     }) => {
       test.slow()
-      // A wrong password is refused.
+      // A wrong password is refused with an error status.
       forgive(/403/)
-      // Somebody to be shown: the demo's own people may not be there yet.
+      // The demo's own profiles may not exist yet.
       await aPerson({ name: 'Vera', profile: { attributes: { gender: 'female' } } })
       const email = `ana-${lang}-${Date.now()}@example.com`
       await fillHomeForm(page, words, email)
@@ -66,12 +66,12 @@ for (const { lang, locale } of LANGUAGES)
       await page.waitForURL(MEMBERS)
     })
 
-    test('[ACC-7, ACC-8, ACC-9] a member changes password and address, ends a login, deletes the account and returns', async ({
+    test('[ACC-7, ACC-8, ACC-9] a member changes password and email address, ends a session, deletes the account and returns', async ({
       page,
       forgive,
     }) => {
       test.slow()
-      // Wrong passwords are refused.
+      // Wrong passwords are refused with an error status.
       forgive(/403/)
       const person = await aPerson({ name: lang === 'de' ? 'Jonas' : 'Eve', language: lang })
       await page.goto('/login?to=%2Fnotifications')
@@ -117,7 +117,7 @@ async function fillAccount(page: Page, words: Words, email: string) {
   await expectHeading(page, words('signup.account_title'))
   await expect(page.getByLabel(words('accounts.email_address'))).toHaveValue(email)
   await page.getByLabel(words('signup.day'), { exact: true }).fill('17')
-  // Not exactly: the label holds the names of the months, too.
+  // Not exact: the label also contains the month names.
   await page.getByLabel(words('signup.month')).selectOption('5')
   await page.getByLabel(words('signup.year'), { exact: true }).fill('1990')
   await page.getByLabel(words('accounts.password'), { exact: true }).fill('a long quiet evening')
@@ -155,7 +155,7 @@ async function confirmByLink(page: Page, words: Words, link: string) {
   await page.reload()
   await expectHeading(page, words('accounts.activated_title'))
 
-  // Once more, where nobody is logged in: it is true there, too, and the way on is the login.
+  // Logged out, the link still works and leads to the login.
   const elsewhere = await page.context().browser()!.newContext({ locale: 'de-DE' })
   const other = await elsewhere.newPage()
   await openActivation(other, words, new URL(link, page.url()).href)
@@ -213,7 +213,7 @@ async function resetPassword(page: Page, words: Words, email: string, password: 
   await page.goto('/login')
 }
 
-/** With a wrong password first: what was typed stays. */
+/** Tries a wrong password first: the email address must survive it. */
 async function logIn(page: Page, words: Words, email: string, password: string) {
   await hydrated(page)
   const send = page.getByRole('main').getByRole('button', { name: words('accounts.log_in') })
@@ -226,7 +226,7 @@ async function logIn(page: Page, words: Words, email: string, password: string) 
   await send.click()
 }
 
-/** The sign-up over the API left one. */
+/** Signing up over the API left another session. */
 async function endOtherLogin(page: Page, words: Words) {
   const logins = page.getByRole('region', { name: words('settings.sessions_title') })
   await expect(logins.getByRole('listitem')).toHaveCount(2)

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 
-test('[R-AGE-1] a member in London confirms their age with the provider and comes back to where they were', async ({
+test('[R-AGE-1] a member in London verifies their age with the provider and returns to the same page', async ({
   page,
   forgive,
 }) => {
   test.slow()
-  // A check that fails is refused.
+  // The failed check answers with an error status.
   forgive(/403/)
   const robin = await aPerson()
   await callerOf(robin)('PUT', '/api/place.php', { lat: 51.51, lon: -0.12 })

@@ -6,7 +6,7 @@ import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-peop
 import { E2E_PORT } from '../support/e2e-server.ts'
 
 const BASE = `http://localhost:${E2E_PORT}`
-/** What travels by the live connection is there in a moment; a busy machine takes its time. */
+/** Live updates arrive quickly, but not on a busy machine. */
 const LIVE = { timeout: 20_000 }
 
 async function idOf(person: TestPerson): Promise<string> {
@@ -18,7 +18,7 @@ type Chat = { messages: { kind: string; body: string }[]; means: { credits: numb
 const stored = async (person: TestPerson, other: TestPerson) =>
   (await callerOf(person)('GET', `/api/chat.php?profile=${await idOf(other)}`)) as Chat
 
-/** Past the 18+ question, which has a test of its own. */
+/** Skips the 18+ question, which has its own test. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)
@@ -44,25 +44,24 @@ const photo = async (seed: number, { width = 900 } = {}) => ({
   buffer: await aPicture({ seed, width, height: 1200 }),
 })
 
-test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match, its first line, words both ways, a photo, a gift, no credits left, a block', async ({
+test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] an evening of chat: match, first message, replies, photo, gift, out of credits, block', async ({
   page,
   browser,
   forgive,
 }) => {
   test.slow()
-  // After the block the photo is not there for anybody.
+  // The photo answers 404 after the block.
   forgive(/404/)
   const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
   const [anaId, benId] = [await idOf(ana), await idOf(ben)]
   await callerOf(ben)('POST', '/api/like.php', { id: anaId })
 
-  // Ana likes back: the celebration has a line ready.
   await logInAs(page, ana)
   await open(page, `/members/${benId}`)
   await page.getByRole('button', { name: 'Like Ben' }).click()
   const match = page.getByRole('dialog', { name: 'It’s mutual.' })
   const line = match.getByRole('textbox', { name: 'Write to Ben' })
-  // Screen, words and the price of a message come with the match.
+  // Page, texts and message price load together with the match.
   await expect(line).toBeVisible({ timeout: 30_000 })
   await expect(line).not.toHaveValue('')
   const words = await line.inputValue()
@@ -72,7 +71,6 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   await expect(log(page)).toContainText(words)
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
 
-  // Ben reads it on his phone and answers; Ana sees him typing.
   const phone = await phoneOf(browser, ben)
   await open(phone, `/members/${anaId}/chat`)
   await expect(log(phone)).toContainText(words)
@@ -84,7 +82,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   await phone.getByRole('button', { name: /^Send Free/ }).click()
   await expect(log(page)).toContainText('I am glad you asked', LIVE)
 
-  // A photo: looked at before it goes out. They matched, so it is not blurred.
+  // They are matched, so the photo is not blurred.
   await phone.getByRole('button', { name: 'Add a photo or a gift' }).click()
   const chooser = phone.waitForEvent('filechooser')
   await phone.getByRole('menuitem', { name: 'Send a photo, 2 credits' }).click()
@@ -106,7 +104,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   await page.keyboard.press('Escape')
   await expect(received).toBeFocused()
 
-  // A gift, chosen by keyboard, with the last credits.
+  // The gift costs the last credits.
   await page.getByRole('button', { name: 'Send a gift, 3 credits' }).press('Enter')
   const gifts = page.getByRole('dialog', { name: 'A gift for Ben' })
   await expect(gifts.getByRole('radio', { name: 'Rose' })).toBeFocused()
@@ -126,7 +124,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   expect((await stored(ben, ana)).messages.map(({ kind }) => kind)).toEqual(['text', 'text', 'photo', 'gift'])
   expect((await stored(ana, ben)).means.credits).toBe(0)
 
-  // Nothing is left to spend: the alert says so and leads to more. What is begun stays.
+  // Without credits the alert leads to the shop and the draft stays.
   const alert = page.getByRole('alert').filter({ hasText: 'Out of credits' })
   await expect(alert.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', /^\/credits\b/)
   await page.getByRole('textbox', { name: 'Write to Ben' }).fill('Until then')
@@ -137,13 +135,12 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   await expect(gifts.getByRole('link', { name: 'Buy credits' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The list names what came last in words.
   await phone.getByRole('link', { name: 'Back to your chats' }).click()
   const row = phone.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   await expect(row).toContainText('Gift: Champagne')
   await row.getByRole('link', { name: 'Ana' }).click()
 
-  // Ben blocks: everything is gone, on both sides, at once.
+  // A block hides the conversation from both sides at once.
   expect((await page.request.get(address)).status()).toBe(200)
   await phone.getByRole('button', { name: 'More about Ana' }).click()
   await phone.getByRole('menuitem', { name: 'Block' }).click()
@@ -158,7 +155,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] a whole evening: a match,
   await phone.context().close()
 })
 
-test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a touch; an upload that fails can be tried again or taken back', async ({
+test('[CHAT-3, CHAT-4] a photo from someone you have not matched with stays blurred until tapped; a failed upload can be retried or withdrawn', async ({
   page,
   browser,
   forgive,
@@ -170,7 +167,6 @@ test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a 
   await open(page, `/members/${await idOf(dora)}/chat`)
   const file = page.locator('input[type=file]')
 
-  // The file is no picture: it cannot be sent, and another one can be chosen.
   await file.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('We couldn’t read this photo.')
   const send = page.getByRole('dialog').getByRole('button', { name: /^Send photo/ })
@@ -178,7 +174,7 @@ test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a 
   await file.setInputFiles(await photo(7, { width: 100 }))
   await expect(send).toHaveAttribute('aria-disabled', 'false')
 
-  // The server does not take it and says so, and nothing is charged.
+  // A rejected photo costs nothing.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Send photo/ })
@@ -188,7 +184,7 @@ test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a 
   await failure.getByRole('button', { name: 'Remove' }).click()
   await expect(failure).toHaveCount(0)
 
-  // The network goes during the upload: it is tried again by itself, and can be taken back meanwhile.
+  // The upload retries automatically and can be withdrawn meanwhile.
   await page.route('**/api/chat-photo.php?client_id=*', (route) => route.abort())
   await file.setInputFiles(await photo(8))
   await page
@@ -200,7 +196,7 @@ test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a 
   await expect(page.getByRole('heading', { name: 'Say something to Dora' })).toBeVisible()
   await page.unrouteAll()
 
-  // The upload arrives, its message does not, and the page is loaded again: it goes out, once.
+  // The upload succeeds but its message fails; after a reload the message goes out once.
   await page.route('**/api/chat.php', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -230,10 +226,7 @@ test('[CHAT-3, CHAT-4] a photo of somebody one has not matched with waits for a 
   await phone.context().close()
 })
 
-test('[CHAT-3, PROF-1] from a profile straight to the gifts; visitors come to the login first', async ({
-  page,
-  browser,
-}) => {
+test('[CHAT-3, PROF-1] a profile links straight to the gifts; visitors log in first', async ({ page, browser }) => {
   const [eva, finn] = [await aPerson({ name: 'Eva' }), await aPerson({ name: 'Finn' })]
   const finnId = await idOf(finn)
   await logInAs(page, eva)

@@ -13,7 +13,7 @@ async function idOf(person: TestPerson): Promise<string> {
 
 type Chat = { messages: { body: string; own: boolean }[]; means: { credits: number } }
 
-/** What the server has of a conversation. */
+/** The conversation as the server stores it. */
 async function stored(person: TestPerson, other: TestPerson): Promise<Chat> {
   return (await callerOf(person)('GET', `/api/chat.php?profile=${await idOf(other)}`)) as Chat
 }
@@ -29,7 +29,7 @@ async function write(person: TestPerson, other: TestPerson, text: string) {
   })
 }
 
-/** Past the 18+ question, which has a test of its own. */
+/** Skips the 18+ question, which has its own test. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)
@@ -48,7 +48,7 @@ async function anotherPage(browser: Browser, person: TestPerson): Promise<Page> 
   return page
 }
 
-test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: from the profile to the read mark, and one deletes', async ({
+test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, from the profile to the read receipt, and one deletes the conversation', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: fr
   await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toBeFocused()
   await expect(page.getByText(/\d credits? left, that’s \d messages?/)).toBeVisible()
 
-  // A screen that knows nothing of chats: the number comes by itself.
+  // This page does not load chats: the count arrives live.
   const other = await anotherPage(browser, ben)
   await open(other, '/notifications')
   await expect(other.getByRole('banner').getByText('1 unread message')).toBeAttached({ timeout: 20_000 })
@@ -98,14 +98,14 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: fr
     timeout: 20_000,
   })
 
-  // What one has begun to write is there after a reload, and after another screen.
+  // The draft survives a reload and a visit to another page.
   await answer.fill('half a sent')
   await other.reload()
   await expect(answer).toHaveValue('half a sent')
   await other.getByRole('link', { name: 'Back to your chats' }).click()
   await expect(row).toContainText('You: Hello yourself 🙂')
 
-  // From lg the last conversation comes back beside the list.
+  // From lg up, the last conversation reopens beside the list.
   await open(page, '/chats')
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
   await expect(log).toContainText('Hello yourself')
@@ -120,7 +120,6 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: fr
   expect(await bodies(ana, ben)).toEqual([])
   expect(await bodies(ben, ana)).toHaveLength(2)
 
-  // The other does the same from inside the conversation.
   await row.getByRole('link', { name: 'Ana' }).click()
   await other.getByRole('button', { name: 'More about Ana' }).click()
   await other.getByRole('menuitem', { name: 'Delete conversation' }).click()
@@ -130,7 +129,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two people talk: fr
   await other.context().close()
 })
 
-test('[CHAT-6] a deletion that fails brings the conversation back and says so until it is read', async ({
+test('[CHAT-6] a failed deletion restores the conversation and shows the error until dismissed', async ({
   page,
   forgive,
 }) => {
@@ -162,7 +161,7 @@ test('[CHAT-6] a deletion that fails brings the conversation back and says so un
   await expect(alert).toHaveCount(0)
 })
 
-test('[CHAT-3] an empty conversation that is open shows the first message by itself; no word is too long for the field, and two tabs share what is begun', async ({
+test('[CHAT-3] an open empty conversation shows the first message live; long words fit the field; two tabs share a draft', async ({
   page,
 }) => {
   test.slow()
@@ -178,7 +177,7 @@ test('[CHAT-3] an empty conversation that is open shows the first message by its
   }
   await field.fill('Half a sentence')
 
-  // The first poll is over and the next a minute away: what comes now comes live.
+  // The first poll is done and the next is a minute away, so this arrives live.
   await polled
   await expect(page.getByRole('heading', { name: 'Say something to Lou' })).toBeVisible()
   await write(lou, kai, 'Good evening, Kai')
@@ -196,7 +195,7 @@ test('[CHAT-3] an empty conversation that is open shows the first message by its
   await expect.poll(() => bodies(lou, kai)).toEqual(['Good evening, Kai', 'A whole sentence'])
 })
 
-test('[CHAT-4, R-MSG-1] the network goes in the middle of sending: nothing is lost, nothing doubled, the order stays', async ({
+test('[CHAT-4, R-MSG-1] losing the network while sending loses nothing, duplicates nothing and keeps the order', async ({
   page,
   forgive,
 }) => {
@@ -211,7 +210,7 @@ test('[CHAT-4, R-MSG-1] the network goes in the middle of sending: nothing is lo
   const field = page.getByRole('textbox', { name: 'Write to Max' })
   const log = page.getByRole('region', { name: 'Messages' })
 
-  // The server stores the message, and its reply never arrives.
+  // The server stores the message, but the reply is lost.
   let lost = 0
   await page.route('**/api/chat.php', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
@@ -234,7 +233,7 @@ test('[CHAT-4, R-MSG-1] the network goes in the middle of sending: nothing is lo
   await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
   expect(await bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three'])
 
-  // The page is closed over a message that could not go out: the next one sends it.
+  // The page closes with a message still queued; the next page sends it.
   await page.unrouteAll()
   await page.route('**/api/chat.php', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -248,7 +247,7 @@ test('[CHAT-4, R-MSG-1] the network goes in the middle of sending: nothing is lo
   await expect.poll(() => bodies(max, lea), { timeout: 30_000 }).toEqual(['Evening!', 'one', 'two', 'three', 'four'])
   expect((await stored(lea, max)).means.credits).toBe(0)
 
-  // CHAT-2: the sign-up credits are used up.
+  // CHAT-2: the sign-up credits are spent.
   const alert = page.getByRole('alert').filter({ hasText: 'Out of credits' })
   await expect(alert).toBeVisible()
   await expect(alert).not.toContainText('Your message is kept')
@@ -258,7 +257,10 @@ test('[CHAT-4, R-MSG-1] the network goes in the middle of sending: nothing is lo
   await expect(alert).toContainText('Your message is kept')
 })
 
-test('[CHAT-2, CHAT-4] a refused message keeps its text, says why and can be sent again', async ({ page, forgive }) => {
+test('[CHAT-2, CHAT-4] a refused message keeps its text, gives the reason and can be sent again', async ({
+  page,
+  forgive,
+}) => {
   forgive(/402/)
   const [pia, tom] = [await aPerson({ name: 'Pia' }), await aPerson({ name: 'Tom' })]
   await write(tom, pia, 'Write me on whatsapp, +49 151 23456789')
@@ -283,9 +285,7 @@ test('[CHAT-2, CHAT-4] a refused message keeps its text, says why and can be sen
   await expect.poll(() => bodies(tom, pia)).toEqual(['Write me on whatsapp, +49 151 23456789', 'Half past seven?'])
 })
 
-test('[CHAT-2] whoever has not confirmed their mailbox is told so, and can ask for the mail again', async ({
-  page,
-}) => {
+test('[CHAT-2] unconfirmed members see why they cannot send and can request the email again', async ({ page }) => {
   const [una, vic] = [await aPerson({ name: 'Una', confirmed: false }), await aPerson({ name: 'Vic' })]
   await logInAs(page, una)
   await open(page, `/members/${await idOf(vic)}/chat`)

@@ -13,12 +13,12 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-test('[PAGE-2] somebody without an account complains, follows it by mail, and objects to the answer', async ({
+test('[PAGE-2] a visitor files a complaint, follows it by email, and contests the decision', async ({
   page,
   forgive,
 }) => {
   test.slow()
-  // A refused file, the question for work, and the fields that were empty.
+  // A refused file, the proof-of-work challenge and the empty fields answer with error statuses.
   forgive(/422|428/)
   const email = `sender-${crypto.randomUUID().slice(0, 8)}@example.com`
   await open(page, '/complaints')
@@ -27,7 +27,7 @@ test('[PAGE-2] somebody without an account complains, follows it by mail, and ob
   await send.click()
   await expect(page.getByLabel('What is it about?')).toBeFocused()
   await expect(page.getByText('Fill in this field.').first()).toBeVisible()
-  // The other form begins without faults.
+  // Switching forms clears the errors.
   await page.getByText('Illegal content', { exact: true }).click()
   await expect(page.getByLabel('Where is it?')).toBeVisible()
   await expect(page.getByText('Fill in this field.')).toHaveCount(0)
@@ -41,7 +41,7 @@ test('[PAGE-2] somebody without an account complains, follows it by mail, and ob
   await chooser.setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('Paid: twice') })
   await expect(page.getByRole('button', { name: 'Remove the file' })).toBeVisible()
   await send.click()
-  // Nothing that was typed is lost.
+  // Everything typed is kept.
   await expect(page.getByLabel('Your email address')).toBeFocused()
   await expect(page.getByLabel('What happened?')).toHaveValue('I paid twice for one package.')
   await page.getByLabel('Your email address').fill(email)
@@ -61,7 +61,7 @@ test('[PAGE-2] somebody without an account complains, follows it by mail, and ob
   expect(await duet('complaints', 'appeals')).toContain('Here are both.')
 })
 
-test('[R-MOD-3] who gives notice of an intimate picture is told of 48 hours, signs, and gets a number', async ({
+test('[R-MOD-3] a notice of an intimate picture mentions 48 hours, takes a signature, and returns a case number', async ({
   page,
   forgive,
 }) => {

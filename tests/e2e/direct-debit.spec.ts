@@ -16,11 +16,11 @@ async function fillIn(page: Page, values: readonly string[]) {
 
 type Prices = { packages: { id: string; amount: number }[] }
 
-test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, collection, and a debit that comes back', async ({
+test('[PAY-5, PAY-6] bank details, mandate, SMS code, pre-notification, collection, and a returned debit', async ({
   page,
   forgive,
 }) => {
-  // The wrong code, and the page after the block.
+  // The wrong code and the page after the block answer with error statuses.
   forgive(/422|403/)
   const person = await aPerson({ name: 'Zita' })
   await logInAs(page, person)
@@ -61,7 +61,6 @@ test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, 
   const [, id] = /\/credits\/([\w-]{22})/.exec(page.url())!
   await inMailTo(page, person.email, /ending in 4300/)
 
-  // The bank collects.
   await page.goto('/dev/sandbox')
   await page
     .getByRole('link', { name: /directdebit: pending/ })
@@ -73,7 +72,6 @@ test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, 
   await page.goto(`/transactions/${id}`)
   await expect(page.getByRole('region', { name: 'Your order' }).getByText('Paid', { exact: true })).toBeVisible()
 
-  // And gives the money back on demand.
   await page.goto(debit)
   await page.getByRole('button', { name: 'Charge it back' }).click()
   await inMailTo(page, person.email, /Your bank has returned/)
@@ -84,7 +82,7 @@ test('[PAY-5, PAY-6] bank details, mandate, code by text message, announcement, 
   await expectAccessible(page)
 })
 
-test('[PAY-5] a price that has changed leads back to the packages; a new code takes the place of the old', async ({
+test('[PAY-5] a changed price leads back to the packages; a new code replaces the old one', async ({
   page,
   forgive,
 }) => {

@@ -3,7 +3,7 @@ import { E2E_PORT } from '../support/e2e-server.ts'
 
 const VELVET = `http://bdsm.localhost:${E2E_PORT}/?lang=en`
 
-test('[NAV-2] nobody gets past the entry warning but by its buttons, and it asks once', async ({ page }) => {
+test('[NAV-2] only its buttons dismiss the entry warning, and it asks once', async ({ page }) => {
   await page.goto(VELVET)
   await hydrated(page)
   const warning = page.getByRole('dialog', { name: 'Before you enter' })
@@ -19,7 +19,7 @@ test('[NAV-2] nobody gets past the entry warning but by its buttons, and it asks
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[NAV-2] whoever leaves sees nothing of the site', async ({ page }) => {
+test('[NAV-2] leaving shows nothing of the site', async ({ page }) => {
   await page.goto(VELVET)
   await hydrated(page)
   await page.getByRole('button', { name: 'Leave' }).click()

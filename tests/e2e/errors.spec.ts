@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
 
-test('[ERR-1] a page that does not exist says so, helps, and leads home', async ({ page, forgive }) => {
+test('[ERR-1] a missing page says so, helps, and links home', async ({ page, forgive }) => {
   forgive(/404/)
   await page.goto('/nothing/here')
   await hydrated(page)
@@ -13,7 +13,7 @@ test('[ERR-1] a page that does not exist says so, helps, and leads home', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evenings are better as a duet')
 })
 
-test('[ERR-1] a fault of ours shows a reference and a way on', async ({ page, forgive }) => {
+test('[ERR-1] a server error shows a reference and a way on', async ({ page, forgive }) => {
   forgive(/500|on purpose|Unexpected Server Error/)
   await page.goto('/dev/error/render')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')
@@ -21,10 +21,7 @@ test('[ERR-1] a fault of ours shows a reference and a way on', async ({ page, fo
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('[ERR-2] when a deploy took a file away, the page reloads, and does not go on reloading', async ({
-  page,
-  forgive,
-}) => {
+test('[ERR-2] when a deploy removed a file, the page reloads once and no more', async ({ page, forgive }) => {
   forgive(/Failed to fetch|Failed to load|ERR_FAILED|dynamically imported|Error loading route module/)
   await page.goto('/lang-config')
   await hydrated(page)
@@ -41,11 +38,14 @@ test('[ERR-2] when a deploy took a file away, the page reloads, and does not go 
   expect(loads).toBe(1)
 })
 
-test('[ERR-1] going on to a page that is not there shows the same page, in words', async ({ page, forgive }) => {
+test('[ERR-1] client-side navigation to a missing page shows the same error page, translated', async ({
+  page,
+  forgive,
+}) => {
   forgive(/404/)
   await page.goto('/lang-config?lang=nl')
   await hydrated(page)
-  // As the browser does it for an entry of its history.
+  // Navigates the way the browser does for a history entry.
   await page.evaluate(() => {
     history.pushState(null, '', '/geen-pagina')
     window.dispatchEvent(new PopStateEvent('popstate'))

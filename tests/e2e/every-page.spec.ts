@@ -2,7 +2,7 @@ import { expect, expectAccessible, hydrated, test } from '../support/browser-tes
 import { E2E_PORT } from '../support/e2e-server.ts'
 import { dressFor, keepPicture, looksOf } from '../support/looks.ts'
 
-/** Every page of the shell, checked by axe; the long form keeps screenshots. */
+/** Runs axe on every page of the shell; the long form also keeps screenshots. */
 const PAGES = [
   ['home', `http://localhost:${E2E_PORT}/`],
   ['home-she', `http://she.localhost:${E2E_PORT}/`],
@@ -36,7 +36,7 @@ for (const [index, [name, url]] of PAGES.entries())
     }
   })
 
-test('a planted violation is found', async ({ page }) => {
+test('axe finds a planted violation', async ({ page }) => {
   await page.goto('/offline')
   await expectAccessible(page)
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))

@@ -8,17 +8,17 @@ type Profile = { id: string; name: string; fictional: boolean }
 type Found = { results: Profile[] }
 type Chat = { messages: { body: string }[]; means: { credits: number } }
 
-/** The demo's companion has a profile of its own. */
+/** The demo companion has its own profile. */
 const COMPANION = 'demo-companion-robin-0'
 
-/** Past the 18+ question, which has a test of its own. */
+/** Skips the 18+ question, which has its own test. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto(path)
   await hydrated(page)
 }
 
-test('[CHAT-2, SITE-10] before a fictional profile costs anything one reads who answers, ticks and confirms; nothing typed is lost', async ({
+test('[CHAT-2, SITE-10] a paid chat with a fictional profile first discloses who answers and asks for consent; the draft survives', async ({
   page,
 }) => {
   const ana = await aPerson({ name: 'Ana' })
@@ -60,7 +60,7 @@ test('[CHAT-2, SITE-10] before a fictional profile costs anything one reads who 
   await expect(page.getByRole('checkbox'), 'asked once for all').toHaveCount(0)
 })
 
-test('the demo companion answers by itself, in words that say so, and costs nothing', async ({ page }) => {
+test('the demo companion replies, says that it is automated, and costs nothing', async ({ page }) => {
   const ben = await aPerson({ name: 'Ben' })
   const call = callerOf(ben)
   const before = ((await call('GET', `/api/chat.php?profile=${COMPANION}`)) as Chat).means.credits
@@ -87,7 +87,7 @@ test('the demo companion answers by itself, in words that say so, and costs noth
   expect([messages.length, means.credits]).toEqual([4, before])
 })
 
-test('[CHAT-2, ACC-1] what was written at the sign-up is in the conversation once the address is confirmed', async ({
+test('[CHAT-2, ACC-1] a message written during sign-up is sent once the email address is confirmed', async ({
   page,
 }) => {
   const cleo = await aPerson({ name: 'Cleo', target: COMPANION, signupMessage: 'Hello Robin, I came from your page' })

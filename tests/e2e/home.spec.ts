@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
-test('[ACC-1] what is typed on the home page goes along to sign-up and never to the server', async ({
+test('[ACC-1] values typed on the home page carry over to sign-up without reaching the server', async ({
   page,
   forgive,
 }) => {
@@ -19,7 +19,7 @@ test('[ACC-1] what is typed on the home page goes along to sign-up and never to 
   expect(sent.join('\n')).not.toMatch(/ana|Ana|example\.com/)
 })
 
-test('[NAV-10] the brand leads home, and the skip link past the bar', async ({ page }) => {
+test('[NAV-10] the brand links home, and the skip link jumps past the bar', async ({ page }) => {
   await page.goto('/lang-config')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -30,7 +30,7 @@ test('[NAV-10] the brand leads home, and the skip link past the bar', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evenings are better as a duet')
 })
 
-test('the chosen theme is there on the first paint of the next visit', async ({ page, context }) => {
+test('the chosen theme applies from the first paint of the next visit', async ({ page, context }) => {
   await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(await ground()).toBe('rgb(12, 11, 33)')
@@ -40,7 +40,7 @@ test('the chosen theme is there on the first paint of the next visit', async ({ 
   expect(html).toContain('data-theme="light"')
 })
 
-test('[SITE-3] each niche has its own words and faces', async ({ page }) => {
+test('[SITE-3] each niche has its own texts and faces', async ({ page }) => {
   const seen = new Set<string>()
   for (const host of [
     'localhost',

@@ -14,16 +14,16 @@ import { logInAs } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 import { shoot } from '../support/screenshots.ts'
 
-/** R-WEB-1: text that people write runs nowhere. The long form tries each text by itself and keeps pictures. */
+/** R-WEB-1: text from members never runs. The long form tries each text separately and keeps screenshots. */
 const LONG = process.env.DUET_LONG === '1'
 const ROUNDS: readonly Round[] = LONG ? [ALL_AT_ONCE, ...ONE_BY_ONE] : [ALL_AT_ONCE]
 const BASE = `http://localhost:${E2E_PORT}`
 const PATIENCE = 480_000
 
-/** What a browser says about refused addresses, and the error pages that are looked at. */
+/** Console noise about refused addresses and about the error pages visited here. */
 const EXPECTED = /status of (4\d\d|500)|on purpose/
 
-/** Pages without the application are complete as they come. */
+/** Pages without the application need no hydration. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -31,7 +31,7 @@ const settled = (page: Page) =>
       Object.keys(document.documentElement).some((key) => key.startsWith('__react')),
   )
 
-/** Opens a screen and says what hostile text did there. */
+/** Opens a screen and lists what hostile text did there. */
 async function visit(page: Page, trap: Trap, { path, shows = [] }: Screen): Promise<string[]> {
   const before = trap.caught.length
   const reply = await page.goto(`${BASE}${path}`, { waitUntil: 'domcontentloaded' })
@@ -43,7 +43,7 @@ async function visit(page: Page, trap: Trap, { path, shows = [] }: Screen): Prom
   return [...faults, ...trap.caught.slice(before)].map((fault) => `${path.slice(0, 80)}: ${fault}`)
 }
 
-/** What comes after the page itself gets a moment. What ran meanwhile is worth more than the first words that lack. */
+/** Gives late content a moment, and returns what is missing instead of failing: what ran matters more. */
 async function missingSoon(page: Page, texts: readonly string[]): Promise<string[]> {
   await expect
     .poll(() => missingOn(page, texts))
@@ -72,16 +72,16 @@ const ofAge = (page: Page) => page.context().addCookies([{ name: 'entry', value:
 
 for (const round of ROUNDS)
   test.describe(`hostile text, ${round.id}`, () => {
-    // One after the other: the people are made once.
+    // Serial: the members are created once.
     test.describe.configure({ mode: 'serial', timeout: PATIENCE })
     let world: HostileWorld
 
-    test(`is taken by every field that keeps text (${round.id})`, async ({ page }) => {
+    test(`every text field stores it (${round.id})`, async ({ page }) => {
       world = await plantHostile(page, round)
       expect(Object.keys(KEPT).filter((field) => !world.planted.has(field as keyof typeof KEPT))).toEqual([])
     })
 
-    test(`[R-WEB-1] runs on no screen of its owner’s (${round.id})`, async ({ page, forgive }) => {
+    test(`[R-WEB-1] runs on none of its owner’s screens (${round.id})`, async ({ page, forgive }) => {
       forgive(EXPECTED)
       await ofAge(page)
       await logInAs(page, world.mallory)
@@ -91,14 +91,14 @@ for (const round of ROUNDS)
       expect(file.headers()['content-disposition']).toMatch(/^attachment/)
     })
 
-    test(`[R-WEB-1] runs on no screen of somebody else’s (${round.id})`, async ({ page, forgive }) => {
+    test(`[R-WEB-1] runs on none of another member’s screens (${round.id})`, async ({ page, forgive }) => {
       forgive(EXPECTED)
       await ofAge(page)
       await logInAs(page, world.ben)
       expect(await openAll(page, world, 'other', round)).toEqual([])
     })
 
-    test(`[R-WEB-1] runs on no screen of visitors, nor does that of addresses, cookies and headers (${round.id})`, async ({
+    test(`[R-WEB-1] runs on no visitor screen, nor from addresses, cookies and headers (${round.id})`, async ({
       page,
       forgive,
     }) => {
@@ -109,14 +109,14 @@ for (const round of ROUNDS)
       expect(await openAll(page, world, 'visitor', round)).toEqual([])
     })
 
-    test(`steers no terminal of a moderator’s (${round.id})`, async () => {
+    test(`sends no control codes to a moderator’s terminal (${round.id})`, async () => {
       const [report, complaint] = world.references
       const printed = [await duet('reports', 'show', report), await duet('complaints', 'show', complaint)].join('\n')
       expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     })
   })
 
-test('[R-WEB-1] hostile text in place of any part of an address runs nowhere', async ({ page, forgive }) => {
+test('[R-WEB-1] hostile text in any part of an address never runs', async ({ page, forgive }) => {
   test.slow()
   forgive(EXPECTED)
   await ofAge(page)
@@ -130,12 +130,12 @@ test('[R-WEB-1] hostile text in place of any part of an address runs nowhere', a
   expect([...faults, ...trap.caught]).toEqual([])
 })
 
-test('[R-WEB-1, MAIL-1] hostile text in any mail runs nowhere, even where no policy would stop it', async ({
+test('[R-WEB-1, MAIL-1] hostile text in any email never runs, even without a content security policy', async ({
   page,
   forgive,
 }) => {
   test.slow()
-  // Attached pictures have no address outside a mail.
+  // Inline images have no address outside an email.
   forgive(/ERR_UNKNOWN_URL_SCHEME/)
   const trap = await setTrap(page.context())
   const faults: string[] = []

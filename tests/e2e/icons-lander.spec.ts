@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
-test('[LAND-1, ACC-1] three stars make a constellation, and the first answer goes along to the sign-up', async ({
+test('[LAND-1, ACC-1] three stars form a constellation, and the first answer carries over to sign-up', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,7 +2,7 @@ import { expect, hydrated, test } from '../support/browser-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[NAV-9] without a network the app shows its offline page, and comes back by itself', async ({
+test('[NAV-9] offline, the app shows its offline page and recovers when the network returns', async ({
   page,
   context,
   forgive,
@@ -27,7 +27,7 @@ test('[NAV-9] the manifest makes the site installable', async ({ page }) => {
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
 })
 
-test('[NAV-9] a navigation that takes its time shows the progress bar', async ({ page }) => {
+test('[NAV-9] a slow navigation shows the progress bar', async ({ page }) => {
   await page.goto('/lang-config')
   await hydrated(page)
   let release = () => {}

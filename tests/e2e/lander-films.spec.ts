@@ -5,7 +5,7 @@ import { E2E_PORT } from '../support/e2e-server.ts'
 const BASE = `http://localhost:${E2E_PORT}`
 
 for (const name of ['video', 'transitionsvideolanding']) {
-  test(`[LAND-1] ${name}: the film plays by itself, and one key stops it`, async ({ page }) => {
+  test(`[LAND-1] ${name}: the film autoplays, and one key stops it`, async ({ page }) => {
     await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(`/landers/${name}`)
@@ -18,7 +18,7 @@ for (const name of ['video', 'transitionsvideolanding']) {
     await expect.poll(isPaused).toBe(false)
   })
 
-  test(`[LAND-1] ${name}: who wants no motion gets the still alone`, async ({ page }) => {
+  test(`[LAND-1] ${name}: reduced motion shows only the still`, async ({ page }) => {
     const films: string[] = []
     page.on('request', (request) => void (/\.(mp4|webm)$/.test(request.url()) && films.push(request.url())))
     await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])

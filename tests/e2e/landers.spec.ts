@@ -6,7 +6,7 @@ import { test } from '../support/e2e-network.ts'
 import { aPerson, callerOf } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
-/** None loads the application; the game of tinderswipe has tests of its own (swipe.spec.ts). */
+/** None loads the application. swipe.spec.ts covers the game of tinderswipe. */
 const LANDERS = [
   'alonetonight',
   'collagelanding',
@@ -19,7 +19,7 @@ const LANDERS = [
   'transitionsvideolanding',
 ]
 
-/** Five cards are the same in every niche. */
+/** Five cards, the same in every niche. */
 const WITHOUT_SLUG = 'tinderswipe'
 
 const BASE = `http://localhost:${E2E_PORT}`
@@ -29,7 +29,7 @@ const PASSWORD = 'a long quiet evening'
 
 const ofAge = (page: Page) => page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
 
-/** Complete at once, nothing wider than the window, and not a byte of script fetched. */
+/** Renders completely, fits the window and fetches no script. */
 async function expectPlainPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ async function expectPlainPage(page: Page) {
   expect([over, scripts]).toEqual([0, []])
 }
 
-/** Through the sign-up's own steps; answers with the address. */
+/** Walks through the sign-up and returns the email address. */
 async function signUp(page: Page, from: string): Promise<string> {
   await hydrated(page)
   const email = `${from}-${Date.now()}@example.com`
@@ -62,7 +62,7 @@ async function signUp(page: Page, from: string): Promise<string> {
 }
 
 for (const name of LANDERS) {
-  test(`[LAND-1, SITE-12] ${name}: from the lander to an account that knows who sent it`, async ({ page }) => {
+  test(`[LAND-1, SITE-12] ${name}: from the lander to an account that records who referred it`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(PHONE)
     await ofAge(page)
@@ -80,7 +80,7 @@ for (const name of LANDERS) {
   })
 }
 
-test('[PROF-2, SITE-12] a member’s three landings lead to a sign-up that knows them, and who sent the visitor', async ({
+test('[PROF-2, SITE-12] a member’s three landing pages lead to a sign-up that knows the member and the referrer', async ({
   page,
 }) => {
   test.slow()
@@ -100,12 +100,12 @@ test('[PROF-2, SITE-12] a member’s three landings lead to a sign-up that knows
   expect(await trackingOf(email)).toEqual({ ref: 'landing3/gay' })
 })
 
-test('[LAND-1] whom somebody liked on the swipe lander is liked as soon as there is an account', async ({ page }) => {
+test('[LAND-1] likes from the swipe lander are given once the account exists', async ({ page }) => {
   test.slow()
   const { id } = (await callerOf(await aPerson({ name: 'Tove' }))('GET', '/api/profile.php')) as { id: string }
   await ofAge(page)
   await page.goto('/signup')
-  // As the game leaves it (swipe.spec.ts).
+  // The state the game leaves behind (swipe.spec.ts).
   await page.evaluate((liked) => sessionStorage.setItem('lander_likes', JSON.stringify([liked])), id)
   await signUp(page, 'swiper')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lander_likes'))).toBeNull()
@@ -113,7 +113,7 @@ test('[LAND-1] whom somebody liked on the swipe lander is liked as soon as there
   await expect(page.getByRole('main').locator(`a[href="/likes/m/${id}"]`)).toBeVisible()
 })
 
-test('[NAV-2, ACC-1] without the application the warning asks once, the theme stays, and typed words reach the sign-up', async ({
+test('[NAV-2, ACC-1] without the application the warning asks once, the theme persists, and typed values reach the sign-up', async ({
   page,
 }) => {
   const site = `http://bdsm.localhost:${E2E_PORT}`

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
 
-test('[NAV-3, I18N-3] the language menu works by keyboard, and the choice stays', async ({ page }) => {
+test('[NAV-3, I18N-3] the language menu works by keyboard and remembers the choice', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'EN, Language: English' })
   await menu.focus()
@@ -15,7 +15,7 @@ test('[NAV-3, I18N-3] the language menu works by keyboard, and the choice stays'
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
 })
 
-test('[I18N-1] only the texts of the language and the areas in use are fetched', async ({ page }) => {
+test('[I18N-1] only the texts of the current language and areas are fetched', async ({ page }) => {
   const texts: string[] = []
   page.on('response', (response) => {
     const file = /assets\/(texts-[\w-]+)-[\w-]{8}\.js$/.exec(response.url())?.[1]
@@ -28,7 +28,7 @@ test('[I18N-1] only the texts of the language and the areas in use are fetched',
   await expect(page.getByRole('button', { name: 'FI, Kieli: Suomi' })).toBeVisible()
 })
 
-test('[I18N-5, SITE-9] a person chooses country and language, and prices follow the country', async ({ page }) => {
+test('[I18N-5, SITE-9] members choose country and language, and prices follow the country', async ({ page }) => {
   await page.goto('/lang-config')
   await hydrated(page)
   await page.getByLabel('Country', { exact: true }).selectOption('CH')
@@ -39,12 +39,12 @@ test('[I18N-5, SITE-9] a person chooses country and language, and prices follow 
   await page.goto('/')
   await expect(page.getByText(/CHF\s0\.39/)).toBeVisible()
   await page.getByRole('button', { name: /Italiano/ }).click()
-  // Switzerland speaks German, Italian, French and English: those come first.
+  // Swiss languages come first: German, Italian, French and English.
   await expect(page.getByRole('menuitem').first()).toHaveText('Deutsch')
 })
 
 for (const lang of ['de', 'fi', 'pl', 'fr']) {
-  test(`nothing runs over the edge at 320 px in ${lang}`, async ({ page, forgive }) => {
+  test(`nothing overflows at 320 px in ${lang}`, async ({ page, forgive }) => {
     forgive(/404/)
     await page.setViewportSize({ width: 320, height: 800 })
     for (const path of ['/', '/lang-config', '/no-such-page', '/offline']) {

@@ -14,14 +14,14 @@ async function given(person: TestPerson): Promise<string[]> {
   return profiles.map(({ name }) => name)
 }
 
-/** Past the 18+ question, which has a test of its own. */
+/** Skips the 18+ question, which has its own test. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
   await page.goto(path)
   await hydrated(page)
 }
 
-test('[LIKE-1] a heart on a card answers at once, can be undone, and works by keyboard', async ({ page, forgive }) => {
+test('[LIKE-1] a heart on a card responds at once, can be undone, and works by keyboard', async ({ page, forgive }) => {
   test.slow()
   forgive(/ERR_INTERNET_DISCONNECTED/)
   const ana = await aPerson({ name: 'Ana' })
@@ -37,7 +37,7 @@ test('[LIKE-1] a heart on a card answers at once, can be undone, and works by ke
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => given(ana)).toEqual([])
 
-  // Without a network the promise is taken back, not contradicted.
+  // Offline, the optimistic like is rolled back without also confirming it.
   await page.context().setOffline(true)
   await heart.click()
   await expect(page.getByText('That didn’t reach us.')).toBeVisible()
@@ -57,7 +57,7 @@ test('[LIKE-1] a heart on a card answers at once, can be undone, and works by ke
   expect((await page.request.get('/likes/admirers')).status()).toBe(404)
 })
 
-test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebration here, a number in the other’s tab', async ({
+test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebration here, a count in the other tab', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await expect(dialog.getByRole('textbox', { name: 'Write to Ben' })).not.toHaveValue('')
   await expect(dialog.getByRole('link', { name: 'See Ben’s profile' })).toBeFocused()
   await expectAccessible(page)
-  // A laptop shows all of it.
+  // A laptop shows the whole dialog.
   await page.setViewportSize({ width: 1366, height: 640 })
   for (const name of ['Close', 'Keep looking'])
     await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
@@ -87,7 +87,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await dialog.getByRole('button', { name: 'Keep looking' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(heart).toBeFocused()
-  // Whoever is told of a match has seen the like.
+  // Seeing the match marks the like as seen.
   await expect(page).toHaveTitle(/^Likes received/)
   await expect(page.getByRole('main').getByText('Mutual', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0)
@@ -102,7 +102,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await expect(page.getByText('You and Ben like each other')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Like Ben' })).toHaveText('Liked')
 
-  // CHAT-8: a screen that knows nothing of likes asks after five seconds.
+  // CHAT-8: a page that does not load likes polls after five seconds.
   const other = await browser.newPage({ baseURL: `http://localhost:${E2E_PORT}` })
   await logInAs(other, ben)
   await open(other, '/notifications')
@@ -117,7 +117,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await other.close()
 })
 
-test('[NAV-4, LIKE-1] a like comes by itself: into the list that is open, and into the number and the title of any screen', async ({
+test('[NAV-4, LIKE-1] a like arrives live: in the open list, and in the count and title of any page', async ({
   page,
 }) => {
   test.slow()
@@ -127,7 +127,7 @@ test('[NAV-4, LIKE-1] a like comes by itself: into the list that is open, and in
   const polled = [page, elsewhere].map((tab) => tab.waitForResponse(/\/api\/likes\.php/))
   await open(elsewhere, '/notifications')
   await open(page, '/likes/received')
-  // The first poll is over and the next a minute away: what comes now comes live.
+  // The first poll is done and the next is a minute away, so this arrives live.
   await Promise.all(polled)
   await expect(page.getByRole('main').getByRole('link', { name: /^Nils, / })).toHaveCount(0)
   await callerOf(nils)('POST', '/api/like.php', { id: await idOf(ria) })
@@ -137,7 +137,7 @@ test('[NAV-4, LIKE-1] a like comes by itself: into the list that is open, and in
   await expect(elsewhere).toHaveTitle(/^\(1\) Settings/)
 })
 
-test('[NAV-6, LIKE-2] an address with t opens a popup: a like that waits, else our suggestion, worded as such', async ({
+test('[NAV-6, LIKE-2] an address with t opens a popup: a pending like, else a suggestion labelled as such', async ({
   page,
 }) => {
   test.slow()

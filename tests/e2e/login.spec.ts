@@ -11,7 +11,7 @@ async function logIn(page: Page, { email, password }: TestPerson) {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-test('[NAV-10] a visitor to a member’s page logs in and is back there; a foreign address leads home', async ({
+test('[NAV-10] a visitor to a members-only page logs in and returns there; a foreign address leads home', async ({
   page,
 }) => {
   const person = await aPerson({ name: 'Finn' })
@@ -22,25 +22,25 @@ test('[NAV-10] a visitor to a member’s page logs in and is back there; a forei
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
 
   for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
-    // Away first: what the page still fetches would be refused to a visitor.
+    // Leave first: the page's pending requests would be refused to a visitor.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`/login?to=${encodeURIComponent(foreign)}`)
     await logIn(page, person)
     await expect(page).toHaveURL(/localhost:\d+\/members(\?|$)/)
   }
-  // Somebody who is logged in already is sent on by the server, and no further either.
+  // The server redirects a logged-in member, also only within the site.
   await page.goto('/login?to=//evil.example')
   await expect(page).toHaveURL(/localhost:\d+\/members(\?|$)/)
 })
 
-test('[ACC-4] a login that ended elsewhere leads to the login with the next thing one does, without an error', async ({
+test('[ACC-4] a session ended elsewhere leads to the login on the next action, without an error', async ({
   page,
   forgive,
 }) => {
-  // The browser itself notes the refused call.
+  // The browser logs the refused call.
   forgive(/403/)
-  // The polls would notice first: here it is the next thing a person does.
+  // Stub the polls, which would notice first.
   const nothingNew = { profiles: [], liked_by: [], matches: [], num_new_likes: 0, chats: [], next: null }
   await page.route(/\/api\/(likes|chats)\.php/, (route) =>
     route.fulfill({ json: { ...nothingNew, num_unread_messages: 0 } }),
@@ -60,7 +60,7 @@ test('[ACC-4] a login that ended elsewhere leads to the login with the next thin
   await logIn(page, person)
   await expect(page).toHaveURL('/notifications')
 
-  // In another tab of the same browser; then the next thing is a link.
+  // In another tab of the same browser; the next action is a link.
   await hydrated(page)
   const tab = await page.context().newPage()
   await tab.goto('/')
@@ -73,7 +73,7 @@ test('[ACC-4] a login that ended elsewhere leads to the login with the next thin
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('[ACC-4] what is pressed before the script is there happens as soon as it is', async ({ page }) => {
+test('[ACC-4] clicks before hydration are queued and replayed', async ({ page }) => {
   const person = await aPerson({ name: 'Ida' })
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client/, async (route) => {

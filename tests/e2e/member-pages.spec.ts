@@ -7,7 +7,7 @@ import { dressFor, keepPicture, looksOf } from '../support/looks.ts'
 const BASE = `http://localhost:${E2E_PORT}`
 const TOKEN = 'a-token-that-nobody-was-mailed'
 
-/** Pages for members only, and the targets of mailed links. */
+/** Members-only pages and the targets of links in emails. */
 const PAGES = [
   ['settings', '/notifications'],
   ['delete-reason', '/notifications/delete'],
@@ -25,7 +25,7 @@ const PAGES = [
   ['mail-change-dead', '/mail-change/do'],
 ] as const
 
-test('members’ pages are accessible and fit their window', async ({ page }) => {
+test('members-only pages are accessible and fit the window', async ({ page }) => {
   test.slow()
   await page.goto('/account-deleted')
   await see('account-deleted')

@@ -16,16 +16,16 @@ async function readIn(page: Page, lang: 'nl' | 'de' | 'en') {
   await page.context().addCookies([{ name: 'locale', value: lang, url: `http://localhost:${E2E_PORT}` }])
 }
 
-/** Without waiting for all pictures: the demo draws them when they are asked for first. */
+/** Does not wait for all pictures: the demo draws them on first request. */
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
 }
 
-/** For tests about lists. */
+/** Enough for tests about lists. */
 const withoutPortraits = (page: Page) => page.route('**/api/photo.php?*', (route) => route.fulfill({ path: TINY }))
 
-/** The links to profiles: beside them a card may have what one can do with it. */
+/** Only links to profiles: cards may have other actions too. */
 const PROFILE_LINK = 'a[href^="/members/"]'
 const cards = (page: Page) => page.locator('main .member-grid').first().locator(PROFILE_LINK)
 const cardOf = (page: Page, { id }: Pick<Card, 'id'>) => page.locator(`.member-grid li:has(a[href="/members/${id}"])`)
@@ -34,7 +34,7 @@ const idsOf = async (page: Page) => cards(page).evaluateAll((links) => links.map
 const asked = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(path)).json()
 const photosOf = (page: Page, { id }: Card) => asked<Photos>(page, `/api/photos.php?of=member&id=${id}`)
 
-/** Somebody with more pictures than the reader of this page may see. */
+/** A member with more photos than the viewer may see. */
 async function somebodyHalfHidden(page: Page): Promise<Card> {
   const { results } = await asked<Found>(page, '/api/members.php?gender=everyone&with_photo=1&hide_fictional=1')
   for (const card of results) if ((await photosOf(page, card)).locked > 0) return card
@@ -46,7 +46,7 @@ async function profileOf(person: TestPerson): Promise<string> {
   return `/members/${id}`
 }
 
-test('[SITE-5, SITE-10, PHOTO-2, SEARCH-1] a Dutch visitor sees those who show themselves, one photo of each, invented ones named, and the way in', async ({
+test('[SITE-5, SITE-10, PHOTO-2, SEARCH-1] a Dutch visitor sees public profiles with one photo each, fictional ones labelled, and the sign-up link', async ({
   page,
   forgive,
 }) => {
@@ -68,9 +68,9 @@ test('[SITE-5, SITE-10, PHOTO-2, SEARCH-1] a Dutch visitor sees those who show t
   const invented = results.filter(({ fictional }) => fictional)
   expect(invented.length).toBeGreaterThan(0)
   for (const card of invented) await expect(cardOf(page, card)).toContainText('Fictief profiel')
-  // The middle of the picture: the whole card opens the profile.
+  // Clicks the middle of the picture: the whole card is a link.
   await cardOf(page, invented[0]!).getByRole('article').click()
-  // As long as it takes: while the demo still draws its portraits, they keep all lines busy.
+  // No short timeout: portraits the demo is still drawing may occupy every connection.
   await page.waitForURL(`/members/${invented[0]!.id}`)
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(invented[0]!.name)
   await expect(page.getByRole('main').getByText('Fictief profiel').filter({ visible: true }).first()).toBeVisible()
@@ -85,13 +85,13 @@ test('[SITE-5, SITE-10, PHOTO-2, SEARCH-1] a Dutch visitor sees those who show t
   await expect(page.getByRole('button', { name: 'Blokkeren' })).toHaveCount(0)
   await expectAccessible(page)
 
-  // The server decides, not the page: the file of the second picture is not there for a visitor.
+  // The server enforces it: a visitor gets 404 for the second photo.
   const all = (await callerOf(await aDemoLogin('paid'))('GET', `/api/photos.php?of=member&id=${somebody.id}`)) as Photos
   expect((await page.request.get(all.photos[0]!.filename)).status()).toBe(200)
   expect((await page.request.get(all.photos[1]!.filename)).status()).toBe(404)
 })
 
-test('[SEARCH-1, SITE-6] on a phone a German member chooses in a sheet, takes filters away by their chips, and goes back', async ({
+test('[SEARCH-1, SITE-6] on a phone a German member filters in a sheet, removes filters by their chips, and goes back', async ({
   page,
 }) => {
   test.slow()
@@ -123,12 +123,12 @@ test('[SEARCH-1, SITE-6] on a phone a German member chooses in a sheet, takes fi
   await page.goBack()
   await expect(page.getByRole('main').getByText(`${within} Personen`, { exact: true })).toBeVisible()
 
-  // The last search is the next visit's first.
+  // The next visit starts with the last search.
   await open(page, '/members')
   await expect(page).toHaveURL(/gender=female&with_photo=1$/)
 })
 
-test('[SEARCH-1, SITE-10] on a laptop the panel applies by itself; invented people can be left out; few results bring similar ones', async ({
+test('[SEARCH-1, SITE-10] on a laptop the panel applies at once; fictional profiles can be excluded; few results add similar ones', async ({
   page,
 }) => {
   test.slow()
@@ -161,7 +161,7 @@ test('[SEARCH-1, SITE-10] on a laptop the panel applies by itself; invented peop
   await expect(page).toHaveURL(/\?gender=everyone$/)
 })
 
-test('[SEARCH-1, SEARCH-2] page follows page without repeats, and coming back from a profile finds the same place', async ({
+test('[SEARCH-1, SEARCH-2] pages load without repeats, and returning from a profile restores the position', async ({
   page,
 }) => {
   test.slow()
@@ -198,7 +198,7 @@ test('[SEARCH-1, SEARCH-2] page follows page without repeats, and coming back fr
   await expect(async () => {
     await toTheEnd()
     const more = page.getByRole('button', { name: 'Mehr Personen anzeigen' })
-    // After a few pages somebody has to ask: the footer can be reached.
+    // Auto-loading stops after a few pages so that the footer stays reachable.
     if (await more.isEnabled({ timeout: 500 }).catch(() => false)) await more.click({ timeout: 500 })
     await expect(last).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 90_000 })
@@ -207,7 +207,7 @@ test('[SEARCH-1, SEARCH-2] page follows page without repeats, and coming back fr
   expect(everybody).toHaveLength(Number(count))
 })
 
-test('[PHOTO-2] a free member sees three photos and is told about the others', async ({ page }) => {
+test('[PHOTO-2] a free member sees three photos and a hint about the rest', async ({ page }) => {
   test.slow()
   await page.setViewportSize(PHONE)
   await readIn(page, 'de')
@@ -221,7 +221,7 @@ test('[PHOTO-2] a free member sees three photos and is told about the others', a
   await expectAccessible(page)
 })
 
-test('[PHOTO-2, PROF-2] a paying member sees every photo, by keyboard too, at both addresses', async ({ page }) => {
+test('[PHOTO-2, PROF-2] a paying member sees every photo, also by keyboard, at both addresses', async ({ page }) => {
   test.slow()
   await page.setViewportSize(LAPTOP)
   await readIn(page, 'en')
@@ -253,7 +253,7 @@ async function mostPictured(page: Page, people: Card[]) {
   throw new Error('nobody has more than three pictures')
 }
 
-test('[PROF-1, SEARCH-2, PHOTO-2] a blocked person is gone at once for both, and back after the block is taken back', async ({
+test('[PROF-1, SEARCH-2, PHOTO-2] a block hides both members from each other at once, and unblocking restores them', async ({
   page,
   forgive,
 }) => {

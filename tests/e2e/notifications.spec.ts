@@ -18,7 +18,7 @@ async function openSettings(page: Page) {
   return page.getByRole('region', { name: 'Notifications', exact: true })
 }
 
-/** The link that ends mails, out of one that really came: news that this person asked for. */
+/** The unsubscribe link from a delivered newsletter. */
 async function mailedLink(page: Page, person: TestPerson): Promise<string> {
   await callerOf(person)('PUT', '/api/notifications.php', { choices: { news: { mail: true } } })
   const file = join(mkdtempSync(join(tmpdir(), 'duet-news-')), 'news.json')
@@ -28,7 +28,7 @@ async function mailedLink(page: Page, person: TestPerson): Promise<string> {
   return inMailTo(page, person.email, /\/notifications\?token=[\w.-]+/)
 }
 
-test('[NOTI-1] every switch saves by itself and is still so after a reload', async ({ page }) => {
+test('[NOTI-1] every switch saves immediately and survives a reload', async ({ page }) => {
   const person = await aPerson({ name: 'Iris' })
   await logInAs(page, person)
   const part = await openSettings(page)
@@ -42,7 +42,7 @@ test('[NOTI-1] every switch saves by itself and is still so after a reload', asy
   await part.getByRole('switch', { name: 'News: Push' }).click()
   await part.getByRole('switch', { name: 'Discreet wording' }).click()
   await part.getByRole('switch', { name: 'Quiet hours' }).click()
-  // "Saved" may still stand there for the switches before.
+  // "Saved" may still be visible from the previous switch.
   const hours = page.waitForResponse((reply) => reply.request().postData()?.includes('23:30') ?? false)
   await part.getByLabel('From').fill('23:30')
   await part.getByLabel('From').blur()
@@ -62,7 +62,7 @@ test('[NOTI-1] every switch saves by itself and is still so after a reload', asy
   await expect(part.getByText(zone)).toBeVisible()
 })
 
-test('[NOTI-1] a switch that is refused turns back and says why', async ({ page, forgive }) => {
+test('[NOTI-1] a refused switch flips back and says why', async ({ page, forgive }) => {
   forgive(/422/)
   await logInAs(page, await aPerson({ name: 'Nele' }))
   const part = await openSettings(page)
@@ -78,7 +78,7 @@ test('[NOTI-1] a switch that is refused turns back and says why', async ({ page,
   await expect(part.getByText('Saved', { exact: true })).toBeHidden()
 })
 
-test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets them come again', async ({
+test('[NOTI-1, NOTI-2] the link in an email unsubscribes without a login, and resubscribes', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets t
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('switch', { name: 'News: Email' })).toBeChecked()
   await expectAccessible(page)
-  // Opening it changes nothing: scanners open links too.
+  // Opening it changes nothing: mail scanners open links too.
   expect((await settingsOf(person)).notifications_disabled).toEqual([])
 
   await page.getByRole('switch', { name: 'News: Email' }).click()
@@ -99,7 +99,7 @@ test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets t
   await page.getByRole('button', { name: 'No more emails' }).click()
   await expect(page.getByText('You unsubscribed o…@example.com from our emails.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Likes: Email' })).toBeDisabled()
-  // The page shows it before the server has it.
+  // The page shows it before the server has stored it.
   const stops = async () => (await settingsOf(person)).notifications_disabled
   await expect.poll(stops).toEqual(['listunsubscribe'])
   expect((await settingsOf(person)).choices.news).toEqual({ mail: false, push: false })
@@ -108,7 +108,7 @@ test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets t
   await expect(page.getByRole('button', { name: 'No more emails' })).toBeVisible()
   await expect.poll(stops).toEqual([])
 
-  // Somebody else's login does not make it somebody else's link.
+  // The link acts on its own account, not on the logged-in one.
   const context = await browser.newContext()
   const other = await context.newPage()
   await logInAs(other, await aPerson({ name: 'Pia' }))
@@ -118,7 +118,7 @@ test('[NOTI-1, NOTI-2] the link of a mail ends mails without a login, and lets t
   await context.close()
 })
 
-test('[NOTI-1] a link that is cut says so and leads to the login', async ({ page }) => {
+test('[NOTI-1] a truncated link says so and leads to the login', async ({ page }) => {
   await page.goto('/notifications?token=cut')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
@@ -128,7 +128,7 @@ test('[NOTI-1] a link that is cut says so and leads to the login', async ({ page
   await expectAccessible(page)
 })
 
-test('[NOTI-2] mails that stopped are told above the settings and in a banner, and come again by a click', async ({
+test('[NOTI-2] suspended emails show above the settings and in a banner, and one click resumes them', async ({
   page,
   baseURL,
 }) => {
@@ -143,7 +143,7 @@ test('[NOTI-2] mails that stopped are told above the settings and in a banner, a
   const banner = page.getByRole('complementary', { name: 'Emails from us' })
   await expect(banner).toContainText(`You unsubscribed ${person.email} from our emails.`)
 
-  // The settings say it themselves.
+  // The settings page shows its own notice instead.
   await openSettings(page)
   await expect(page.getByText('Notification emails are switched off')).toBeVisible()
   await expect(banner).toBeHidden()
@@ -157,14 +157,14 @@ test('[NOTI-2] mails that stopped are told above the settings and in a banner, a
 test.describe('banners', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-  test('[NAV-5, R-HONEST-5] one at a time in their order, and what was closed stays closed', async ({
+  test('[NAV-5, R-HONEST-5] banners show one at a time in order and stay closed once closed', async ({
     page,
     context,
   }) => {
     await logInAs(page, await aPerson({ name: 'Tess', confirmed: false }))
     await page.goto('/members')
     await hydrated(page)
-    // Banners come to life after the page: then the clock turns.
+    // Banners mount after hydration, when the clock starts ticking.
     const clock = page.getByRole('timer')
     const shown = await clock.textContent()
     await expect(clock).not.toHaveText(shown!)
@@ -183,13 +183,13 @@ test.describe('banners', () => {
     await expect(banners).toHaveCount(0)
     const kept = (await context.cookies()).filter(({ name }) => name.startsWith('banner_'))
     for (const { value } of kept) expect(Math.abs(Number(value) - Date.now())).toBeLessThan(10 * 60_000)
-    // R-HONEST-5: a prompt that was closed does not come back within 30 days.
+    // R-HONEST-5: a closed prompt stays away for 30 days.
     const month = Date.now() / 1000 + 30 * 24 * 60 * 60
     expect(kept.find(({ name }) => name === 'banner_push')!.expires).toBeGreaterThan(month)
   })
 })
 
-test('[NAV-3] the installed app has a back button where one came from elsewhere', async ({ page }) => {
+test('[NAV-3] the installed app has a back button when there is a page to return to', async ({ page }) => {
   await logInAs(page, await aPerson({ name: 'Vera' }))
   const back = page.getByRole('banner').getByRole('button', { name: 'Back' })
   const open = page.getByRole('main').locator('a[href^="/members/"]').first()
@@ -199,7 +199,7 @@ test('[NAV-3] the installed app has a back button where one came from elsewhere'
   await expect(page).toHaveURL(/\/members\/[\w-]+/)
   await expect(back).toHaveCount(0)
 
-  // The protocol cannot set this one; a query that always holds stands for it.
+  // CDP cannot emulate display-mode, so swap in a query that always matches.
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window)
     window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)
@@ -215,7 +215,7 @@ test('[NAV-3] the installed app has a back button where one came from elsewhere'
   await expect(back).toHaveCount(0)
 })
 
-test('[NAV-9] the app is offered in the settings and nowhere by itself', async ({ page }) => {
+test('[NAV-9] the settings offer the app, and no page prompts for it', async ({ page }) => {
   await logInAs(page, await aPerson({ name: 'Wim' }))
   await openSettings(page)
   const part = page.getByRole('region', { name: 'App' })
@@ -233,12 +233,11 @@ test('[NAV-9] the app is offered in the settings and nowhere by itself', async (
   await expect(part).toHaveCount(0)
 })
 
-test('[MAIL-1] every mail can be looked at in the workshop, in every language', async ({ page }) => {
+test('[MAIL-1] the workshop previews every email in every language', async ({ page }) => {
   await page.goto('/dev/mails?template=news_messages&scheme=dark')
   const mail = page.frameLocator('iframe[title="HTML version"]')
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText('3 messages are waiting for you')
   await page.getByRole('link', { name: 'reset password', exact: true }).click()
-  // The other links lead on from what is shown.
   await expect(page).toHaveURL(/template=reset_password/)
   await expect(page.getByRole('region', { name: 'Text version' })).toContainText('password')
   await page.getByRole('link', { name: 'nl', exact: true }).click()

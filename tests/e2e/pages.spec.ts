@@ -4,7 +4,7 @@ import { dressFor, keepPicture, looksOf } from '../support/looks.ts'
 
 const PAGES = ['2257', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', 'about-this-demo']
 
-test('[PAGE-1] legal pages are accessible and fit their window', async ({ page }) => {
+test('[PAGE-1] legal pages are accessible and fit the window', async ({ page }) => {
   test.slow()
   for (const [index, name] of PAGES.entries())
     for (const look of looksOf(index)) {
@@ -19,7 +19,7 @@ test('[PAGE-1] legal pages are accessible and fit their window', async ({ page }
     }
 })
 
-test('[PAGE-1] one finds a question by its words', async ({ page }) => {
+test('[PAGE-1] the search finds a question by its words', async ({ page }) => {
   await page.goto('/pages/faq')
   await hydrated(page)
   const questions = page.locator('main details:not(.no-print)')
@@ -37,7 +37,7 @@ test('[PAGE-1] one finds a question by its words', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[PAGE-1] every answer is there, and the search asks the server', async ({ page }) => {
+  test('[PAGE-1] every answer is present, and the search works on the server', async ({ page }) => {
     await page.goto('/pages/faq')
     await page.getByText('Is it a subscription?').click()
     await expect(page.getByText('nothing renews automatically')).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('[PAGE-1] on paper there is the text and nothing else, and all answers are open', async ({ page, context }) => {
+test('[PAGE-1] printing shows only the text, with every answer open', async ({ page, context }) => {
   await context.addCookies([{ name: 'theme', value: 'dark', url: `http://localhost:${E2E_PORT}` }])
   await page.goto('/pages/faq')
   await hydrated(page)
@@ -65,7 +65,7 @@ test('[PAGE-1] on paper there is the text and nothing else, and all answers are 
   await expect(page.locator('main details[open]')).toHaveCount(0)
 })
 
-test('[NAV-8, PAGE-1] the footer leads to every page, and the contents to every heading', async ({ page }) => {
+test('[NAV-8, PAGE-1] the footer links to every page, and the contents to every heading', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()

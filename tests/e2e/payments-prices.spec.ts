@@ -3,14 +3,14 @@ import { test } from '../support/e2e-network.ts'
 import { buys, open } from '../support/e2e-payments.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 
-test('[PAY-7] a wrong code says so and stays where it was typed; the right one lowers the price; a used one says that', async ({
+test('[PAY-7] a wrong code shows an error and stays in its field; a valid one lowers the price; a used one says so', async ({
   page,
   forgive,
 }) => {
   test.slow()
   forgive(/404|409/)
   const ida = await aPerson({ name: 'Ida' })
-  // Who has bought gets a code of their own in the leaving flow.
+  // Only buyers get a personal code when they leave.
   await buys(page, ida, { package: 'small' })
   const { discount } = (await callerOf(ida)('GET', '/api/leaving.php')) as { discount: { code: string } }
   await logInAs(page, ida)
@@ -32,7 +32,7 @@ test('[PAY-7] a wrong code says so and stays where it was typed; the right one l
   await page.getByRole('button', { name: `Remove the code ${discount.code}` }).click()
   await expect(panel).not.toContainText(discount.code)
 
-  // The leaving flow's own link brings it along; used once, it is used.
+  // The link from leaving applies the code, which works once.
   await open(page, `/credits?code=${discount.code}`)
   await expect(panel).toContainText(`Code ${discount.code}`)
   await buys(page, ida, { package: 'large', code: discount.code })
@@ -44,7 +44,7 @@ test('[PAY-7] a wrong code says so and stays where it was typed; the right one l
   await expect(panel.getByRole('checkbox')).toBeChecked()
 })
 
-test('[PAY-3, R-PAY-12, R-FICT-4] a price that changed meanwhile is shown, not charged, and the choice stays', async ({
+test('[PAY-3, R-PAY-12, R-FICT-4] a price that changed meanwhile is shown, not charged, and the selection stays', async ({
   page,
   forgive,
 }) => {
@@ -76,7 +76,7 @@ test('[PAY-3, R-PAY-12, R-FICT-4] a price that changed meanwhile is shown, not c
   expect(sent).toBe(1)
 })
 
-test('[PAY-2] clicking again sends the same order again', async ({ page, forgive }) => {
+test('[PAY-2] a second click sends the same order', async ({ page, forgive }) => {
   forgive(/ERR_FAILED/)
   const kai = await aPerson({ name: 'Kai' })
   await logInAs(page, kai)
@@ -85,7 +85,7 @@ test('[PAY-2] clicking again sends the same order again', async ({ page, forgive
   await page.route('**/api/order.php', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     ids.push(route.request().postDataJSON().client_id)
-    // The first answer is lost on the way; the order is not.
+    // The order arrives, but its response is lost.
     if (ids.length > 1) return route.continue()
     await route.fetch()
     await route.abort()
@@ -98,7 +98,7 @@ test('[PAY-2] clicking again sends the same order again', async ({ page, forgive
   expect(new Set(ids).size).toBe(1)
 })
 
-test('[PAY-1, PAY-2] another country has other prices and methods; what a method cannot pay it does not offer', async ({
+test('[PAY-1, PAY-2] another country has other prices and methods; a method is not offered for what it cannot pay', async ({
   page,
 }) => {
   await logInAs(page, await aPerson({ name: 'Leo' }))
@@ -120,7 +120,7 @@ test('[PAY-1, PAY-2] another country has other prices and methods; what a method
   await expect(page.getByRole('button', { name: 'Order and pay' })).toHaveCount(0)
 })
 
-test('[PAY-1, R-CONS-3] visitors see every price, what credits buy, and the way in', async ({ page }) => {
+test('[PAY-1, R-CONS-3] visitors see every price, what credits buy, and the sign-up link', async ({ page }) => {
   await open(page, '/pricing?country=NL')
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   await expect(page.getByText('1 credit, from €0.32')).toBeVisible()
@@ -132,7 +132,7 @@ test('[PAY-1, R-CONS-3] visitors see every price, what credits buy, and the way 
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
 
-test('[PAY-1, R-HONEST-4] Premium tells its benefits without a claim nobody proved, and leads to the package one chose', async ({
+test('[PAY-1, R-HONEST-4] Premium lists its benefits without unproven claims and leads to the chosen package', async ({
   page,
 }) => {
   await logInAs(page, await aPerson({ name: 'Mo' }))
@@ -145,7 +145,7 @@ test('[PAY-1, R-HONEST-4] Premium tells its benefits without a claim nobody prov
   await expect(page.getByRole('radio', { name: /^40 credits/ })).toBeChecked()
 })
 
-test('[PAY-1] the trial package is there for who asks for it and never bought', async ({ page }) => {
+test('[PAY-1] the trial package appears only on request and only before the first purchase', async ({ page }) => {
   const ned = await aPerson({ name: 'Ned' })
   await logInAs(page, ned)
   await open(page, '/credits')
@@ -157,10 +157,7 @@ test('[PAY-1] the trial package is there for who asks for it and never bought', 
   await expect(page.getByRole('radio', { name: /credits/ })).toHaveCount(4)
 })
 
-test('[PAY-2] somebody else’s order, and one that never was, are pages that do not exist', async ({
-  page,
-  forgive,
-}) => {
+test('[PAY-2] another member’s order and an unknown one both answer 404', async ({ page, forgive }) => {
   forgive(/404/)
   const [ora, pip] = [await aPerson({ name: 'Ora' }), await aPerson({ name: 'Pip' })]
   const order = await buys(page, ora)

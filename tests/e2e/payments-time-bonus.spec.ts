@@ -9,19 +9,19 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Welcome 
 const clock = (page: Page) => banner(page).getByRole('timer')
 const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first package' })
 
-/** The clock of the page as it was sent stands still; once it turns, the page's own time runs. */
+/** The server-rendered countdown is frozen; it ticks once the page hydrates. */
 async function turning(page: Page) {
   const first = await clock(page).textContent()
   await expect(clock(page)).not.toHaveText(first!)
 }
 
-test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero, and takes its prices along', async ({
+test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero, and its prices end with it', async ({
   page,
 }) => {
   test.slow()
   const ana = await aPerson({ name: 'Ana' })
   await logInAs(page, ana)
-  // A computer whose calendar is years behind.
+  // The client's clock is years behind.
   await page.clock.install({ time: new Date('2020-02-29T12:00:00Z') })
   await open(page, '/members')
   await expect(clock(page)).toContainText(/^03:59:[0-5]\d$/)
@@ -33,7 +33,7 @@ test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero
   const panel = page.getByRole('region', { name: 'Your order' })
   await expect(panel).toContainText('Welcome discount, 25%', { timeout: 30_000 })
   await expectAccessible(page)
-  // The server's hours are not over: its answer is told for it.
+  // The offer is still running on the server, so fake its reply.
   await page.route('**/api/packages.php*', async (route) => {
     const json = await (await route.fetch()).json()
     for (const each of json.packages) each.amount = each.list_amount
@@ -45,7 +45,7 @@ test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero
   await expect(panel).not.toContainText('Welcome discount, 25%')
 })
 
-test('[PAY-8, NAV-5] a closed banner stays closed; who has bought has none', async ({ page }) => {
+test('[PAY-8, NAV-5] a closed banner stays closed; buyers see none', async ({ page }) => {
   const ben = await aPerson({ name: 'Ben' })
   await logInAs(page, ben)
   await open(page, '/members')
@@ -65,11 +65,11 @@ test('[PAY-8, NAV-5] a closed banner stays closed; who has bought has none', asy
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('[PAY-8] forty seconds in the members area without credits open the window, once; Escape closes it for good', async ({
+test('[PAY-8] forty seconds without credits in the members area open the dialog once; Escape closes it for good', async ({
   page,
 }) => {
   test.slow()
-  // Nobody has credits before the mailbox is confirmed.
+  // Credits arrive with the email confirmation.
   const cleo = await aPerson({ name: 'Cleo', confirmed: false })
   await logInAs(page, cleo)
   await page.clock.install()
@@ -93,7 +93,7 @@ test('[PAY-8] forty seconds in the members area without credits open the window,
   await expect(modal(page)).toHaveCount(0)
 })
 
-test('[PAY-8, R-HONEST-6] the window waits while somebody is writing, and does not come to who has credits', async ({
+test('[PAY-8, R-HONEST-6] the dialog waits while the member types and never opens for members with credits', async ({
   page,
 }) => {
   const [dora, emil] = [await aPerson({ name: 'Dora', confirmed: false }), await aPerson({ name: 'Emil' })]

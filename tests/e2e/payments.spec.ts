@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 }
 test.describe('in Dutch on a phone', () => {
   test.use({ viewport: PHONE, locale: 'nl-NL' })
 
-  test('[PAY-1, PAY-2, PAY-3, CHAT-2] out of credits in a conversation, iDEAL, and back into it with what one had begun to write', async ({
+  test('[PAY-1, PAY-2, PAY-3, CHAT-2] out of credits in a conversation, pays with iDEAL, and returns to the draft', async ({
     page,
   }) => {
     test.slow()
@@ -47,7 +47,7 @@ test.describe('in Dutch on a phone', () => {
   })
 })
 
-test('[PAY-2, PAY-3, NAV-3, R-CONS-4] a card in English on a laptop fails, and PayPal pays the same order', async ({
+test('[PAY-2, PAY-3, NAV-3, R-CONS-4] a card payment in English on a laptop fails, and PayPal pays the same order', async ({
   page,
 }) => {
   test.slow()
@@ -74,7 +74,7 @@ test('[PAY-2, PAY-3, NAV-3, R-CONS-4] a card in English on a laptop fails, and P
   await expect(page.getByRole('heading', { name: '90 credits added' })).toBeVisible({ timeout: 30_000 })
   expect(page.url()).toContain(`/credits/${order}/paypal`)
   await expect(page.getByText('You have 94 credits now.')).toBeVisible()
-  // The bar learns of it without another load.
+  // The bar updates without a reload.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/credits')
   await open(page, '/premium')
   await expect(page).toHaveURL(/\/credits$/)
@@ -104,9 +104,7 @@ test.describe('in German', () => {
   })
 })
 
-test('[PAY-2] a payment that is pending becomes paid while the page is open; one that expired is cancelled', async ({
-  page,
-}) => {
+test('[PAY-2] a pending payment turns paid while the page is open; an expired one is cancelled', async ({ page }) => {
   test.slow()
   const lou = await aPerson({ name: 'Lou' })
   await logInAs(page, lou)
@@ -129,9 +127,7 @@ test('[PAY-2] a payment that is pending becomes paid while the page is open; one
   await expect(page.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('[PAY-2, R-PAY-6] who comes back without having paid finds the payment page and the other methods', async ({
-  page,
-}) => {
+test('[PAY-2, R-PAY-6] returning without paying shows the payment page and the other methods', async ({ page }) => {
   test.slow()
   const max = await aPerson({ name: 'Max' })
   await logInAs(page, max)
@@ -141,7 +137,7 @@ test('[PAY-2, R-PAY-6] who comes back without having paid finds the payment page
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
   await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/)
-  // By the browser's own Back: what was chosen stands there, and the tick must be made anew.
+  // Back restores the selection, but consent must be given again.
   await page.goBack()
   await hydrated(page)
   await expect(page.getByRole('radio', { name: /^200/ })).toBeChecked()
@@ -160,12 +156,12 @@ test('[PAY-2, R-PAY-6] who comes back without having paid finds the payment page
   await expect(page.getByText('The money takes one to three working days.', { exact: false })).toBeVisible()
 })
 
-test('[PAY-4, R-PAY-13] a repeat order charges the stored card after one click; when the card fails, PayPal stands beside it', async ({
+test('[PAY-4, R-PAY-13] a repeat order charges the stored card in one click; if the card fails, PayPal is offered', async ({
   page,
 }) => {
   test.slow()
   const nia = await aPerson({ name: 'Nia' })
-  // Norwegian prices: nobody else here pays in kroner.
+  // Norway: no other test pays in kroner.
   await buys(page, nia, { package: 'small', country: 'NO' })
   await logInAs(page, nia)
   await open(page, '/credits/repeat-order')
@@ -192,14 +188,14 @@ test('[PAY-4, R-PAY-13] a repeat order charges the stored card after one click; 
   await expect(page.getByRole('heading', { name: '12 credits added' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('[PAY-4] who never bought has nothing to repeat', async ({ page }) => {
+test('[PAY-4] members without a purchase have nothing to repeat', async ({ page }) => {
   await logInAs(page, await aPerson({ name: 'Ole' }))
   await open(page, '/credits/repeat-order')
   await expect(page.getByText('Nothing to repeat yet')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/credits')
 })
 
-test('[NAV-3] the bar shows ten credits or fewer, in another colour when none is left', async ({ page }) => {
+test('[NAV-3] the bar shows ten credits or fewer, in another colour at zero', async ({ page }) => {
   test.slow()
   const [pam, quin] = [await aPerson({ name: 'Pam' }), await aPerson({ name: 'Quin' })]
   await buys(page, pam, { package: 'small' })
@@ -207,7 +203,7 @@ test('[NAV-3] the bar shows ten credits or fewer, in another colour when none is
   await open(page, '/notifications')
   const link = page.getByRole('banner').getByRole('link', { name: 'Credits' })
   await expect(link, '16 of them').toHaveAccessibleName('Credits')
-  // The number follows by itself, without another load.
+  // The count updates without a reload.
   await spendsTo(pam, quin, 10)
   await expect(link).toHaveAccessibleName('Credits 10 credits', { timeout: 20_000 })
   await expect(link.locator('span.bg-danger')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-peop
 
 const file = async (name: string, seed: number) => ({ name, mimeType: 'image/jpeg', buffer: await aPicture({ seed }) })
 
-/** The first bytes of what phones save: enough for a server that looks at them. */
+/** File signatures that phones write: enough for a server that sniffs them. */
 const HEIC = {
   name: 'IMG_0001.HEIC',
   mimeType: 'image/heic',
@@ -34,7 +34,7 @@ async function openEditor(page: Page, person: TestPerson) {
   await hydrated(page)
 }
 
-test('[PHOTO-1] three photos: cut, sent with progress, put in order by keyboard, one taken away; a fourth is refused', async ({
+test('[PHOTO-1] three photos: cropped, uploaded with progress, reordered by keyboard, one removed; a fourth is refused', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('[PHOTO-1] three photos: cut, sent with progress, put in order by keyboard,
   const ida = await aPerson({ name: 'Ida', profile: { show_to_visitors: true } })
   await openEditor(page, ida)
 
-  // Held until its progress was seen: on this machine nothing else is slow enough.
+  // Held until the progress bar was seen: uploads are too fast here otherwise.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -99,7 +99,7 @@ test('[PHOTO-1] three photos: cut, sent with progress, put in order by keyboard,
   await page.reload()
   expect(await addressesOf(page)).toEqual([third, first])
 
-  // Others meet the new main photo first.
+  // Others see the new main photo first.
   const { id } = (await callerOf(ida)('GET', '/api/profile.php')) as { id: string }
   const other = await browser.newPage()
   await logInAs(other, await aPerson({ name: 'Onlooker' }))
@@ -108,7 +108,7 @@ test('[PHOTO-1] three photos: cut, sent with progress, put in order by keyboard,
   await other.close()
 })
 
-test('[PHOTO-1] HEIC, drawings and broken files are refused, each with its sentence and its name', async ({
+test('[PHOTO-1] HEIC, drawings and broken files are refused, each with its reason and name', async ({
   page,
   forgive,
 }) => {
@@ -117,7 +117,7 @@ test('[PHOTO-1] HEIC, drawings and broken files are refused, each with its sente
   await openEditor(page, await aPerson({ name: 'Ola' }))
   const fault = (name: string) => photos(page).getByRole('alert').filter({ hasText: name })
 
-  // This browser cannot show it, so that there is nothing to cut: the server says what it is.
+  // The browser cannot decode it, so there is no crop step and the server names the format.
   await choose(page, HEIC)
   await expect(fault(HEIC.name)).toContainText('Your phone saved this photo as HEIC, which we can’t read.')
   await expect(photos(page).locator('img')).toHaveCount(0)

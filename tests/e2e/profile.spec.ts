@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
 import { aPerson, callerOf, logInAs, type TestPerson, yearsSince } from '../support/e2e-people.ts'
 
-/** A street in Utrecht; all that may leave the browser is its neighbourhood. */
+/** A street in Utrecht; only its neighbourhood may leave the browser. */
 const EXACT = { latitude: 52.090737, longitude: 5.12142 }
 
 async function open(page: Page, path: string) {
@@ -22,7 +22,7 @@ async function profileOf(person: TestPerson): Promise<string> {
   return `/members/${id}`
 }
 
-test('[PROF-1, SITE-6] each section of the profile saves by itself, is there after a reload, and makes it more complete', async ({
+test('[PROF-1, SITE-6] each profile section saves separately, survives a reload, and raises the completeness', async ({
   page,
 }) => {
   test.slow()
@@ -32,7 +32,7 @@ test('[PROF-1, SITE-6] each section of the profile saves by itself, is there aft
 
   await page.getByLabel('About me').fill('Tea before eight, jazz after ten.')
   await page.getByLabel('Looking for', { exact: true }).fill('Somebody to lose at chess to.')
-  // Shown to oneself while it is typed, saved only by the button.
+  // The preview updates while typing; only the button saves.
   await expect(preview(page)).toContainText('Tea before eight, jazz after ten.')
   await section(page, 'Name and words').getByRole('button', { name: 'Save' }).click()
   await expect(saved(page, 'Name and words')).toBeVisible()
@@ -43,7 +43,7 @@ test('[PROF-1, SITE-6] each section of the profile saves by itself, is there aft
   await expect(saved(page, 'About you')).toBeVisible()
   await page.getByLabel('Tattoos').selectOption('few')
   await page.getByLabel('Relationship status').selectOption('widowed')
-  // Words follow the gender: a widow, not a widower.
+  // Texts follow the gender: widow, not widower.
   await expect(preview(page)).toContainText('Widow')
   await section(page, 'Interests').getByText('Board games', { exact: true }).click()
   await expect(saved(page, 'Interests')).toBeVisible()
@@ -62,14 +62,14 @@ test('[PROF-1, SITE-6] each section of the profile saves by itself, is there aft
   await expect(page.getByRole('checkbox', { name: 'Board games' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
 
-  // What is typed and not saved is asked about before it is lost.
+  // Unsaved changes ask before they are lost.
   await page.getByLabel('About me').fill('Half a sent')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByLabel('About me')).toHaveValue('Half a sent')
 })
 
-test('[PROF-3] a place comes from the position, coarsely, or from a town’s name', async ({ page, context }) => {
+test('[PROF-3] the place comes from a coarse position or from a town name', async ({ page, context }) => {
   test.slow()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(EXACT)
@@ -92,18 +92,18 @@ test('[PROF-3] a place comes from the position, coarsely, or from a town’s nam
   await expectAccessible(page)
   await page.reload()
   await expect(place.getByText('Haarlem, North Holland')).toBeVisible()
-  // Nothing the server says is nearer than the town.
+  // The server reports nothing more precise than the town.
   expect(JSON.stringify(await callerOf(noa)('GET', '/api/profile.php'))).not.toMatch(/"(lat|lon|cell)"/)
 })
 
-test('[PROF-1, SITE-5] shown to visitors on one’s own word, and gone for them the moment it is taken back', async ({
+test('[PROF-1, SITE-5] a member opts in to being shown to visitors, and opting out hides them at once', async ({
   page,
   browser,
 }) => {
   const eva = await aPerson({ name: 'Eva' })
   const path = await profileOf(eva)
   const visitor = await browser.newContext()
-  // To whom it is not shown, and who may be a member without a login: to the login, as for somebody who is not there.
+  // Hidden and missing profiles both redirect visitors to the login, so neither gives the other away.
   const status = async () => (await visitor.request.get(new URL(path, page.url()).href, { maxRedirects: 0 })).status()
   await logInAs(page, eva)
   await open(page, '/profile')
@@ -118,14 +118,14 @@ test('[PROF-1, SITE-5] shown to visitors on one’s own word, and gone for them 
   await visitor.close()
 })
 
-test('[PROF-1] whatever somebody writes into a field is shown as text, and none of it runs', async ({ page }) => {
+test('[PROF-1] markup in any field shows as text and never runs', async ({ page }) => {
   test.slow()
   await page.addInitScript(() => {
     window.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
       console.error(`tried to break ${violatedDirective}`)
     })
   })
-  // An age that nobody else has, so that the search finds her among all test members.
+  // A unique age, so that the search finds her among all test members.
   const birthDate = '1940-05-17'
   const age = yearsSince(birthDate)
   const mallory = await aPerson({ name: 'Mallory', birthDate })
@@ -143,7 +143,7 @@ test('[PROF-1] whatever somebody writes into a field is shown as text, and none 
   await expect(saved(page, 'Name and words')).toBeVisible()
   await expect(preview(page)).toContainText(name)
 
-  // A name that turns the letters after it round is refused, and says where.
+  // A name with bidi overrides is refused, and the field says so.
   await page.getByLabel('Nickname').fill('Eve\u202Eevil')
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(words.getByText('Check what you entered here.')).toBeVisible()
@@ -161,7 +161,7 @@ test('[PROF-1] whatever somebody writes into a field is shown as text, and none 
   await expect(page.locator('h1', { hasText: 'Mine' })).toHaveCount(0)
   expect(await page.title()).toContain(name)
 
-  // And on a card, as somebody else meets it.
+  // Also on a card, as others see it.
   await logInAs(page, await aPerson({ name: 'Reader' }))
   await open(page, `/members?gender=everyone&new=1&min_age=${age}&max_age=${age}`)
   await expect(page.getByRole('link', { name: `${name}, ${age}` })).toBeVisible()

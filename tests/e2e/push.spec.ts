@@ -13,7 +13,7 @@ const told = (page: Page, method: string) =>
 
 const notice = { v: 1, title: 'Duet', body: 'There is news.', path: '/chats', tag: 'chat:1', badge: 1, kind: 'message' }
 
-test('[PUSH-1] a click subscribes this device, a load later it still is, and another click takes it back', async ({
+test('[PUSH-1] one click subscribes this device, a reload keeps it, and another click unsubscribes', async ({
   page,
 }) => {
   await withPushService(page)
@@ -27,7 +27,7 @@ test('[PUSH-1] a click subscribes this device, a load later it still is, and ano
   expect((await subscribed).status()).toBe(200)
   await expect(section(page)).toContainText('On.')
 
-  // Each load tells the account again, for the login may be a new one.
+  // Every load registers the subscription again: the session may be new.
   const again = told(page, 'POST')
   await page.reload()
   expect((await again).status()).toBe(200)
@@ -45,7 +45,7 @@ test('[R-SESS-5] logging out leaves no subscription in the browser', async ({ pa
   await page.goto('/notifications')
   await section(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(section(page)).toContainText('On.')
-  // From a page that does not scroll any more: scrolling closes the menu.
+  // On a fresh page: the previous one may still be scrolling, which closes the menu.
   await page.goto('/chats')
   await hydrated(page)
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -56,7 +56,7 @@ test('[R-SESS-5] logging out leaves no subscription in the browser', async ({ pa
   )
 })
 
-test('[ACC-1] the sign-up ends with the question, and a yes subscribes', async ({ page }) => {
+test('[ACC-1] sign-up ends with the push question, and accepting subscribes', async ({ page }) => {
   await withPushService(page)
   const robin = await aPerson({ through: false })
   const call = callerOf(robin)
@@ -74,7 +74,7 @@ test('[ACC-1] the sign-up ends with the question, and a yes subscribes', async (
   await expect(page).toHaveURL('/signup-matches')
 })
 
-test('[PUSH-1] who refuses is told how to change that', async ({ page }) => {
+test('[PUSH-1] refusing shows how to change it', async ({ page }) => {
   await withPushService(page, { answer: 'denied' })
   await logInAs(page, await aPerson())
   await page.goto('/notifications')
@@ -83,7 +83,7 @@ test('[PUSH-1] who refuses is told how to change that', async ({ page }) => {
   await expect(section(page).getByRole('button')).toHaveCount(0)
 })
 
-test('[CHAT-8, NAV-4] a push reloads chats and likes, also those no socket has told of', async ({ page }) => {
+test('[CHAT-8, NAV-4] a push reloads chats and likes, even when no socket reported them', async ({ page }) => {
   const robin = await aPerson()
   await withPushService(page)
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test('[CHAT-8, NAV-4] a push reloads chats and likes, also those no socket has t
     Object.assign(window, { badges })
     navigator.setAppBadge = async (count = 0) => void badges.push(count)
   })
-  // No hints: what the page learns it learns by asking.
+  // No live hints: the page has to poll.
   await page.routeWebSocket(/live\.php/, () => {})
   await logInAs(page, robin)
   const firstPoll = page.waitForResponse(/\/api\/likes\.php/)
@@ -109,7 +109,7 @@ test('[CHAT-8, NAV-4] a push reloads chats and likes, also those no socket has t
   const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1))
   await expect.poll(badges).toBe(1)
 
-  // R-WEB-6: what is no notice of ours moves nothing.
+  // R-WEB-6: invalid and foreign payloads trigger nothing.
   let calls = 0
   page.on('request', (request) => {
     if (/\/api\/(likes|chats)\.php/.test(request.url())) calls += 1
@@ -122,7 +122,7 @@ test('[CHAT-8, NAV-4] a push reloads chats and likes, also those no socket has t
   expect(calls).toBe(2)
 })
 
-test('[PUSH-1] a click on a notification leads an open window to the conversation', async ({ page, context }) => {
+test('[PUSH-1] clicking a notification opens the conversation in an existing window', async ({ page, context }) => {
   const [robin, kim] = [await aPerson(), await aPerson({ name: 'Kim' })]
   const { user } = (await callerOf(robin)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   const { conversation } = (await callerOf(kim)('POST', '/api/chat.php', {
@@ -139,9 +139,9 @@ test('[PUSH-1] a click on a notification leads an open window to the conversatio
   const worker = context.serviceWorkers()[0]!
 
   await withNobodyLooking(worker, () => push({ ...notice, path }))
-  // The small browser refuses every notification: there only the click is told.
+  // The headless shell denies notifications, so only the click is tested there.
   const permission = await worker.evaluate(() => Notification.permission)
-  console.log(`notifications of this browser: ${permission}`)
+  console.log(`notification permission: ${permission}`)
   if (permission === 'granted') await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Duet', path }])
   await clickNotification(worker, { path })
   await expect(page).toHaveURL(path)

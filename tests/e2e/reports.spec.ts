@@ -19,14 +19,14 @@ async function write(from: TestPerson, to: TestPerson, text: string): Promise<st
   return conversation.id
 }
 
-/** Past the 18+ question, which has a test of its own. */
+/** Skips the 18+ question, which has its own test. */
 async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)
   await hydrated(page)
 }
 
-test('[CHAT-7] a message is reported from the chat, the operator decides, and both sides learn what became of it', async ({
+test('[CHAT-7] a message is reported from the chat, the operator decides, and both sides see the outcome', async ({
   page,
 }) => {
   test.slow()
@@ -71,7 +71,7 @@ test('[CHAT-7] a message is reported from the chat, the operator decides, and bo
   await expect(log).toContainText('This message was removed.')
   await expect(log).not.toContainText('Lend me 500')
 
-  // The other objects, once, without a login.
+  // The reported member appeals, once, without a login.
   const link = await linkTo(page, ben.email, '/appeal')
   await page.context().clearCookies()
   await open(page, link)
@@ -92,12 +92,12 @@ test('[CHAT-7] a message is reported from the chat, the operator decides, and bo
   await expect(log).toContainText('Lend me 500 euros')
 })
 
-test('[CHAT-7] a profile is reported with two taps and a block goes along; a suspended person cannot log in', async ({
+test('[CHAT-7] a profile is reported and blocked in two taps; a suspended member cannot log in', async ({
   page,
   forgive,
 }) => {
   test.slow()
-  // The refused login.
+  // The refused login answers with an error status.
   forgive(/403/)
   const [ana, ben, cleo] = [
     await aPerson({ name: 'Ana' }),
@@ -134,11 +134,11 @@ test('[CHAT-7] a profile is reported with two taps and a block goes along; a sus
   await expectAccessible(page)
 })
 
-test('[CHAT-7] a report with a block from the conversation shows its number until it is read, though the conversation is gone', async ({
+test('[CHAT-7] reporting and blocking from the conversation shows the case number until dismissed, though the conversation is gone', async ({
   page,
   forgive,
 }) => {
-  // The conversation, asked for after the block.
+  // The conversation answers with an error status after the block.
   forgive(/404/)
   const [ana, ben] = [await aPerson({ name: 'Ana' }), await aPerson({ name: 'Ben' })]
   await logInAs(page, ana)
@@ -159,7 +159,7 @@ test('[CHAT-7] a report with a block from the conversation shows its number unti
   await expect(page).toHaveURL(/\/chats$/)
 })
 
-test('[R-AGE-5] who is reported as under 18 reads at once that nobody sees them, and why; the age check brings them back', async ({
+test('[R-AGE-5] a member reported as under 18 sees at once that the profile is hidden and why; the age check restores it', async ({
   page,
 }) => {
   test.slow()

@@ -4,7 +4,7 @@ import { test } from '../support/e2e-network.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 import { readZip } from '../support/read-zip.ts'
 
-test('[ACC-9] a member becomes invisible and visible again, and sees where the account is open', async ({ page }) => {
+test('[ACC-9] a member hides and shows the profile, and sees the account’s sessions', async ({ page }) => {
   const person = await aPerson({ name: 'Lou' })
   await logInAs(page, person)
   await page.goto('/notifications')
@@ -20,7 +20,7 @@ test('[ACC-9] a member becomes invisible and visible again, and sees where the a
   await page.reload()
   await hydrated(page)
   await expect(part.getByRole('switch', { name: 'Invisible mode' })).toBeChecked()
-  // ACC-8: who is invisible already is not offered it instead of leaving.
+  // ACC-8: hiding is not offered as an alternative to members who are already hidden.
   await page.goto('/notifications/delete?step=instead')
   await expect(page.getByRole('heading', { level: 2, name: 'Invisible mode' })).toBeHidden()
   await page.goto('/notifications')
@@ -30,11 +30,11 @@ test('[ACC-9] a member becomes invisible and visible again, and sees where the a
   await expect(part.getByRole('switch', { name: 'Invisible mode' })).not.toBeChecked()
 })
 
-test('[ACC-9] a copy of one’s own data is asked for with the password, mailed, and downloads as a zip', async ({
+test('[ACC-9] a data export asks for the password, arrives by email, and downloads as a zip', async ({
   page,
   forgive,
 }) => {
-  // The wrong password is refused.
+  // The wrong password is refused with an error status.
   forgive(/403/)
   const person = await aPerson({ name: 'Kim', profile: { about_me: 'A word nobody else has: quokkabird.' } })
   await logInAs(page, person)
@@ -57,7 +57,7 @@ test('[ACC-9] a copy of one’s own data is asked for with the password, mailed,
   expect(texts).toContain('quokkabird')
 })
 
-test('[CHAT-7] whom one has blocked stands in the settings, until they are let in again', async ({ page }) => {
+test('[CHAT-7] the settings list blocked members until they are unblocked', async ({ page }) => {
   const person = await aPerson({ name: 'Uma' })
   const { id } = (await callerOf(await aPerson({ name: 'Ralf' }))('GET', '/api/profile.php')) as { id: string }
   await callerOf(person)('POST', '/api/block.php', { id })

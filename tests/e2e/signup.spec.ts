@@ -4,7 +4,7 @@ import { test } from '../support/e2e-network.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
-test('[ACC-2] somebody under 18 is refused, nothing is kept, and another date is not taken that day', async ({
+test('[ACC-2] a visitor under 18 is refused, nothing is kept, and no other date is accepted that day', async ({
   page,
   forgive,
 }) => {
@@ -27,7 +27,7 @@ test('[ACC-2] somebody under 18 is refused, nothing is kept, and another date is
   await expect(page.getByText('Je moet minstens 18 jaar zijn om je in te schrijven.')).toBeVisible()
 })
 
-test('[ACC-1] a sign-up goes on on another device by the mailed link, which works once', async ({ page, browser }) => {
+test('[ACC-1] the emailed link continues a sign-up on another device, and works once', async ({ page, browser }) => {
   const person = await aPerson({ name: 'Mila', through: false, profile: { about_me: 'Rain is fine.' } })
   await logInAs(page, person)
   await page.goto('/complete-signup')
@@ -56,12 +56,12 @@ test('[ACC-1] a sign-up goes on on another device by the mailed link, which work
   await expect(third).toHaveURL('/login?to=/complete-signup')
   await third.context().close()
 
-  // The first device learns how far the other one has come.
+  // The first device catches up with the other one.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A few words about you')
 })
 
-test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom one wants to meet', async ({
+test('[NAV-7, SITE-5] only Cancel closes the sign-up dialog, and it knows who the visitor wants to meet', async ({
   page,
 }) => {
   test.slow()
@@ -109,7 +109,7 @@ test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom
   await page.goto('/signup-matches')
   await expect(page.getByRole('main').locator('a[href^="/members/"]').first()).toContainText('Tove')
 
-  // The login over, the form says nothing of her; only she herself gets it back, to mend the address.
+  // Logged out, the form reveals nothing about her; logged in again, she can correct the address.
   const login = await page.context().cookies()
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -126,7 +126,7 @@ test('[NAV-7, SITE-5] the sign-up window ends by its Cancel only, and knows whom
   await expect(page.getByLabel('Year')).toHaveValue('1990')
 })
 
-test('[ACC-2] an address that was mistyped on the home page is asked about in the sign-up', async ({ page }) => {
+test('[ACC-2] the sign-up asks about an email address mistyped on the home page', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Nickname').fill('Nora')
   await page.getByLabel('Email address').fill('nora@gmial.com')
@@ -136,7 +136,7 @@ test('[ACC-2] an address that was mistyped on the home page is asked about in th
   await expect(page.getByLabel('Email address')).toHaveValue('nora@gmail.com')
 })
 
-test('[NAV-5, ACC-5] on a phone a new account is asked for its mailbox in a window, whatever was closed before', async ({
+test('[NAV-5, ACC-5] on a phone a new account is asked to confirm its email address in a dialog, whatever was closed before', async ({
   page,
 }) => {
   const person = await aPerson({ name: 'Ida', confirmed: false })

@@ -6,13 +6,13 @@ import { expect, hydrated, test } from '../support/browser-test.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
-// The worker keeps a page for when there is no network: that is storage too.
+// The worker caches the offline page: that is storage too.
 test.use({ serviceWorkers: 'allow' })
 
 const ORIGIN = `http://localhost:${E2E_PORT}`
 type Held = { store: Store | 'databases'; name: string }
 
-/** Everything the browser keeps for this site at this moment. */
+/** Everything the browser currently stores for this site. */
 async function held(page: Page): Promise<Held[]> {
   const cookies = (await page.context().cookies(ORIGIN)).map(({ name }) => name)
   const { lasting, tab, offline, databases } = await page.evaluate(async () => ({
@@ -30,7 +30,7 @@ async function held(page: Page): Promise<Held[]> {
 const unlisted = (all: readonly Held[]) =>
   all.filter(({ store, name }) => store === 'databases' || !isListed(store, name))
 
-/** Walks on, and looks into the browser at every step. */
+/** Navigates, and records the stored keys at every step. */
 function walker(page: Page) {
   const seen = new Set<string>()
   const look = async (where: string) => {
@@ -49,7 +49,7 @@ function walker(page: Page) {
   }
 }
 
-/** R-GDPR-2: whatever a page asks for, it asks this site. */
+/** R-GDPR-2: pages send requests only to this site. */
 function strangersAsked(page: Page): string[] {
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ function strangersAsked(page: Page): string[] {
   return strangers
 }
 
-test('[PAGE-1, R-GDPR-2] a visitor’s browser keeps what the cookies page lists, and before any choice no cookie at all', async ({
+test('[PAGE-1, R-GDPR-2] a visitor’s browser stores only what the cookies page lists, and no cookie before any choice', async ({
   page,
   forgive,
 }) => {
@@ -85,7 +85,7 @@ test('[PAGE-1, R-GDPR-2] a visitor’s browser keeps what the cookies page lists
   expect(strangers).toEqual([])
 })
 
-test('[R-SESS-5] after the log-out nothing of a member stays but what they chose, and Back shows no page of theirs', async ({
+test('[R-SESS-5] after logging out only the member’s preferences remain, and Back shows none of their pages', async ({
   page,
 }) => {
   test.slow()
@@ -112,7 +112,7 @@ test('[R-SESS-5] after the log-out nothing of a member stays but what they chose
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('[PAGE-1] a member’s browser keeps what the cookies page lists', async ({ page }) => {
+test('[PAGE-1] a member’s browser stores only what the cookies page lists', async ({ page }) => {
   test.slow()
   const strangers = strangersAsked(page)
   const { seen, visit, look } = walker(page)

@@ -4,11 +4,10 @@ import { expect, expectAccessible, hydrated, test } from '../support/browser-tes
 import { aPerson, callerOf, logInAs, yearsSince } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
-/** Twenty cards come at once. */
+/** A queue holds twenty cards. */
 const MORE_THAN_ONE_QUEUE = 30
 const SWIPE = /\/api\/swipe\.php/
 
-/** The card one decides about. */
 const first = (page: Page) => page.locator('article[data-place="0"]')
 /** By id: several test members share a name and an age. */
 const personOn = async (page: Page) => (await first(page).getAttribute('data-person'))!
@@ -22,7 +21,7 @@ async function startGame(page: Page, name: string) {
   await left(page, 4)
 }
 
-/** Everybody after this one, once nobody flies any more: then the next card takes a decision. */
+/** Also waits for the exit animation: until then the next card takes no decision. */
 async function expectNext(page: Page, before: string) {
   await expect(first(page)).not.toHaveAttribute('data-person', before)
   await expect(page.locator('[data-left]')).toHaveCount(0)
@@ -41,7 +40,7 @@ async function dragBy(page: Page, dx: number) {
   await page.mouse.up()
 }
 
-test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visitors are not sent there', async ({
+test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visitors see no links to them', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])
@@ -64,9 +63,7 @@ test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visi
   await left(page, 4)
 })
 
-test('[SWIPE-1] with the mouse: like, pass, think better of it, and a card let go too early comes back', async ({
-  page,
-}) => {
+test('[SWIPE-1] with the mouse: like, pass, undo, and a card released too early springs back', async ({ page }) => {
   await startGame(page, 'Mona')
   await expectAccessible(page)
   const liked = await personOn(page)
@@ -82,7 +79,7 @@ test('[SWIPE-1] with the mouse: like, pass, think better of it, and a card let g
   await expect(first(page)).toHaveAttribute('data-person', passed)
   await left(page, 3)
 
-  // Slowly and not far: longer than a flick takes.
+  // Short and slow, so that it does not count as a flick.
   const { x, y } = await middleOf(page)
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -106,7 +103,7 @@ test('[SWIPE-1] with the keys: pass, undo, like, and up to the profile', async (
   await expect(page).toHaveURL(/\/members\//)
 })
 
-test('[SWIPE-1] a double tap or a double key decides about the one person seen', async ({ page }) => {
+test('[SWIPE-1] a double tap or double key press decides only about the person shown', async ({ page }) => {
   await startGame(page, 'Dora')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -129,13 +126,11 @@ test('[SWIPE-1] a double tap or a double key decides about the one person seen',
   await expect.poll(() => sent).toEqual(seen)
 })
 
-test('[SWIPE-1] more cards than one queue holds follow each other: nobody twice, and the table is never empty', async ({
-  page,
-}) => {
+test('[SWIPE-1] the game runs past one queue without repeats, and the table is never empty', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startGame(page, 'Wilma')
-  // Whatever the table shows between two cards, however short.
+  // Catches even a brief empty state between two cards.
   await page.evaluate(() => {
     const gaps = { count: 0 }
     Object.assign(window, { gaps })
@@ -149,7 +144,7 @@ test('[SWIPE-1] more cards than one queue holds follow each other: nobody twice,
     const address = (await profile.getAttribute('href'))!
     expect(seen).not.toContain(address)
     seen.add(address)
-    // As fast as decisions arrive: nobody is faster for long.
+    // As fast as decisions arrive, which is as fast as anyone can keep going.
     const arrived = page.waitForResponse((reply) => reply.request().method() === 'POST' && SWIPE.test(reply.url()))
     await page.keyboard.press('ArrowLeft')
     await expect(profile).not.toHaveAttribute('href', address)
@@ -162,7 +157,7 @@ test('[SWIPE-1] more cards than one queue holds follow each other: nobody twice,
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('[SWIPE-1] with a finger: to the right, to the left, and nothing sticks out', async ({ page }) => {
+  test('[SWIPE-1] with a finger: to the right, to the left, and nothing overflows', async ({ page }) => {
     await logInAs(page, await aPerson({ name: 'Toni' }))
     await page.goto('/members')
     await hydrated(page)
@@ -188,9 +183,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[SWIPE-1] after four likes the day is over, with the time until new ones and other things to do', async ({
-  page,
-}) => {
+test('[SWIPE-1] after four likes the game is over for the day, with a countdown and alternatives', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startGame(page, 'Vera')
   for (const count of [3, 2, 1]) {
@@ -211,9 +204,9 @@ test('[SWIPE-1] after four likes the day is over, with the time until new ones a
   await expect(page).toHaveURL(/\/members/)
 })
 
-test('[SWIPE-1, LIKE-1] a like that is returned is celebrated over the game', async ({ page }) => {
+test('[SWIPE-1, LIKE-1] a returned like is celebrated over the game', async ({ page }) => {
   test.slow()
-  // Of an age that hardly anybody else has, so that he is among the first cards.
+  // A rare age puts him among the first cards.
   const birthDate = '1944-05-17'
   const [ana, ben] = [await aPerson({ name: 'Anouk' }), await aPerson({ name: 'Benedikt', birthDate })]
   const profileOf = async (person: typeof ana) =>
@@ -235,7 +228,7 @@ test('[SWIPE-1, LIKE-1] a like that is returned is celebrated over the game', as
   await expect(page.getByRole('dialog')).toContainText('Benedikt')
 })
 
-test('[SWIPE-2] the match finder asks seven questions and gives people with reasons', async ({ page }) => {
+test('[SWIPE-2] the match finder asks seven questions and suggests people with reasons', async ({ page }) => {
   test.slow()
   await logInAs(page, await aPerson({ name: 'Fenna', profile: { interests: ['books', 'cooking', 'film'] } }))
   await page.goto('/members')
@@ -310,7 +303,7 @@ test('[LAND-1] the swipe lander: five cards as a visitor, then the sign-up with 
   await expect(page).toHaveURL(/\/signup/)
 })
 
-test('[LAND-1] the swipe lander: a card is pulled, springs back when let go too soon, and the game can begin anew', async ({
+test('[LAND-1] the swipe lander: a dragged card springs back when released too soon, and the game can restart', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: `http://localhost:${E2E_PORT}` }])

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
 
-test('[THEME-1] colours, twelve columns and toasts are as promised', async ({ page }) => {
+test('[THEME-1] colours, the twelve-column grid and toasts match the specification', async ({ page }) => {
   await page.goto('/dev/ui')
   await hydrated(page)
   const token = (name: string) =>
@@ -20,7 +20,7 @@ test('[THEME-1] colours, twelve columns and toasts are as promised', async ({ pa
   expect(columns).toBe(12)
 })
 
-test('[THEME-1] the layout changes at 768 and 992', async ({ page }) => {
+test('[THEME-1] the layout changes at 768 and 992 px', async ({ page }) => {
   await page.goto('/')
   const bar = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })

@@ -9,7 +9,7 @@ import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-peop
 type Placed = { order: { id: string; payment: { checkout_url: string } } }
 type Prices = { packages: { id: string; amount: number }[] }
 
-/** Ordered over the API, paid on the provider's page; comes back when the shop knows it. */
+/** Orders over the API, pays on the provider's page, and returns once the shop has recorded the payment. */
 async function buy(page: Page, person: TestPerson, name: string) {
   const call = callerOf(person)
   const { packages } = (await call('GET', '/api/packages.php?country=NL')) as Prices
@@ -27,7 +27,7 @@ async function buy(page: Page, person: TestPerson, name: string) {
   return { id: order.id, checkout: order.payment.checkout_url }
 }
 
-test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, and the money is on its way', async ({
+test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, and the refund is under way', async ({
   page,
 }) => {
   const person = await aPerson({ name: 'Wout' })
@@ -51,7 +51,7 @@ test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, 
   await expect(page.getByRole('row', { name: 'VAT 21% €2.47' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Total €14.25' })).toBeVisible()
   await expectAccessible(page)
-  // On paper there is the invoice and nothing else.
+  // Printing shows only the invoice.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
@@ -76,11 +76,8 @@ test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, 
   await expect(page.getByRole('link', { name: 'Withdraw from contract here' })).toBeHidden()
 })
 
-test('[PAY-6] a chargeback is shown, and every credit that came and went adds up to the badge', async ({
-  page,
-  forgive,
-}) => {
-  // The stranger's look at somebody else's order.
+test('[PAY-6] a chargeback is shown, and all credit movements add up to the badge', async ({ page, forgive }) => {
+  // Another member's order answers with an error status.
   forgive(/404/)
   const person = await aPerson({ name: 'Xavi' })
   await logInAs(page, person)
@@ -94,7 +91,7 @@ test('[PAY-6] a chargeback is shown, and every credit that came and went adds up
   await expect(page.getByRole('listitem').filter({ hasText: 'Returned by your bank' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Credits', exact: true }).last().click()
   const rows = page.getByRole('table').getByRole('row')
-  // The head, the welcome gift, two packages and the one that was taken back.
+  // The header, the welcome gift, two packages and the reversed one.
   await expect(rows).toHaveCount(5)
   await expect(rows.nth(1)).toContainText('Payment reversed')
   await expect(rows.nth(1).getByRole('cell').nth(2)).toHaveText('-12')
