@@ -14,7 +14,7 @@ const options = { host }
 const signUp = (email: string) => aVisitor(server(), host).post('/api/signup.php', signupForm({ email }))
 const reset = (email: string) => aVisitor(server(), host).post('/api/reset-password.php', { email })
 
-/** As leaving does it; here only what the address looks like afterwards counts. */
+/** Mimics `leaving`; only the state of the address matters here. */
 const leave = ({ id }: Person) =>
   run(
     server().database.db,
@@ -24,7 +24,7 @@ const leave = ({ id }: Person) =>
 describe('account_hints: on_screen', () => {
   beforeAll(() => changeSite(server(), 'she', { accounts: { account_hints: 'on_screen' } }))
 
-  test('[ACC-8] a sign-up with the address of an active account is told so; an unconfirmed one takes nothing away', async () => {
+  test('[ACC-8] sign-up with an active account’s address says so; an unconfirmed account does not claim it', async () => {
     const ana = await aMemberOf(server(), options)
     const reply = await signUp(ana.email.toUpperCase())
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'account_exists'])
@@ -32,7 +32,7 @@ describe('account_hints: on_screen', () => {
     expect((await signUp(ben.email)).statusCode).toBe(200)
   })
 
-  test('[ACC-8] a sign-up with the address of a deleted account is told so, and the mailbox gets the way back', async () => {
+  test('[ACC-8] sign-up with a deleted account’s address says so and emails the link back', async () => {
     const ana = await aMemberOf(server(), options)
     await leave(ana)
     const reply = await signUp(ana.email)
@@ -40,7 +40,7 @@ describe('account_hints: on_screen', () => {
     expect((await lastMailTo(server(), ana.email)).text).toContain('/account-deleted?token=')
   })
 
-  test('[ACC-6] a reset for an unknown or deleted account is told on the page', async () => {
+  test('[ACC-6] a reset for an unknown or deleted account says so on the page', async () => {
     const unknown = await reset('nobody-here@example.com')
     expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'reset_email_not_found'])
     await server().runJobs()
@@ -54,15 +54,15 @@ describe('account_hints: on_screen', () => {
     expect((await lastMailTo(server(), ana.email)).text).toContain('/account-deleted?token=')
   })
 
-  test('[ACC-6] the limit of a day counts refused requests too', async () => {
+  test('[ACC-6] the daily limit counts refused requests too', async () => {
     const codes = []
     for (let request = 0; request < 4; request += 1) codes.push((await reset('asked@example.com')).json().error.code)
     expect(codes).toEqual([...Array(3).fill('reset_email_not_found'), 'too_many_reset_mails'])
   })
 })
 
-describe('account_hints: by_mail, as every site has it by default', () => {
-  test('[ACC-6, ACC-8, R-AUTH-1] sign-up and reset answer alike for active, deleted and unknown addresses', async () => {
+describe('account_hints: by_mail, the default', () => {
+  test('[ACC-6, ACC-8, R-AUTH-1] sign-up and reset give active, deleted and unknown addresses the same answer', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     await leave(ben)
     const visitor = () => aVisitor(server())

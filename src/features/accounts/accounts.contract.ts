@@ -10,7 +10,7 @@ const newPassword = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLeng
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.max))
 const nothing = z.object({})
 
-/** The page behind the mailed link sends this when its button is pressed: mail scanners only open pages. */
+/** Sent by a button on the linked page, because email scanners open links. */
 export const confirmByLink = defineContract({
   method: 'POST',
   path: '/api/activate.php',
@@ -56,7 +56,7 @@ export const requestReset = defineContract({
   limit: 'mail',
 })
 
-/** A POST, because it must not be repeated: the link is used up by the first one. */
+/** A POST: the first request uses the link up, so it must not be repeated. */
 export const resetPassword = defineContract({
   method: 'POST',
   path: '/api/reset-password.php',
@@ -111,7 +111,7 @@ export const endSessions = defineContract({
   limit: 'write',
 })
 
-/** ACC-7: the link to the new address proves that it is theirs; until then nothing changes. */
+/** ACC-7: nothing changes until the link proves they own the new address. */
 export const requestMailChange = defineContract({
   method: 'POST',
   path: '/api/mail-change.php',
@@ -135,7 +135,7 @@ export const confirmMailChange = defineContract({
   limit: 'sign_in',
 })
 
-/** For an owner who did not ask for the change: it is stopped or taken back, and every login ends. */
+/** For an owner who did not ask for the change: stops or reverts it and ends every session. */
 export const undoMailChange = defineContract({
   method: 'POST',
   path: '/api/mail-change.php',
@@ -148,7 +148,7 @@ export const undoMailChange = defineContract({
   limit: 'sign_in',
 })
 
-/** A small piece of work for the browser, asked of crowds only; made and checked here, nobody else is asked. */
+/** Proof of work for busy networks only; issued and checked here, without a third party. */
 export const readChallenge = defineContract({
   method: 'GET',
   path: '/api/challenge.php',

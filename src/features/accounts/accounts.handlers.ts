@@ -5,7 +5,7 @@ import { run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
 
 export const accountsHandlers = [
-  /** R-PAY-16: the first bundle makes a paid member, in the transaction of its credits. */
+  /** R-PAY-16: the first bundle makes a paid member, in the same transaction as its credits. */
   within(orderPaid, 'set-paid', async ({ db }, { account }) => {
     await run(db, sql`update accounts set paid = true where id = ${account}`)
   }),

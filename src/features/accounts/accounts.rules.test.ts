@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 import { ageOn, isBirthDate, isEmail, safeReturnPath } from './accounts.rules.ts'
 
-test('[ACC-2] somebody turns 18 on the birthday, not a day earlier', () => {
+test('[ACC-2] people turn 18 on their birthday, not a day earlier', () => {
   expect(ageOn('2008-03-05', '2026-03-04')).toBe(17)
   expect(ageOn('2008-03-05', '2026-03-05')).toBe(18)
   expect(ageOn('2004-02-29', '2022-02-28')).toBe(17)
   expect(ageOn('2004-02-29', '2022-03-01')).toBe(18)
 })
 
-test('[ACC-2] every day that exists is a birth date, and no other text is', () => {
+test('[ACC-2] accepts every real date as a birth date and no other text', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1930-01-01'), max: new Date('2026-03-05'), noInvalidDate: true }), (date) =>
       isBirthDate(date.toISOString().slice(0, 10), '2026-03-05'),
@@ -21,7 +21,7 @@ test('[ACC-2] every day that exists is a birth date, and no other text is', () =
   }
 })
 
-test('[ACC-2] addresses people really have pass', () => {
+test('[ACC-2] accepts addresses people really have', () => {
   for (const email of [
     'a@b.nl',
     'ana+duet@sub.example.co.uk',
@@ -33,7 +33,7 @@ test('[ACC-2] addresses people really have pass', () => {
   }
 })
 
-test('[NAV-10] the way back after login stays on this site', () => {
+test('[NAV-10] the return path after login stays on this site', () => {
   for (const path of ['/chats/abc?x=1#y', '/members', '/credits']) expect(safeReturnPath(path)).toBe(path)
   for (const path of [
     '//evil.example',

@@ -11,7 +11,7 @@ const visitor = (host = 'localhost') => {
   return aBrowser(server(), { host, address: `203.0.113.${people}` })
 }
 
-/** Signs somebody up and returns the browser with the mail that reached them. */
+/** Signs somebody up and returns their browser and the email they received. */
 async function newcomer(overrides: Record<string, unknown> = {}) {
   people += 1
   const form = signupForm({ email: `person-${people}@example.com`, ...overrides })
@@ -23,7 +23,7 @@ async function newcomer(overrides: Record<string, unknown> = {}) {
 async function lastMailTo(address: string) {
   await server().runJobs()
   const mail = server().mails.findLast(({ to }) => to === address)
-  if (!mail) throw new Error(`no mail to ${address}`)
+  if (!mail) throw new Error(`no email to ${address}`)
   return {
     ...mail,
     token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '',
@@ -35,10 +35,10 @@ const statusOf = async (browser: ReturnType<typeof aBrowser>) =>
   (await browser.get('/api/user.php')).json().user?.status
 
 describe('activation', () => {
-  test('[ACC-5, MAIL-1] the mailed link confirms the account and brings the sign-up credits', async () => {
+  test('[ACC-5, MAIL-1] the emailed link confirms the account and grants the sign-up credits', async () => {
     const { browser, mail } = await newcomer()
     expect(await statusOf(browser)).toBe('not_confirmed')
-    // The link may be opened on another device.
+    // The link also works on another device.
     expect((await visitor().post('/api/activate.php', { token: mail.token })).statusCode).toBe(200)
     const { user } = (await browser.get('/api/user.php')).json()
     expect(user).toMatchObject({
@@ -49,7 +49,7 @@ describe('activation', () => {
     })
   })
 
-  test('[ACC-5] who uses the link again, or a link that came before, is told that the account is active; it does nothing more', async () => {
+  test('[ACC-5] a used or superseded link says the account is active and changes nothing', async () => {
     const { browser, form, mail: first } = await newcomer()
     server().clock.advance(60 * 1000)
     await browser.post('/api/activate.php?resend=1', {})
@@ -65,7 +65,7 @@ describe('activation', () => {
     expect((await confirm(token)).json().error.code).toBe('activation_failed')
   })
 
-  test('[ACC-5] the mailed code does the same where the person is logged in; after five wrong ones only the link works', async () => {
+  test('[ACC-5] the emailed code works while logged in; after five wrong codes only the link does', async () => {
     const right = await newcomer()
     expect((await right.browser.post('/api/activate.php?code=1', { code: right.mail.code })).statusCode).toBe(200)
     expect(await statusOf(right.browser)).toBe('active')
@@ -79,7 +79,7 @@ describe('activation', () => {
     expect((await guessing.browser.post('/api/activate.php', { token: guessing.mail.token })).statusCode).toBe(200)
   })
 
-  test('expired, forged and foreign links confirm nothing', async () => {
+  test('expired, forged and other sites’ links confirm nothing', async () => {
     const { browser, mail } = await newcomer()
     expect((await visitor().post('/api/activate.php', { token: 'forged' })).statusCode).toBe(404)
     expect((await visitor('bbw.localhost').post('/api/activate.php', { token: mail.token })).statusCode).toBe(404)
@@ -88,7 +88,7 @@ describe('activation', () => {
     expect(await statusOf(browser)).toBe('not_confirmed')
   })
 
-  test('[ACC-5] the mail can be sent again once a minute, and the newer link ends the older one', async () => {
+  test('[ACC-5] the email can be resent once a minute, and a newer link revokes the older one', async () => {
     const { browser, form, mail: first } = await newcomer()
     expect((await browser.post('/api/activate.php?resend=1', {})).json().error.code).toBe('too_many_mails')
     server().clock.advance(60 * 1000)
@@ -99,7 +99,7 @@ describe('activation', () => {
     expect((await visitor().post('/api/activate.php', { token: second.token })).statusCode).toBe(200)
   })
 
-  test('[ACC-8] a taken address shows in its mailbox only: the mail leads to the login, and nothing can be confirmed', async () => {
+  test('[ACC-8] only the mailbox learns that an address is taken: the email links to login and confirms nothing', async () => {
     const owner = await newcomer({ name: 'Owner' })
     await visitor().post('/api/activate.php', { token: owner.mail.token })
     const second = await newcomer({ name: 'Stranger', email: owner.form.email })
@@ -111,7 +111,7 @@ describe('activation', () => {
     expect(await statusOf(second.browser)).toBe('not_confirmed')
   })
 
-  test('two unconfirmed accounts of one address: the first to confirm has it', async () => {
+  test('of two unconfirmed accounts with one address, the first to confirm gets it', async () => {
     const [one, two] = [await newcomer({ email: 'both@example.com' }), await newcomer({ email: 'both@example.com' })]
     const answers = await Promise.all(
       [one, two].map(({ mail }) => visitor().post('/api/activate.php', { token: mail.token })),
@@ -121,7 +121,7 @@ describe('activation', () => {
 })
 
 describe('a forgotten password', () => {
-  test('[ACC-6] the answer is the same for every address; the mail tells', async () => {
+  test('[ACC-6] every address gets the same answer; the email has the details', async () => {
     const { form } = await newcomer()
     const known = await visitor().post('/api/reset-password.php', { email: form.email.toUpperCase() })
     const unknown = await visitor().post('/api/reset-password.php', { email: 'nobody-here@example.com' })
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((await lastMailTo('nobody-here@example.com')).token).toBe('')
   })
 
-  test('[ACC-6] the link sets a new password once and ends every login', async () => {
+  test('[ACC-6] the link sets a new password once and ends every session', async () => {
     const { browser, form } = await newcomer()
     await visitor().post('/api/reset-password.php', { email: form.email })
     const { token } = await lastMailTo(form.email)
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await visitor().post('/api/user.php', { email: form.email, password })).statusCode).toBe(200)
   })
 
-  test('[ACC-6] an hour later the link says that it has expired; the fourth request of a day is refused for everybody alike', async () => {
+  test('[ACC-6] the link expires after an hour; the fourth request in a day is refused for any address', async () => {
     const { form } = await newcomer()
     await visitor().post('/api/reset-password.php', { email: form.email })
     const { token } = await lastMailTo(form.email)
@@ -165,8 +165,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('[ACC-7] a new password needs the old one and ends the other logins, not this one', async () => {
+describe('account settings', () => {
+  test('[ACC-7] a new password needs the old one and ends all other sessions', async () => {
     const { browser, form } = await newcomer()
     const other = visitor()
     await other.post('/api/user.php', { email: form.email, password: form.password })
@@ -180,7 +180,7 @@ describe('one’s own account', () => {
     expect((await other.get('/api/user.php')).statusCode).toBe(403)
   })
 
-  test('[ACC-9] logins are listed with their device and can be ended, one’s own only', async () => {
+  test('[ACC-9] members see their own sessions by device and can end only those', async () => {
     const { browser, form } = await newcomer()
     const phone = visitor()
     await phone.call({

@@ -11,8 +11,8 @@ import { sessionToken } from './session-cookie.ts'
 import { storePassword } from './store-password.ts'
 
 /**
- * Whether the person at the keyboard knows the password: asked before anything that could lock its owner out. Returns
- * the hash it matched, for callers that must notice a new password between this check and their transaction.
+ * Required before anything that could lock the owner out. Returns the matched hash, so callers can detect a new
+ * password between this check and their transaction.
  */
 export async function requirePassword(
   ctx: MemberContext,
@@ -27,7 +27,7 @@ export async function requirePassword(
   return password_hash
 }
 
-/** ACC-7: the old one must be right; every other login of the account ends. */
+/** ACC-7: needs the current password; ends every other session. */
 export async function changePassword(
   ctx: MemberContext,
   { old, password }: { old: string; password: string },

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { isCommonPassword } from './password-forms.rules.ts'
 
-test('[R-AUTH-2] at least three thousand first guesses are known', () => {
+test('[R-AUTH-2] knows at least three thousand common guesses', () => {
   expect(commonPasswords().size).toBeGreaterThanOrEqual(3000)
 })
 
-test('what people really choose is found, in eleven languages and with the usual trimmings', () => {
+test('finds real-world passwords in eleven languages, with the usual decoration', () => {
   for (const password of [
     ...[
       'password',
@@ -40,7 +40,7 @@ test('what people really choose is found, in eleven languages and with the usual
   }
 })
 
-test('what nobody would guess is not found', () => {
+test('does not flag passwords nobody would guess', () => {
   for (const password of [
     'a long quiet evening',
     'another quiet evening',

@@ -10,10 +10,10 @@ import { hashToken } from '#platform/tokens.ts'
 import { accountConfirmed } from './accounts.events.ts'
 import { spendToken } from './spend-token.ts'
 
-/** A code has a million values: this many wrong ones, and only the link still works. */
+/** A code has only a million values: after this many wrong ones, only the link works. */
 const WRONG_CODES = 5
 
-/** ACC-5: the mailbox is theirs. By the mailed link, wherever it is opened; whose account is active already is told so. */
+/** ACC-5: works on any device. A repeated click on an active account's link succeeds. */
 export async function confirmByLink(ctx: Context, token: string): Promise<void> {
   await confirming(ctx, async (tx) => {
     const used = await spendToken(tx, 'activate', token)
@@ -22,7 +22,7 @@ export async function confirmByLink(ctx: Context, token: string): Promise<void> 
   })
 }
 
-/** Whether the account that a used or old link was mailed for is active. Nobody but its mailbox has the link. */
+/** Whether a used or superseded link belongs to an active account. Safe to reveal: only the mailbox has the link. */
 async function isActiveBehind({ db, site }: Context, token: string): Promise<boolean> {
   const row = await maybeOne(
     db,
@@ -35,7 +35,7 @@ async function isActiveBehind({ db, site }: Context, token: string): Promise<boo
   return row !== undefined
 }
 
-/** By the mailed code, typed in where the person is logged in. A wrong code is counted even though it is refused. */
+/** Needs a login, unlike the link. Counted outside the transaction, so a refused code still counts. */
 export async function confirmByCode(ctx: Context, account: MemberId, code: string): Promise<void> {
   const now = ctx.now()
   const row = await maybeOne(
@@ -53,7 +53,7 @@ export async function confirmByCode(ctx: Context, account: MemberId, code: strin
   await confirming(ctx, (tx) => confirmAccount(tx, account))
 }
 
-/** Of two accounts that confirm one address at the same moment, the unique index lets one through. */
+/** If two accounts confirm one address at once, the unique index picks the winner. */
 async function confirming(ctx: Context, work: (tx: Context) => Promise<void>) {
   try {
     await inTransaction(ctx, work)
@@ -62,10 +62,7 @@ async function confirming(ctx: Context, work: (tx: Context) => Promise<void>) {
   }
 }
 
-/**
- * An address belongs to one confirmed account. If another one took it meanwhile, this one cannot be confirmed: the
- * unique index decides, whoever comes first.
- */
+/** An address belongs to one confirmed account: the unique index refuses the later one. */
 export async function confirmAccount(tx: Context, account: MemberId) {
   const row = await maybeOne(
     tx.db,
@@ -84,7 +81,7 @@ export async function confirmAccount(tx: Context, account: MemberId) {
     account,
     site: tx.site.id,
     credits: tx.site.signup_credits,
-    // Hashed with a key of ours: whoever has a copy of the database cannot try addresses against it.
+    // A keyed hash, so a leaked database cannot be searched for addresses.
     mailbox: hashToken(`${tx.keys('signup-gift')} ${tx.site.id} ${row.email_key}`).toString('base64url'),
   })
   await run(

@@ -17,7 +17,7 @@ import { spendToken } from './spend-token.ts'
 type Change = { account: MemberId; email: string }
 type Row = { before: string; confirmed: boolean }
 
-/** ACC-7: the new address is theirs. Every other login ends, and the old mailbox gets a way to take it back. */
+/** ACC-7: ends every other session and emails the old mailbox a link to undo the change. */
 export async function confirmMailChange(ctx: Context, token: string): Promise<void> {
   await refusingTaken(() =>
     inTransaction(ctx, async (tx) => {
@@ -25,7 +25,7 @@ export async function confirmMailChange(ctx: Context, token: string): Promise<vo
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
       const change = { account: used.account, email: used.about }
       const { before, confirmed } = await changeAddress(tx, change)
-      // An address that was never confirmed proves nothing about who reads it: it gets no way in. The new one is proved.
+      // Nobody proved they own an unconfirmed address, so it gets no undo link.
       if (confirmed) await mailWayToUndo(tx, change.account, before)
       else await confirmAccount(tx, change.account)
       await endOthers(tx, change.account)
@@ -35,7 +35,7 @@ export async function confirmMailChange(ctx: Context, token: string): Promise<vo
 
 const invalid = () => new DomainError('mail_change_link_invalid')
 
-/** Somebody else may have confirmed the address meanwhile: the unique index decides, and the link is worth nothing. */
+/** Another account may have confirmed the address meanwhile: the unique index refuses this one. */
 export async function refusingTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -69,7 +69,7 @@ async function mailWayToUndo(tx: Context, account: MemberId, before: string) {
   })
 }
 
-/** Logins elsewhere, and links in the old mailbox; this browser stays logged in if it was. */
+/** Ends other sessions and links in the old mailbox; this browser stays logged in. */
 async function endOthers(tx: Context, account: MemberId) {
   const own = hashToken(sessionToken(tx) ?? '')
   await run(tx.db, sql`delete from sessions where account_id = ${account} and token_hash <> ${own}`)

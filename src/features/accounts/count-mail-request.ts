@@ -12,8 +12,8 @@ type MailRequest = 'activate' | 'reset' | 'mail_change' | 'resume'
 type Counted = { today: number; last: Date | null }
 
 /**
- * Notes that we were asked to write to an address, and tells how often before this within a day. Requests for one address
- * wait for each other until the caller's transaction ends, so that many at once count each other.
+ * Records a request to email an address and returns how many came before it within a day. Locks per address until the
+ * caller's transaction ends, so parallel requests count each other.
  */
 export async function countMailRequest(tx: Context, kind: MailRequest, email: string): Promise<Counted> {
   const now = tx.now()

@@ -15,7 +15,7 @@ type NewAccount = {
   passwordHash: string
   birthDate: string
   tracking: TrackingRecord | undefined
-  /** The wording of the terms that was agreed to. */
+  /** The version of the terms they agreed to. */
   termsVersion: string
   sensitiveData: boolean
 }
@@ -23,8 +23,8 @@ type NewAccount = {
 type Row = { id: MemberId; profile_id: ProfileId; made: boolean }
 
 /**
- * Makes an unconfirmed account with its consents and its wallet, inside the caller's transaction. The same client id
- * again answers with the account it made the first time.
+ * Creates an unconfirmed account with consents and wallet, inside the caller's transaction. A repeated client id
+ * returns the account it created the first time.
  */
 export async function createAccount(tx: Context, account: NewAccount): Promise<Row> {
   const now = tx.now()
@@ -53,7 +53,7 @@ export async function createAccount(tx: Context, account: NewAccount): Promise<R
   return row
 }
 
-/** Whether this very form made an account before: then it asks for nothing new. */
+/** A repeated form creates nothing, so it needs no new checks. */
 export async function wasMadeBefore(ctx: Context, clientId: ClientId): Promise<boolean> {
   const row = await maybeOne(
     ctx.db,
@@ -65,8 +65,8 @@ export async function wasMadeBefore(ctx: Context, clientId: ClientId): Promise<b
 }
 
 /**
- * Whether a repeated form comes from whoever sent the first one. The client id alone is no key to the account: it logs
- * nobody in who does not know the password, nor anybody into an account that is deleted.
+ * Whether a repeated form comes from the original sender. The client id is no credential: the sender must also know the
+ * password, and the account must not be deleted.
  */
 export async function isSameForm(ctx: Context, account: MemberId, password: string): Promise<boolean> {
   const row = await maybeOne(
@@ -76,7 +76,7 @@ export async function isSameForm(ctx: Context, account: MemberId, password: stri
   return isPassword(password, row?.password_hash)
 }
 
-/** A statement of its own: the one that met the conflict may be too old to see the row of a twin that was quicker. */
+/** A separate statement: the one that hit the conflict may have a snapshot too old to see the other row. */
 function madeBefore(tx: Context, clientId: ClientId) {
   return one(
     tx.db,

@@ -10,7 +10,7 @@ import { newInvite, plainInvite } from './invites.rules.ts'
 
 type Parts = { db: Db; clock: Clock; random: Random }
 
-/** SITE-4: codes that let one person each sign up. Only their hashes are kept: this is the one time they can be read. */
+/** SITE-4: single-use codes. Only hashes are stored, so this is the only time the codes can be read. */
 export async function createInvites(
   { db, clock, random }: Parts,
   { site, count }: { site: SiteId; count: number },
@@ -27,5 +27,5 @@ export async function createInvites(
   return codes
 }
 
-/** With the site in it, so that equal codes of two sites would be two. */
+/** Includes the site, so equal codes on two sites differ. */
 export const hashInvite = (site: SiteId, code: string) => hashToken(`${site} ${plainInvite(code)}`)

@@ -11,8 +11,8 @@ type Row = { email: string; confirmed: boolean }
 export type Deleted = Row & { returnToken: string }
 
 /**
- * ACC-8: marks an account as deleted inside the caller's transaction: every login and every mailed link ends, and a new
- * link leads back. Of two that delete at the same moment one gets the link, the other nothing.
+ * ACC-8: marks an account as deleted inside the caller's transaction, ends every session and emailed link, and issues a
+ * link back. Of two parallel deletions only one gets the link.
  */
 export async function markDeleted(
   tx: TokenContext & HandlerContext & { announce: Announce },
@@ -28,7 +28,7 @@ export async function markDeleted(
   )
   if (row === undefined) return undefined
   await run(tx.db, sql`delete from sessions where account_id = ${id}`)
-  // The way back from a changed address stays open: whoever stole the account must not close it by deleting.
+  // Undo links for an address change survive: a thief must not revoke them by deleting the account.
   await run(
     tx.db,
     sql`

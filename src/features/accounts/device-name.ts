@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person recognises in the list of logins: "Firefox, Windows". The whole header is not kept. */
+/** A recognisable name for the session list ("Firefox, Windows"), so the full header need not be stored. */
 export function deviceName(userAgent = ''): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ') || '?'

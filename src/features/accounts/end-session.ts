@@ -6,7 +6,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { forgetSession, sessionToken } from './session-cookie.ts'
 
-/** Ends the login of this request, on the server too: a copy of the cookie is worth nothing afterwards. */
+/** Ends the session on the server too, so a copied cookie is worthless. */
 export async function endSession(ctx: Context): Promise<void> {
   const token = sessionToken(ctx)
   if (token)

@@ -6,7 +6,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { sessionToken } from './session-cookie.ts'
 
-/** ACC-9: ends one login of one's own, or all but this one. A foreign id ends nothing and tells nothing. */
+/** ACC-9: ends one of the member's sessions, or all but this one. A foreign id does nothing and reveals nothing. */
 export async function endSessions(ctx: MemberContext, which: { id: string } | 'others'): Promise<void> {
   const own = hashToken(sessionToken(ctx) ?? '')
   if (which === 'others')

@@ -8,10 +8,10 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { emailKey } from './accounts.rules.ts'
 
-/** Whose time is over: people who deleted their account, or never confirmed it. */
+/** Accounts due for erasure: deleted, or never confirmed. */
 export type Departure = 'deleted' | 'not_confirmed'
 
-/** As many as one turn of the job takes on; the rest has the next turn. */
+/** Batch size per job run; the next run takes the rest. */
 const AT_ONCE = 1000
 
 const isDue = (departure: Departure, before: Date) =>
@@ -27,7 +27,7 @@ export async function listDepartures(db: Db, departure: Departure, before: Date)
   return rows.map(({ id }) => id)
 }
 
-/** Holds the account until the transaction ends: nobody comes back or confirms while it is being erased. */
+/** Locks the account, so nobody can return or confirm while it is being erased. */
 export async function lockDeparture(db: Db, account: MemberId, departure: Departure, before: Date): Promise<boolean> {
   const row = await maybeOne(
     db,
@@ -36,11 +36,11 @@ export async function lockDeparture(db: Db, account: MemberId, departure: Depart
   return row !== undefined
 }
 
-/** The account itself and all that hangs on it: logins, links, consents, devices. Counts by address go with it. */
+/** Deletes the account with its sessions, links, consents and devices, and the counters kept by address. */
 export async function eraseAccount(db: Db, { account, site, addresses }: Person): Promise<void> {
   const keys = addresses.map(emailKey)
   const failures = keys.map((key) => hashToken(key))
-  // Some are counted by the account instead of an address, under the same rules of comparing.
+  // Some requests are counted by account id, hashed the same way.
   const requests = [...keys, emailKey(account)].map((key) => hashToken(`${site} ${key}`))
   await run(db, sql`delete from login_failures where site_id = ${site} and email_hash = any(${failures}::bytea[])`)
   await run(db, sql`delete from mail_requests where site_id = ${site} and email_hash = any(${requests}::bytea[])`)

@@ -7,8 +7,8 @@ import { SESSION_IDLE } from './accounts.rules.ts'
 import { isAdmitted } from './suspend-account.ts'
 
 /**
- * Which of these logins are over, as places in the list: ended, run out, or of a deleted or suspended account. Unlike findSession()
- * it does not count as a use: an open page alone keeps nobody logged in.
+ * Indexes of the sessions that are over: ended, expired, or of a deleted or suspended account. Unlike findSession() it
+ * does not count as use: an open page alone keeps nobody logged in.
  */
 export async function findEndedSessions(
   { db, now }: { db: Db; now: Date },

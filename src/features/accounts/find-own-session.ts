@@ -7,7 +7,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { sessionToken } from './session-cookie.ts'
 
-/** The login of this request, for what belongs to it and ends with it. */
+/** This request's session, for data that belongs to it and ends with it. */
 export async function findOwnSession(ctx: MemberContext): Promise<string> {
   const row = await maybeOne(
     ctx.db,

@@ -15,7 +15,7 @@ export type Owner = {
   country: string | null
 }
 
-/** The one confirmed account of an address, if there is one; a deleted one as long as it can come back. */
+/** The confirmed account of an address, including a deleted one while it can come back. */
 export function findOwner(ctx: Context, email: string): Promise<Owner | undefined> {
   return maybeOne(
     ctx.db,
@@ -27,7 +27,7 @@ export function findOwner(ctx: Context, email: string): Promise<Owner | undefine
   )
 }
 
-/** I18N-4: what reaches the owner is in the owner's language, whatever that of the page is on which somebody asked. */
+/** I18N-4: emails use the owner's language, not that of the page where somebody asked. */
 export function localeOfOwner(
   { site }: Context,
   { language, country }: Pick<Owner, 'language' | 'country'>,

@@ -9,7 +9,7 @@ import { emailKey } from './accounts.rules.ts'
 
 type Row = Omit<Person, 'addresses'> & { known: string[] }
 
-/** The names under which a person is to be found everywhere; undefined when there is no such account any more. */
+/** Every identifier of a person; undefined once the account is gone. */
 export async function findPerson(db: Db, account: MemberId): Promise<Person | undefined> {
   const row = await maybeOne(
     db,
@@ -25,7 +25,7 @@ export async function findPerson(db: Db, account: MemberId): Promise<Person | un
   return { ...person, addresses: await onlyTheirs(db, person, known) }
 }
 
-/** What is written to an address that another account of the site has, too, may be meant for that one. */
+/** Leaves out addresses that another account of the site shares: data stored under them may be that account's. */
 async function onlyTheirs(db: Db, { account, site }: Pick<Person, 'account' | 'site'>, known: readonly string[]) {
   const shared = await many(
     db,

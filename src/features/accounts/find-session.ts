@@ -10,12 +10,12 @@ import { hashToken } from '#platform/tokens.ts'
 import { SESSION_IDLE } from './accounts.rules.ts'
 import { isAdmitted } from './suspend-account.ts'
 
-/** `last_used_at` moves at most this often: it is for people to read, not for every request to write. */
+/** Limits writes of `last_used_at`; members only need it roughly. */
 const TOUCH = 5 * MINUTE
 
 type Row = Member & { stale: boolean }
 
-/** Who a cookie belongs to, on this site, now. Deleted and suspended accounts and run-out logins are nobody. */
+/** Deleted and suspended accounts and expired sessions find nobody. */
 export async function findSession(
   { db, site, now }: { db: Db; site: Site; now: Date },
   token: string,

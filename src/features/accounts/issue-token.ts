@@ -8,14 +8,14 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { TOKEN_LIFETIME, type TokenPurpose } from './accounts.rules.ts'
 
-/** A job has no visitor, but it can mail links too. */
+/** Jobs have no visitor, but email links too. */
 export type TokenContext = Pick<Context, 'db' | 'random' | 'now'> & { site: Pick<Site, 'id'> }
 
 type Issue = { account: MemberId; purpose: TokenPurpose; about?: string; code?: string }
 
 /**
- * Makes the secret of a mailed link. A newer one ends the older ones of the same purpose; but a way back to an old address
- * stays open: whoever stole an account and changes the address twice must not close the owner's.
+ * Creates the secret of an emailed link. A newer one revokes older ones for the same purpose, except undo links: a
+ * thief who changes the address twice must not revoke the owner's.
  */
 export async function issueToken(ctx: TokenContext, { account, purpose, about, code }: Issue): Promise<string> {
   const token = newToken(ctx.random)
@@ -36,5 +36,5 @@ export async function issueToken(ctx: TokenContext, { account, purpose, about, c
   return token
 }
 
-/** Six figures, for typing over from another screen. */
+/** Six digits, easy to copy from another screen. */
 export const newCode = (ctx: Context) => String(ctx.random.below(1_000_000)).padStart(6, '0')

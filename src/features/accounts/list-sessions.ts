@@ -8,7 +8,7 @@ import { sessionToken } from './session-cookie.ts'
 
 type Row = { id: string; device: string; created_at: Date; last_used_at: Date; current: boolean }
 
-/** ACC-9: where the account is logged in, this browser first. */
+/** ACC-9: this browser comes first. */
 export function listSessions(ctx: MemberContext): Promise<Row[]> {
   const own = hashToken(sessionToken(ctx) ?? '')
   return many(

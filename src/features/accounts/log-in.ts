@@ -20,16 +20,15 @@ type Credentials = { email: string; password: string; device: string | undefined
 type Row = { id: MemberId; password_hash: string }
 
 /**
- * ACC-3: whose login it is. Known and unknown addresses take the same time and get the same answer. Guessing from one
- * network is slowed down per account, and costs work when it goes on; a device that has logged in before gets through, so
- * nobody can lock a victim out.
+ * ACC-3: known and unknown addresses take the same time and get the same answer. Guessing is throttled per account and
+ * network, and then costs a proof of work; known devices are exempt, so nobody can lock a victim out.
  */
 export async function logIn(ctx: Context, { email, password, device, proof }: Credentials): Promise<MemberId> {
   const attempt = { emailHash: hashOf(emailKey(email)), network: networkOf(ctx.address) }
   const account = await findAccount(ctx, email)
   const known = account !== undefined && device !== undefined && (await isKnownDevice(ctx, account.id, device))
   if (!known) {
-    // Asked before the work, so that nobody works for nothing, and again when the attempt is noted.
+    // Checked before the proof, so nobody works for nothing, and again when the attempt is recorded.
     await refuseWhileBlocked(ctx, attempt)
     await requireLoginProof(ctx, proof)
   }
@@ -38,14 +37,14 @@ export async function logIn(ctx: Context, { email, password, device, proof }: Cr
   const isRight = await isPassword(password, account?.password_hash)
   if (account === undefined || !isRight) throw new DomainError('login_failed')
   await forgetFailure(ctx, attempt, noted)
-  // Told only to who knows the password.
+  // Only revealed to somebody who knows the password.
   await refuseSuspended(ctx, account.id)
   return account.id
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** A confirmed account wins over unconfirmed ones; among those the newest, which its owner remembers. */
+/** Prefers the confirmed account, else the newest: its owner remembers that one. */
 function findAccount(ctx: Context, email: string) {
   return maybeOne(
     ctx.db,
@@ -85,7 +84,7 @@ async function refuseWhileBlocked(ctx: Context, { emailHash, network }: Attempt)
   if (left > 0) throw new DomainError('too_many_attempts', { minutes: Math.ceil(left / MINUTE) })
 }
 
-/** Noted before the password is compared, which is slow, and one at a time: guesses sent at once count each other. */
+/** Recorded before the slow password check and one at a time, so parallel guesses count each other. */
 async function noteFailure(ctx: Context, attempt: Attempt, known: boolean): Promise<Date> {
   const { emailHash, network } = attempt
   const now = ctx.now()
@@ -103,7 +102,7 @@ async function noteFailure(ctx: Context, attempt: Attempt, known: boolean): Prom
   return now
 }
 
-/** It was none: the password is right. One of those noted at that moment, which are all alike. */
+/** The password is right, so remove one failure recorded at that moment; they are interchangeable. */
 async function forgetFailure(ctx: Context, { emailHash, network }: Attempt, noted: Date) {
   await run(
     ctx.db,

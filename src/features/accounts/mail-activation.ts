@@ -7,8 +7,8 @@ import { issueToken, newCode } from './issue-token.ts'
 import { mailWayBack } from './mail-way-back.ts'
 
 /**
- * The first mail to a new account, inside the transaction that made it. Whether the address is already somebody's shows
- * here and nowhere else: its owner gets a way to log in or to come back instead of a way to confirm.
+ * The first email to a new account, inside the transaction that creates it. Only this email reveals that an address is
+ * taken: its owner gets a link to log in or return instead of one to confirm.
  */
 export async function mailActivation(
   tx: Context,

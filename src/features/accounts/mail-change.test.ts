@@ -25,7 +25,7 @@ const mailsTo = async (address: string) => {
   await server().runJobs()
   return server().mails.filter(({ to }) => to === address)
 }
-/** The newest link of that kind in a mailbox, or nothing. */
+/** The newest link of that kind in a mailbox, if any. */
 const linkTo = async (address: string, pattern: RegExp) => {
   const found = (await mailsTo(address)).map(({ text }) => pattern.exec(text)?.[1])
   return found.findLast(Boolean) ?? ''
@@ -33,7 +33,7 @@ const linkTo = async (address: string, pattern: RegExp) => {
 const changeLink = (address: string) => linkTo(address, /\/mail-change\/do\?token=([\w-]+)/)
 const undoLink = (address: string) => linkTo(address, /\/mail-change\/do\?undo=([\w-]+)/)
 
-/** Asks, opens the mailed link, and returns the link that the old mailbox got. */
+/** Requests the change, opens the emailed link, and returns the undo link from the old mailbox. */
 async function change(person: Person, from: string, to: string): Promise<string> {
   expect((await ask(person, to)).statusCode).toBe(200)
   expect((await confirm(await changeLink(to), person)).statusCode).toBe(200)
@@ -41,7 +41,7 @@ async function change(person: Person, from: string, to: string): Promise<string>
 }
 
 describe('a new address', () => {
-  test('[ACC-7] needs the password and the mailed link; then the old one logs nobody in, and other logins end', async () => {
+  test('[ACC-7] needs the password and the emailed link; then the old address no longer logs in and other sessions end', async () => {
     const ana = await aMemberOf(server())
     const email = newAddress()
     expect((await ask(ana, email, 'not hers')).json().error.code).toBe('password_wrong')
@@ -57,7 +57,7 @@ describe('a new address', () => {
     expect((await logIn(email.toUpperCase(), ana.password)).statusCode).toBe(200)
   })
 
-  test('[ACC-7] bad and throwaway addresses are refused', async () => {
+  test('[ACC-7] is refused if invalid or disposable', async () => {
     const ana = await aMemberOf(server())
     expect((await ask(ana, 'no address')).json().error.code).toBe('invalid_email')
     for (const email of ['ana@mailinator.com', 'ana@x.Mailinator.com', 'ana@yopmail.com']) {
@@ -65,25 +65,25 @@ describe('a new address', () => {
     }
   })
 
-  test('[ACC-7] that a new address is somebody’s is told in their mailbox, not on the page', async () => {
+  test('[ACC-7] only the mailbox learns that an address is taken, not the page', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     const free = newAddress()
     const [taken, unknown] = [await ask(ana, ben.email), await ask(ana, free)]
     expect([taken.statusCode, taken.json()]).toEqual([unknown.statusCode, unknown.json()])
     expect((await mailsTo(ben.email)).at(-1)!.text).toContain('/login\n')
     expect(await changeLink(ben.email)).toBe('')
-    // The words are about a change, not about a sign-up, and in the language of who reads them.
+    // The text is about a change, not a sign-up, and in the recipient's language.
     await ben.put('/api/user.php', { language: 'de' })
     await ask(ana, ben.email)
     expect((await mailsTo(ben.email)).at(-1)!.text).toContain('wollte diese Adresse gerade für ein anderes Konto')
-    // A request for a taken address ends the link before it, like any other.
+    // A request for a taken address revokes the previous link, like any other.
     const second = newAddress()
     await ask(ana, second)
     await ask(ana, ben.email)
     expect((await confirm(await changeLink(second))).statusCode).toBe(404)
   })
 
-  test('[ACC-7] the link works for a day, once, on its site', async () => {
+  test('[ACC-7] the link works once, for a day, on its own site', async () => {
     const ana = await aMemberOf(server())
     const email = newAddress()
     await ask(ana, email)
@@ -95,14 +95,14 @@ describe('a new address', () => {
     expect((await logIn(ana.email, ana.password)).statusCode).toBe(200)
   })
 
-  test('[ACC-7] five mails a day, whichever way they are asked for', async () => {
+  test('[ACC-7] allows five emails a day per mailbox and per member', async () => {
     const ana = await aMemberOf(server())
     const codes = []
     for (let request = 0; request < 6; request += 1) codes.push((await ask(ana, newAddress())).json().error?.code)
     expect(codes).toEqual([...Array(5).fill(undefined), 'too_many_mails'])
   })
 
-  test('proves the mailbox of somebody who mistyped it at sign-up, and gives the mistyped one no way in', async () => {
+  test('confirms an account whose address was mistyped at sign-up; the mistyped mailbox gets no link', async () => {
     const ana = await aMemberOf(server(), { confirmed: false })
     const email = newAddress()
     await ask(ana, email)
@@ -111,7 +111,7 @@ describe('a new address', () => {
     expect(await undoLink(ana.email)).toBe('')
   })
 
-  test('confirmed twice at the same moment it changes once; two members cannot both have it', async () => {
+  test('changes once when confirmed twice at once; two members cannot both have it', async () => {
     const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     const email = newAddress()
     await ask(ana, email)
@@ -133,7 +133,7 @@ describe('a new address', () => {
     expect(n).toBe(1)
   })
 
-  test('[ACC-7] with account_hints on screen, a taken address is told on the page', async () => {
+  test('[ACC-7] with account_hints on screen, the page says that an address is taken', async () => {
     await changeSite(server(), 'gay', { accounts: { account_hints: 'on_screen' } })
     const options = { host: 'gay.localhost' }
     const [ana, ben] = [await aMemberOf(server(), options), await aMemberOf(server(), options)]
@@ -143,15 +143,15 @@ describe('a new address', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('[ACC-7] the old mailbox can undo it for a week: every login ends, and only a new password opens the account', async () => {
+describe('undoing the change', () => {
+  test('[ACC-7] the old mailbox can undo it for a week: every session ends and the account needs a new password', async () => {
     const ana = await aMemberOf(server())
     const email = newAddress()
     const link = await change(ana, ana.email, email)
     server().clock.advance(6 * DAY)
     expect((await undo(link)).statusCode).toBe(200)
     expect((await ana.get('/api/user.php')).statusCode).toBe(403)
-    // Whoever changed it may know the password.
+    // The person who changed it may know the password.
     expect((await logIn(ana.email, ana.password)).json().error.code).toBe('login_failed')
     expect((await logIn(email, ana.password)).json().error.code).toBe('login_failed')
     const token = await linkTo(ana.email, /\/reset-password\/do\?token=([\w-]+)/)
@@ -163,7 +163,7 @@ describe('taking it back', () => {
     expect((await undo(link)).json().error.code).toBe('mail_change_link_invalid')
   })
 
-  test('after a week, forged, or on another site it does nothing', async () => {
+  test('an expired, forged or other site’s link does nothing', async () => {
     const ana = await aMemberOf(server())
     const link = await change(ana, ana.email, newAddress())
     expect((await undo('forged')).statusCode).toBe(404)
@@ -173,7 +173,7 @@ describe('taking it back', () => {
     expect((await ana.get('/api/user.php')).statusCode).toBe(200)
   })
 
-  test('a thief who changes it twice does not close the owner’s way back, and cannot go back further', async () => {
+  test('a thief who changes it twice neither revokes the owner’s undo link nor gets one further back', async () => {
     const ana = await aMemberOf(server())
     const [thiefs, second] = [newAddress(), newAddress()]
     const owners = await change(ana, ana.email, thiefs)
@@ -189,7 +189,7 @@ describe('taking it back', () => {
     expect((await undo(later)).statusCode).toBe(404)
   })
 
-  test('[ACC-8] a thief who also deletes the account leaves its owner the way back', async () => {
+  test('[ACC-8] the owner can undo it even if the thief also deletes the account', async () => {
     const ana = await aMemberOf(server())
     const thiefs = newAddress()
     const link = await change(ana, ana.email, thiefs)
@@ -202,7 +202,7 @@ describe('taking it back', () => {
     expect((await returning(await linkTo(ana.email, back))).statusCode).toBe(200)
   })
 
-  test('an address that somebody else has confirmed meanwhile stays theirs', async () => {
+  test('an address that another account has confirmed meanwhile stays theirs', async () => {
     const ana = await aMemberOf(server())
     const link = await change(ana, ana.email, newAddress())
     await aMemberOf(server(), { form: { email: ana.email } })

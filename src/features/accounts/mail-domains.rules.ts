@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locales.ts'
 
-/** Where people of our eleven languages have their mailboxes, by country. Own names, so that no typo hint leads abroad. */
+/** Email providers in the countries of our eleven languages, listed so that no typo hint suggests a foreign one. */
 const DOMAINS = {
   everywhere:
     'gmail.com googlemail.com hotmail.com outlook.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com proton.me protonmail.com aol.com mail.com gmx.com gmx.net zoho.com fastmail.com pm.me tutanota.com hey.com',
@@ -22,7 +22,7 @@ const DOMAINS = {
 
 export const MAIL_DOMAINS: readonly string[] = Object.values(DOMAINS).flatMap((names) => names.split(' '))
 
-/** Endings of the countries our sites serve, and the general ones. */
+/** TLDs of the countries we serve, and the generic ones. */
 export const MAIL_ENDINGS: readonly string[] =
   'com net org info biz eu io me nl be de at ch it fr es pl dk fi no se uk co.uk ie us ca au com.au nz co.nz lu'.split(
     ' ',

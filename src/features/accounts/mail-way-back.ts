@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
 
-/** ACC-8: for somebody who deleted the account and now signs up, or asks for a password: the link to take it back. */
+/** ACC-8: emails the link back to somebody who deleted the account and now signs up or asks for a reset. */
 export async function mailWayBack(tx: Context, owner: Owner): Promise<void> {
   const token = await issueToken(tx, { account: owner.id, purpose: 'reactivate' })
   await sendMail(tx, {

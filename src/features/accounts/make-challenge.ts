@@ -9,10 +9,10 @@ import { CHALLENGE_LIFETIME } from './accounts.rules.ts'
 export const CHALLENGE_KEY = 'challenge'
 export const SOLUTION_KEY = 'challenge-solution'
 
-/** What is signed with the challenge. Of the visitor nothing: whoever solves it may use it, once. */
+/** The signed data says nothing about the visitor: anyone may use a solution, once. */
 export type ChallengeData = { site: string; expires: number }
 
-/** A piece of work for one sign-up or login, signed, so that nothing needs to be stored before it comes back. */
+/** Signed, so nothing is stored until the solution comes back. */
 export async function makeChallenge(ctx: Context): Promise<string> {
   const data: ChallengeData = { site: ctx.site.id, expires: ctx.now().getTime() + CHALLENGE_LIFETIME }
   const { rounds, fewestTries, spread } = workCost().challenge
@@ -21,7 +21,7 @@ export async function makeChallenge(ctx: Context): Promise<string> {
     cost: rounds,
     counter: fewestTries + ctx.random.below(spread),
     deriveKey,
-    // Not the library's own expiry: that one reads the machine's clock, not the product's.
+    // Not the library's own expiry, which reads the system clock instead of ours.
     data,
     hmacSignatureSecret: ctx.keys(CHALLENGE_KEY),
     hmacKeySignatureSecret: ctx.keys(SOLUTION_KEY),

@@ -10,8 +10,8 @@ import { deviceName } from './device-name.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /**
- * A new login: always a new token, so that one planted before the login is worth nothing. The one this browser had ends:
- * nobody has its cookie any more, or somebody who should not. Returns the cookie's value.
+ * Always issues a new token, so a planted one is worthless, and ends this browser's previous session: from now on only
+ * a thief could have its cookie. Returns the cookie value.
  */
 export async function openSession(ctx: Context, account: MemberId): Promise<string> {
   const token = newToken(ctx.random)

@@ -11,9 +11,9 @@ import { issueToken, type TokenContext } from './issue-token.ts'
 type Row = { email: string; language: Locale; country: string | null; mailed: boolean }
 
 /**
- * ACC-1: the link to go on with the sign-up, inside the caller's transaction. None for who is through, and none to an
- * address that is another, confirmed account's: its owner did not ask for it. `unlessMailed` is for the job, which may
- * run twice: who has got such a link before gets no second one by itself.
+ * ACC-1: emails the link to continue the sign-up, inside the caller's transaction. Skips finished sign-ups, and
+ * addresses confirmed by another account, whose owner did not ask. `unlessMailed` is for the job, which may run twice
+ * but must send one link only.
  */
 export async function orderResumeMail(
   tx: TokenContext,

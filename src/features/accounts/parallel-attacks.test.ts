@@ -10,7 +10,7 @@ const server = sharedTestApp()
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 const times = (codes: (string | undefined)[], code: string | undefined) => codes.filter((each) => each === code).length
 
-test('[ACC-3] twenty guesses at once are as few as one after the other; unknown addresses too', async () => {
+test('[ACC-3] twenty parallel guesses get no further than sequential ones, for unknown addresses too', async () => {
   const ana = await aMemberOf(server())
   for (const email of [ana.email, 'nobody@example.com']) {
     const guesser = aVisitor(server())
@@ -26,7 +26,7 @@ test('[ACC-3] twenty guesses at once are as few as one after the other; unknown 
   expect((await ana.post('/api/user.php', { email, password })).statusCode, 'a known device').toBe(200)
 })
 
-test('[ACC-3] good logins count as no failure', async () => {
+test('[ACC-3] successful logins do not count as failures', async () => {
   const { email, password } = await aMemberOf(server())
   const elsewhere = aVisitor(server())
   for (let login = 0; login < LOGIN_FAILURES * 2; login += 1) {
@@ -35,7 +35,7 @@ test('[ACC-3] good logins count as no failure', async () => {
   }
 })
 
-test('[ACC-6] of twelve requests for a reset at once three mails leave', async () => {
+test('[ACC-6] twelve parallel reset requests send three emails', async () => {
   const ben = await aMemberOf(server())
   const asker = aVisitor(server())
   const replies = await Promise.all(
@@ -47,14 +47,14 @@ test('[ACC-6] of twelve requests for a reset at once three mails leave', async (
   expect(mails).toHaveLength(RESET_MAILS_PER_DAY)
 })
 
-test('[ACC-5] of twelve requests for the activation mail at once one leaves', async () => {
+test('[ACC-5] twelve parallel activation requests send one email', async () => {
   const cem = await aMemberOf(server(), { confirmed: false })
   server().clock.advance(2 * MINUTE)
   const replies = await Promise.all(Array.from({ length: 12 }, () => cem.post('/api/activate.php?resend=1', {})))
   expect(times(replies.map(codeOf), undefined)).toBe(1)
 })
 
-test('[ACC-3] a new login ends the one this browser had', async () => {
+test('[ACC-3] a new login ends this browser’s previous session', async () => {
   const dora = await aMemberOf(server())
   const before = dora.cookies.get('duet_session')!
   await dora.post('/api/user.php', { email: dora.email, password: dora.password })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isAboutOneself, isCommonPassword, isRun, plainForm, plainForms, wordsOfEmail } from './password-forms.rules.ts'
 import { passwordStrength } from './password-strength.rules.ts'
 
-test('capitals, accents, gaps and figures for letters say nothing', () => {
+test('ignores case, accents, spaces and leet digits', () => {
   for (const text of ['Contraseña', 'C0NTR4S3NA', 'contra sena', 'c0ntr@$en4']) {
     expect(plainForm(text)).toBe(plainForm('contrasena'))
   }
@@ -13,14 +13,14 @@ test('capitals, accents, gaps and figures for letters say nothing', () => {
   expect(plainForms('anna84629173')).not.toContain('anna')
 })
 
-test('runs go up, down or nowhere', () => {
+test('runs step up, step down or repeat', () => {
   for (const run of ['12345678', '98765', 'aaaaaaa', 'abcdefgh', 'zyxwv', '7890123', 'x', '']) {
     expect([run, isRun(run)]).toEqual([run, true])
   }
   for (const none of ['1357', 'abab', '12346', 'hello']) expect([none, isRun(none)]).toEqual([none, false])
 })
 
-test('figures alone are a date or a number until they are long', () => {
+test('digits alone are a date or a number until they are long', () => {
   const none: ReadonlySet<string> = new Set()
   for (const password of ['19900517', '0612345678', '17-05-1990', 'a1234567', '!!!!!!!!', '123456789012345']) {
     expect([password, isCommonPassword(password, none)]).toEqual([password, true])
@@ -30,7 +30,7 @@ test('figures alone are a date or a number until they are long', () => {
   }
 })
 
-test('what everybody knows of a person is no secret', () => {
+test('what everyone knows about a person is no secret', () => {
   const words = [...wordsOfEmail('ana.of+utrecht@example.com'), 'Zoë van Dijk', 'Duet']
   for (const password of [
     ...[
@@ -50,7 +50,7 @@ test('what everybody knows of a person is no secret', () => {
   }
 })
 
-test('strength counts what a guesser cannot know', () => {
+test('strength counts only what an attacker cannot know', () => {
   const strengths: [string, number][] = [
     ['', 0],
     ['kT7#pQ2', 0],
@@ -70,7 +70,7 @@ test('strength counts what a guesser cannot know', () => {
   expect(strengths.map(([password]) => [password, passwordStrength(password)])).toEqual(strengths)
 })
 
-test('a longer password is never weaker, and one’s own name brings nothing', () => {
+test('a longer password is never weaker, and the member’s own name adds nothing', () => {
   const long = 'kT7#pQ2x-9vLmW4z'
   const grades = [...long].map((_, index) => passwordStrength(long.slice(0, index + 1)))
   expect(grades).toEqual(grades.toSorted())

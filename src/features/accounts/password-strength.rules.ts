@@ -1,19 +1,19 @@
 import { PASSWORD_LENGTH } from './accounts.rules.ts'
 import { isAboutOneself, isCommonPassword, isRun, plainForm } from './password-forms.rules.ts'
 
-/** 0 would be guessed at once, 4 holds for years. */
+/** 0 falls at once, 4 holds for years. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** Words that most guesses begin with; the server knows some thousand more and has the last word. */
+/** The most common words; the server knows thousands more and decides. */
 const FIRST_GUESSES = new Set(
   'password passwort passwoord wachtwoord welkom welcome willkommen motdepasse contrasena haslo losenord passord kodeord salasana segreto geheim secret iloveyou love liebe liefde amour amore amor milosc princess sunshine dragon monkey master football voetbal fussball soccer hello hallo bonjour ciao hola admin login letmein test qwerty qwertz azerty asdf asdfgh yxcvb zxcvbn qazwsx superman batman pokemon michael daniel thomas jessica summer sommer zomer winter schatz schatje cheri tesoro angel shadow flower baby sexy lucky happy'
     .split(' ')
     .map(plainForm),
 )
 
-/** Bits a guesser must try at least, for 1, 2, 3 and 4. */
+/** Minimum bits for strengths 1 to 4. */
 const STEPS = [28, 40, 54, 68] as const
-/** How many different signs a class brings along. */
+/** Alphabet size of each character class. */
 const CLASSES: [RegExp, number][] = [
   [/\p{Ll}/u, 26],
   [/\p{Lu}/u, 26],
@@ -23,8 +23,8 @@ const CLASSES: [RegExp, number][] = [
 ]
 
 /**
- * How long guessing takes, roughly: every sign counts, but a run (1234, aaaa) and a first guess count as one sign each,
- * because guessers try them whole. `words` are what everybody knows of the person: name, address, site.
+ * A rough estimate of guessing time: a run (1234, aaaa) or a common guess counts as one character, because attackers
+ * try it whole. `words` are public facts: name, address, site.
  */
 export function passwordStrength(password: string, words: readonly string[] = []): Strength {
   if ([...password].length < PASSWORD_LENGTH.min) return 0
@@ -34,11 +34,11 @@ export function passwordStrength(password: string, words: readonly string[] = []
   return STEPS.filter((step) => bits >= step).length as Strength
 }
 
-/** How many signs are left when runs and known words count as one. */
+/** Length once runs and known words count as one character. */
 function pieces(password: string, words: readonly string[]): number {
   const known = [...FIRST_GUESSES, ...words.map(plainForm).filter((word) => word.length > 2)]
   const rest = known.reduce((text, word) => text.replaceAll(word, '\u0000'), plainForm(password))
-  // What the plain form dropped or changed is not worth more than itself.
+  // The plain form may drop or change characters; take the lower count.
   const short = Math.min(rest.length, withoutRuns(password))
   return Math.min(short, new Set(password).size + 2)
 }

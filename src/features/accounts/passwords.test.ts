@@ -8,7 +8,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 const server = sharedTestApp()
 const COMMON = ['password', 'Welkom2024!', 'qwertz12345', '12345678', 'S0mmer-2023', 'duet1234', 'localhost1']
 
-test('[ACC-1] a password that everybody would guess is refused at sign-up, also one’s own name and address', async () => {
+test('[ACC-1] sign-up refuses common passwords and the member’s own name or address', async () => {
   const own = ['Wilhelmina-1', 'wilma.bakker', 'wilma.bakker@example.com', 'bakker1990!']
   for (const password of [...COMMON, ...own]) {
     const form = signupForm({ name: 'Wilhelmina', email: 'wilma.bakker@example.com', password })
@@ -17,7 +17,7 @@ test('[ACC-1] a password that everybody would guess is refused at sign-up, also 
   }
 })
 
-test('[ACC-6] a refused password leaves the reset link as it was', async () => {
+test('[ACC-6] a refused password leaves the reset link usable', async () => {
   const ana = await aMemberOf(server())
   await aVisitor(server()).post('/api/reset-password.php', { email: ana.email })
   const { token } = await lastMailTo(server(), ana.email)
@@ -27,7 +27,7 @@ test('[ACC-6] a refused password leaves the reset link as it was', async () => {
   expect((await put('another quiet evening')).statusCode).toBe(200)
 })
 
-test('[ACC-7] a changed password is told to the mailbox; a common one is refused and nothing changes', async () => {
+test('[ACC-7] a password change is announced by email; a common password is refused and changes nothing', async () => {
   const ana = await aMemberOf(server())
   const change = (password: string, old_password = ana.password) =>
     ana.post('/api/password.php', { old_password, password })

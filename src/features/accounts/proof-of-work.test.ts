@@ -11,7 +11,7 @@ import { solveChallenge } from './ui/solve-challenge.ts'
 const server = sharedTestApp()
 let people = 0
 
-/** Browsers of one network: a household, or a robot. */
+/** Browsers on one network: a household, or a bot. */
 const browserOn = (address: string, host?: string) => aBrowser(server(), { address, ...(host && { host }) })
 function form(overrides: Record<string, unknown> = {}) {
   people += 1
@@ -22,7 +22,7 @@ const challengeFor = async (browser: ReturnType<typeof browserOn>) =>
 const codeOf = (reply: { statusCode: number; json(): { error: { code: string } } }) =>
   reply.statusCode === 200 ? 'accepted' : `${reply.statusCode} ${reply.json().error.code}`
 
-/** Three sign-ups, after which the network must work for the next. */
+/** Three sign-ups; the network's next one needs a proof. */
 async function crowd(address: string, host?: string) {
   for (let person = 0; person < 3; person += 1) {
     expect(codeOf(await browserOn(address, host).post('/api/signup.php', form()))).toBe('accepted')
@@ -31,7 +31,7 @@ async function crowd(address: string, host?: string) {
 }
 
 describe('a crowd of sign-ups', () => {
-  test('[ACC-1] the fourth sign-up of a network within the hour takes a piece of work; other networks do not notice', async () => {
+  test('[ACC-1] a network’s fourth sign-up within an hour needs a proof of work; other networks do not', async () => {
     const fourth = await crowd('203.0.113.1')
     const signup = form()
     expect(codeOf(await fourth.post('/api/signup.php', signup))).toBe('428 proof_required')
@@ -40,22 +40,22 @@ describe('a crowd of sign-ups', () => {
 
     const proof = await solveChallenge(await challengeFor(fourth))
     expect(codeOf(await fourth.post('/api/signup.php', { ...signup, proof }))).toBe('accepted')
-    // The same form again is the same sign-up, not one more.
+    // The same form again is the same sign-up.
     expect(codeOf(await fourth.post('/api/signup.php', { ...signup, proof }))).toBe('accepted')
-    // Somebody else's form is.
+    // A different form is a new one.
     expect(codeOf(await fourth.post('/api/signup.php', form({ proof })))).toBe('428 proof_required')
     server().clock.advance(60 * MINUTE)
     expect(codeOf(await fourth.post('/api/signup.php', form()))).toBe('accepted')
   })
 
-  test('one solution opens one door, also when ten come with it at once', async () => {
+  test('one solution works once, even when ten requests bring it at once', async () => {
     const robot = await crowd('203.0.113.3')
     const proof = await solveChallenge(await challengeFor(robot))
     const replies = await Promise.all(Array.from({ length: 10 }, () => robot.post('/api/signup.php', form({ proof }))))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('expired, forged, unsolved and foreign solutions are refused', async () => {
+  test('refuses expired, forged, unsolved and other sites’ solutions', async () => {
     const robot = await crowd('203.0.113.4')
     const refused = async (proof: string) =>
       expect([proof.slice(0, 60), codeOf(await robot.post('/api/signup.php', form({ proof })))]).toEqual([
@@ -86,7 +86,7 @@ describe('a crowd of sign-ups', () => {
     await refused(JSON.stringify(good))
   })
 
-  test('an address that looks made by the dozen takes the work at once', async () => {
+  test('an address that looks mass-produced needs a proof at once', async () => {
     const robot = browserOn('203.0.113.5')
     const signup = form({ email: 'a.n.n.a.b.e.l@example.com' })
     expect(codeOf(await robot.post('/api/signup.php', signup))).toBe('428 proof_required')
@@ -94,7 +94,7 @@ describe('a crowd of sign-ups', () => {
     expect(codeOf(await robot.post('/api/signup.php', { ...signup, proof }))).toBe('accepted')
   })
 
-  test('addresses that vanish are refused', async () => {
+  test('refuses disposable addresses', async () => {
     for (const email of ['ana@mailinator.com', 'ana@guerrillamail.com', 'Ana@sub.YOPmail.com']) {
       expect(codeOf(await browserOn('203.0.113.6').post('/api/signup.php', form({ email })))).toBe(
         '422 disposable_email',
@@ -104,7 +104,7 @@ describe('a crowd of sign-ups', () => {
 })
 
 describe('a crowd of logins', () => {
-  test('[ACC-3, R-AUTH-3] ten failures of a network, over many addresses, make further guesses cost work; a known device is not asked', async () => {
+  test('[ACC-3, R-AUTH-3] after ten failures on any addresses, a network’s guesses need a proof of work; a known device is exempt', async () => {
     const ana = await aMemberOf(server())
     const network = '203.0.113.7'
     for (let guess = 0; guess < 10; guess += 1) {
@@ -129,7 +129,7 @@ describe('a crowd of logins', () => {
     expect(codeOf(await browserOn(network).post('/api/user.php', login))).toBe('accepted')
   })
 
-  test('the question tells nothing about the visitor', async () => {
+  test('the challenge says nothing about the visitor', async () => {
     const challenge = await challengeFor(browserOn('203.0.113.9'))
     expect(challenge).not.toContain('203.0.113')
     expect(Object.keys(JSON.parse(challenge).parameters.data)).toEqual(['expires', 'site'])

@@ -4,13 +4,13 @@ import { DomainError } from '#kernel/errors.ts'
 
 import { emailKey, isEmail } from './accounts.rules.ts'
 
-/** For addresses that are to become somebody's: one that can receive mail, and still will tomorrow. */
+/** A new address must be able to receive email, and still be there tomorrow. */
 export function refuseBadAddress(email: string): void {
   if (!isEmail(email)) throw new DomainError('invalid_email')
   if (isDisposable(email)) throw new DomainError('disposable_email')
 }
 
-/** The domain or any above it: these services hand out names below their own, too. */
+/** Checks parent domains too: these services also hand out subdomains. */
 function isDisposable(email: string): boolean {
   const [, domain = ''] = emailKey(email).split('@')
   const labels = domain.split('.')

@@ -6,7 +6,7 @@ import { isAboutOneself, isCommonPassword, wordsOfEmail } from './password-forms
 
 type Owner = { site: Site; email: string; name?: string }
 
-/** R-AUTH-2: not what guessers try first, and not what everybody knows of the person or the site. */
+/** R-AUTH-2: refuses common guesses and public facts about the person or the site. */
 export function refuseCommonPassword(password: string, { site, email, name }: Owner): void {
   const words = [...wordsOfEmail(email), site.name, ...site.domain.split('.'), ...(name === undefined ? [] : [name])]
   if (isCommonPassword(password, commonPasswords()) || isAboutOneself(password, words)) {

@@ -7,7 +7,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { deviceMark } from './session-cookie.ts'
 
-/** After a good login: this browser gets through next time, also while strangers guess at the account. */
+/** Lets this browser log in even while strangers guess at the account. */
 export async function rememberDevice(ctx: Context, account: MemberId): Promise<void> {
   await run(
     ctx.db,

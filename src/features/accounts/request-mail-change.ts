@@ -17,9 +17,9 @@ import { refuseBadAddress } from './refuse-bad-address.ts'
 type Asking = Omit<Owner, 'status'> & { confirmed: boolean }
 
 /**
- * ACC-7: the link to the new address proves that it is theirs; until then nothing changes. Whether the address is
- * somebody's shows in its mailbox only, unless the site's file says `account_hints: on_screen`. ACC-10: the old mailbox
- * hears of it at once, because whoever asks may be a thief who knows the password.
+ * ACC-7: nothing changes until the link proves they own the new address. Only its mailbox learns that an address is
+ * taken, unless the site sets `account_hints: on_screen`. ACC-10: the old mailbox is notified at once, because a thief
+ * may know the password.
  */
 export async function requestMailChange(
   ctx: MemberContext,
@@ -33,7 +33,7 @@ export async function requestMailChange(
     const owner = await findOwner(tx, email)
     const taken = owner !== undefined && owner.id !== ctx.member.id
     if (taken && tx.site.account_hints === 'on_screen') throw new DomainError('email_in_use')
-    // Made for a taken address too: it ends the earlier link, and that must not tell the two cases apart.
+    // Also issued for a taken address: it revokes the earlier link, and both cases must look alike.
     const token = await issueToken(tx, { account: ctx.member.id, purpose: 'mail_change', about: email })
     if (member.confirmed) await mailWayToStop(tx, member)
     if (taken) return tellOwner(tx, owner)
@@ -45,7 +45,7 @@ export async function requestMailChange(
   })
 }
 
-/** A password that changes between its check and this transaction ends the request: its links would outlive the change. */
+/** Refuses if the password has changed since it was checked: the new links would outlive that change. */
 async function lockAccount(tx: MemberContext, hash: string): Promise<Asking> {
   const row = await maybeOne(
     tx.db,
@@ -60,8 +60,8 @@ async function lockAccount(tx: MemberContext, hash: string): Promise<Asking> {
 }
 
 /**
- * The link works before and after the change: taking back an address that is still there stops it. An address that was
- * never confirmed proves nothing about who reads it, and gets none.
+ * The link works before and after the change: before, it stops it. Nobody proved they own an unconfirmed address, so it
+ * gets none.
  */
 async function mailWayToStop(tx: MemberContext, owner: Asking) {
   const token = await issueToken(tx, { account: owner.id, purpose: 'undo_mail_change', about: owner.email })
@@ -72,7 +72,7 @@ async function mailWayToStop(tx: MemberContext, owner: Asking) {
   })
 }
 
-/** Counted for the mailbox and for the member: neither many members nor many mailboxes make more mails. */
+/** Limited per mailbox and per member, so spreading over several of either sends no more emails. */
 async function refuseTooMany(tx: MemberContext, email: string) {
   const mailbox = await countMailRequest(tx, 'mail_change', email)
   const member = await countMailRequest(tx, 'mail_change', tx.member.id)

@@ -16,8 +16,8 @@ import { mailWayBack } from './mail-way-back.ts'
 type Row = { id: MemberId; email: string }
 
 /**
- * ACC-6: the page answers every address alike; what there is to know stands in the mailbox. Where the site's file says
- * `account_hints: on_screen`, the page tells too.
+ * ACC-6: the page gives every address the same answer and the email has the details, unless the site sets
+ * `account_hints: on_screen`.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (!isEmail(email)) throw new DomainError('invalid_email')
@@ -38,11 +38,11 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     await mailResetLink(tx, account)
     return undefined
   })
-  // Refused after the transaction: the mail leaves and the request counts all the same.
+  // Thrown after the transaction, so the email is sent and the request counts.
   if (onScreen && hint !== undefined) throw new DomainError(hint)
 }
 
-/** To the address as its owner wrote it, not as somebody typed it just now. */
+/** Uses the address as its owner wrote it, not as just typed. */
 export async function mailResetLink(tx: Context, { id, email }: Row): Promise<void> {
   const token = await issueToken(tx, { account: id, purpose: 'reset' })
   await sendMail(tx, {

@@ -14,7 +14,7 @@ import { FAILURES_WITHOUT_PROOF, PROOF_WINDOW, SIGNUPS_WITHOUT_PROOF } from './a
 import { CHALLENGE_KEY, type ChallengeData, SOLUTION_KEY } from './make-challenge.ts'
 import { looksThrowaway } from './throwaway.rules.ts'
 
-/** What makes a piece of work necessary, so that a person alone never meets it. Tells whether the work was done. */
+/** The thresholds spare ordinary visitors. Returns whether a proof was given. */
 export async function requireSignupProof(
   ctx: Context,
   { email, proof }: { email: string; proof: string | undefined },
@@ -24,14 +24,14 @@ export async function requireSignupProof(
   return asked
 }
 
-/** It depends on the network alone, never on the address: else the question would tell who has an account. */
+/** Depends on the network alone: on the address, it would reveal who has an account. */
 export async function requireLoginProof(ctx: Context, proof: string | undefined) {
   if ((await failuresOfNetwork(ctx)) >= FAILURES_WITHOUT_PROOF) await spendProof(ctx, proof)
 }
 
 /**
- * Notes one more sign-up of this network, inside the transaction that makes the account. Those of one network wait for
- * each other here: whoever came at the same moment as others, before any of them counted, has work to do after all.
+ * Counts a sign-up inside the transaction that creates the account. Sign-ups from one network serialise here, so
+ * parallel ones that all passed the first check still need a proof.
  */
 export async function countSignup(tx: Context, { proved }: { proved: boolean }): Promise<void> {
   const network = networkOf(tx.address)
@@ -70,7 +70,7 @@ async function failuresOfNetwork(ctx: Context): Promise<number> {
 
 const windowOf = (ctx: Context) => new Date(ctx.now().getTime() - PROOF_WINDOW)
 
-/** The shape only; whether it is a challenge of ours tells its signature. */
+/** Shape only; the signature decides whether we issued it. */
 const PROOF = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -82,7 +82,7 @@ const PROOF = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Missing, forged, foreign, expired and used ones are all answered alike: with the wish for a new one. */
+/** Missing, forged, foreign, expired and used proofs get the same answer: a request for a new one. */
 export async function spendProof(ctx: Context, text: string | undefined): Promise<void> {
   const proof = PROOF.safeParse(parsed(text))
   if (!proof.success || !(await isSolved(ctx, proof.data))) throw new DomainError('proof_required')
@@ -94,7 +94,7 @@ function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Not JSON: no proof, and the caller refuses.
+    // Not JSON, so no proof: the caller refuses it.
     return undefined
   }
 }
@@ -110,7 +110,7 @@ async function isSolved(ctx: Context, { challenge, solution }: z.output<typeof P
   return verified
 }
 
-/** Of two that come with one solution at the same moment, one gets through. */
+/** Lets one of several parallel requests with the same solution through. */
 async function isFirstUse(ctx: Context, signature: string, { expires }: ChallengeData): Promise<boolean> {
   const stored = await run(
     ctx.db,

@@ -9,14 +9,14 @@ import { RESEND_PAUSE, RESENDS_PER_DAY } from './accounts.rules.ts'
 import { countMailRequest } from './count-mail-request.ts'
 import { mailActivation } from './mail-activation.ts'
 
-/** ACC-5: the mail once more. A confirmed account needs none and is told nothing new. */
+/** ACC-5: does nothing for a confirmed account. */
 export async function resendActivation(ctx: MemberContext): Promise<void> {
   if (ctx.member.status !== 'not_confirmed') return
   const { email } = await one(ctx.db, sql<{ email: string }>`select email from accounts where id = ${ctx.member.id}`)
   await inTransaction(ctx, async (tx) => {
     const { today, last } = await countMailRequest(tx, 'activate', email)
     const tooSoon = last !== null && ctx.now().getTime() - last.getTime() < RESEND_PAUSE
-    // Thrown inside, so that a refused request is not counted.
+    // Thrown inside, so a refused request does not count.
     if (tooSoon || today >= RESENDS_PER_DAY) throw new DomainError('too_many_mails')
     await mailActivation(tx, { account: ctx.member.id, email })
   })

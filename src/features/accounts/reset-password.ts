@@ -11,19 +11,19 @@ import { storePassword } from './store-password.ts'
 
 type Reset = { token: string; password: string; passwordAgain: string }
 
-/** ACC-6: sets a new password by the mailed link, and ends every login there is: a thief's too. */
+/** ACC-6: ends every session, a thief's included. */
 export async function resetPassword(ctx: Context, { token, password, passwordAgain }: Reset): Promise<void> {
   if (password !== passwordAgain) throw new DomainError('passwords_not_equal')
   const hash = await hashPassword(password)
   const outcome = await inTransaction(ctx, async (tx) => {
     const used = await spendToken(tx, 'reset', token)
     if (used === 'expired' || used === 'invalid') return used
-    // A common one undoes the transaction, so that the link still works for a better one.
+    // A common password rolls back, so the link still works for a better one.
     await storePassword(tx, { account: used.account, password, hash })
     await run(tx.db, sql`delete from sessions where account_id = ${used.account}`)
     return 'done' as const
   })
-  // Refused after the transaction, so that an expired link is used up all the same.
+  // Thrown after the transaction, so an expired link is still used up.
   if (outcome === 'expired') throw new DomainError('reset_link_expired')
   if (outcome === 'invalid') throw new DomainError('reset_link_invalid')
 }

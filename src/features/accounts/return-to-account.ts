@@ -10,8 +10,8 @@ import { REACTIVATION_WINDOW } from './accounts.rules.ts'
 import { spendToken } from './spend-token.ts'
 
 /**
- * ACC-8: takes a deleted account back inside the caller's transaction, as it was before. A link sent late in the window
- * outlives it, so the day of the deletion decides.
+ * ACC-8: restores a deleted account inside the caller's transaction. A link sent late outlives the window, so the
+ * deletion date decides.
  */
 export async function returnToAccount(tx: Context, token: string): Promise<MemberId> {
   const used = await spendToken(tx, 'reactivate', token)

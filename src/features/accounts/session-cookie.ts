@@ -4,9 +4,9 @@ import { newToken } from '#platform/tokens.ts'
 
 import { SESSION_LIFETIME } from './accounts.rules.ts'
 
-/** Over https the prefix binds the cookie to this host; plain http is for the demo on this machine. */
+/** Over https the prefix binds the cookie to this host; plain http is for the local demo. */
 const SESSION_COOKIES = ['__Host-duet_session', 'duet_session'] as const
-/** Tells a browser that has logged in before; it opens nothing by itself. */
+/** Marks a browser that has logged in before; grants no access. */
 export const DEVICE_COOKIE = 'duet_device'
 const DEVICE_KEPT = 365 * 24 * 60 * 60
 
@@ -20,10 +20,10 @@ export function forgetSession(ctx: Context) {
   ctx.setCookie(nameFor(ctx), null)
 }
 
-/** The token of this request's login, if it carries one. */
+/** This request's session token, if any. */
 export const sessionToken = (ctx: Pick<Context, 'secure' | 'cookies'>) => ctx.cookies[nameFor(ctx as Context)]
 
-/** This browser's own mark, made on its first login. */
+/** This browser's mark, created on first login. */
 export function deviceMark(ctx: Context): string {
   const known = ctx.cookies[DEVICE_COOKIE]
   if (known) return known

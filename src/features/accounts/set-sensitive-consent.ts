@@ -6,7 +6,7 @@ import { run } from '#platform/db/query.ts'
 
 import { orientationWithdrawn } from './accounts.events.ts'
 
-/** The consent for data about orientation, given or withdrawn later; what was agreed before stays as history. */
+/** Consent to data about orientation, given or withdrawn later; earlier consents stay as history. */
 export async function setSensitiveConsent(tx: MemberContext, given: boolean): Promise<void> {
   const now = tx.now()
   if (!given) {

@@ -7,7 +7,7 @@ import { SIGNUP_DONE } from './accounts.rules.ts'
 
 type SignupProgress = { step: number; sensitive_data: boolean }
 
-/** ACC-1: where somebody is in the wizard, and whether they agreed to data about their orientation. */
+/** ACC-1: the wizard step, and whether they consented to data about their orientation. */
 export function readSignupProgress(ctx: MemberContext): Promise<SignupProgress> {
   return one(
     ctx.db,
@@ -20,7 +20,7 @@ export function readSignupProgress(ctx: MemberContext): Promise<SignupProgress> 
   )
 }
 
-/** Only forward: who goes back to look at a step has reached the later one all the same. */
+/** Never moves back: revisiting an earlier step does not undo progress. */
 export async function reachSignupStep(ctx: MemberContext, step: number): Promise<void> {
   await run(
     ctx.db,

@@ -8,8 +8,8 @@ import { run } from '#platform/db/query.ts'
 import { hashInvite } from './create-invites.ts'
 
 /**
- * SITE-4: uses a code up inside the transaction that makes the account: both or neither. Of many who use one code at the
- * same moment the row's lock lets one through.
+ * SITE-4: uses a code inside the transaction that creates the account: both or neither. The row lock lets one of
+ * several parallel users through.
  */
 export async function spendInvite(tx: Context, { code, account }: { code: string; account: MemberId }): Promise<void> {
   const used = await run(

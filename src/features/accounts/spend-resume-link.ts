@@ -8,7 +8,7 @@ import { maybeOne } from '#platform/db/query.ts'
 import { SIGNUP_DONE } from './accounts.rules.ts'
 import { spendToken } from './spend-token.ts'
 
-/** ACC-1: whose sign-up a mailed link goes on with, once. Who is through logs in like everybody else. */
+/** ACC-1: works once. Members who finished signing up log in normally. */
 export async function spendResumeLink(tx: Context, token: string): Promise<MemberId> {
   const used = await spendToken(tx, 'resume', token)
   if (used === 'expired' || used === 'invalid') throw new DomainError('resume_link_invalid')

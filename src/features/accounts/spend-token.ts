@@ -11,9 +11,9 @@ type UsedToken = { account: MemberId; about: string | null }
 type Row = UsedToken & { expired: boolean }
 
 /**
- * Uses a mailed link up: it works once, for its purpose, on its site. Of two requests at the same moment one gets it.
- * Expired links are told apart from those that never were, because people can do something about them. The account is
- * locked before its link: a new password that ends the link at the same moment locks them in that order.
+ * An emailed link works once, for its purpose, on its site; one of two parallel requests gets it. Expired is reported
+ * apart from unknown, because people can request a new link. Locks the account before its link, in the same order as a
+ * password change.
  */
 export async function spendToken(
   ctx: Context,

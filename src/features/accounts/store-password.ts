@@ -11,9 +11,8 @@ import { refuseCommonPassword } from './refuse-common-password.ts'
 type NewPassword = { account: MemberId; password: string; hash: string }
 
 /**
- * ACC-10: every way to a new password ends here. Links for a password or an address may be in the hands of whoever knew
- * the old one and end with it; ways back to an earlier address stay, because a thief must not close them. The mailbox
- * is told.
+ * ACC-10: every password change goes through here. It revokes open reset and address links, which a thief who knew the
+ * old password may hold; undo links survive, because a thief must not revoke them. The mailbox is notified.
  */
 export async function storePassword(tx: Context, { account, password, hash }: NewPassword): Promise<void> {
   // Locks the account before its links, like every use case that takes both.

@@ -7,14 +7,14 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 
-/** The rule that was broken, and the end; null for a suspension that has none. */
+/** The broken rule and the end; null if permanent. */
 export type Suspension = { rule: string; until: Date | null }
 
-/** For statements about `accounts`: not shut out at that moment. */
+/** SQL condition on `accounts`: not suspended at that time. */
 export const isAdmitted = (now: Date): RawBuilder<boolean> =>
   sql`(accounts.suspended_until is null or accounts.suspended_until <= ${now})`
 
-/** Shuts somebody out, inside the caller's transaction: every login ends at once. Null lets them in again. */
+/** Ends every session at once, inside the caller's transaction. Null lifts the suspension. */
 export async function suspendAccount(db: Db, profile: ProfileId, suspension: Suspension | null): Promise<void> {
   const until = suspension && (suspension.until ?? 'infinity')
   await run(
@@ -31,7 +31,7 @@ export async function suspendAccount(db: Db, profile: ProfileId, suspension: Sus
   )
 }
 
-/** R-AGE-5: since when the profile is hidden for a check; null when it is not. Logins stay. */
+/** R-AGE-5: when the profile was hidden for an age check; null shows it again. Sessions stay. */
 export async function holdAccount(db: Db, profile: ProfileId, since: Date | null): Promise<void> {
   await run(
     db,
@@ -39,7 +39,7 @@ export async function holdAccount(db: Db, profile: ProfileId, since: Date | null
   )
 }
 
-/** Says which rule it is about and how long it lasts; the mail about it has the way to object. */
+/** Names the rule and the end; the email about it says how to appeal. */
 export async function refuseSuspended(ctx: Context, account: MemberId): Promise<void> {
   const row = await maybeOne(
     ctx.db,

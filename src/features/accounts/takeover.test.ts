@@ -29,7 +29,7 @@ async function reset(owner: Person) {
   return setByLink(await resetLink(owner.email))
 }
 
-/** Somebody who knows the password asks for another address: the link to it, and the mail that the owner gets. */
+/** Somebody who knows the password requests another address: its link, and the email the owner gets. */
 async function attack(owner: Person) {
   const thief = visitor()
   await thief.post('/api/user.php', { email: owner.email, password: owner.password })
@@ -46,9 +46,9 @@ const addressOf = (owner: Person) =>
 describe('a new password', () => {
   const WAYS: [string, (owner: Person) => ReturnType<typeof change>][] = [
     ['set in the settings', change],
-    ['set by a mailed link', reset],
+    ['set through an emailed link', reset],
   ]
-  test.each(WAYS)('[ACC-10] %s ends a thief’s link to another address', async (_, renew) => {
+  test.each(WAYS)('[ACC-10] %s revokes a thief’s link to another address', async (_, renew) => {
     const ana = await aMemberOf(server())
     const { token } = await attack(ana)
     expect((await renew(ana)).statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(await addressOf(ana)).toEqual({ email: ana.email })
   })
 
-  test('[ACC-10] ends an open link for a password', async () => {
+  test('[ACC-10] revokes an open reset link', async () => {
     const ana = await aMemberOf(server())
     await askReset(ana.email)
     const open = await resetLink(ana.email)
@@ -65,7 +65,7 @@ describe('a new password', () => {
     expect((await logIn(ana.email, NEW)).statusCode).toBe(200)
   })
 
-  test('[ACC-10] is announced to the mailbox, in its owner’s language, also when a mailed link sets it', async () => {
+  test('[ACC-10] is announced by email in the owner’s language, even when set through an emailed link', async () => {
     const ana = await aMemberOf(server())
     await ana.put('/api/user.php', { language: 'de' })
     expect((await reset(ana)).statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('a new password', () => {
     expect(text).toContain('/reset-password\n')
   })
 
-  test('[ACC-10] leaves no link behind that was asked for at the same moment', async () => {
+  test('[ACC-10] leaves no link behind that was requested at the same moment', async () => {
     const ana = await aMemberOf(server())
     const asked = Array.from({ length: 4 }, () =>
       ana.post('/api/mail-change.php', { email: thiefsAddress(), password: ana.password }),
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect(open).toBe(0)
   })
 
-  test('[ACC-10] leaves the way back to an old address open: a thief sets passwords too', async () => {
+  test('[ACC-10] keeps the undo link of an old address: a thief sets passwords too', async () => {
     const ana = await aMemberOf(server())
     const { thief, token, way } = await attack(ana)
     await confirm(token)
@@ -103,13 +103,13 @@ describe('a new password', () => {
   })
 })
 
-describe('a wish for another address', () => {
+describe('a requested address change', () => {
   test('[ACC-10] is announced to the old mailbox; its link stops it without a login and locks the thief out', async () => {
     const ana = await aMemberOf(server())
     const { thief, email, token, notice, way } = await attack(ana)
     expect(notice.subject).toBe('Are you changing your email address?')
     expect(notice.text).not.toContain(email)
-    // Mail scanners open links: the page changes nothing.
+    // Email scanners open links, so the page alone changes nothing.
     const page = await visitor().get(`/mail-change/do?stop=${way}`)
     expect(page.body).toContain('Stop the change of address')
     expect((await thief.get('/api/user.php')).statusCode).toBe(200)
@@ -123,7 +123,7 @@ describe('a wish for another address', () => {
     expect((await stop(way)).json().error.code).toBe('mail_change_link_invalid')
   })
 
-  test('[ACC-10] can be stopped when the change has already happened', async () => {
+  test('[ACC-10] can be undone after it has happened', async () => {
     const ana = await aMemberOf(server())
     const { token, way } = await attack(ana)
     expect((await confirm(token)).statusCode).toBe(200)
@@ -131,7 +131,7 @@ describe('a wish for another address', () => {
     expect(await addressOf(ana)).toEqual({ email: ana.email })
   })
 
-  test('[ACC-10] gives a mailbox that nobody confirmed no way in', async () => {
+  test('[ACC-10] gives an unconfirmed mailbox no undo link', async () => {
     const ana = await aMemberOf(server(), { confirmed: false })
     await ana.post('/api/mail-change.php', { email: thiefsAddress(), password: ana.password })
     await expect(lastMailTo(server(), ana.email, '/mail-change/do')).rejects.toThrow('no mail')

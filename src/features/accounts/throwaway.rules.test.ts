@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { looksThrowaway } from './throwaway.rules.ts'
 
-test('addresses made by the dozen are told from those that people have', () => {
+test('distinguishes mass-produced addresses from real ones', () => {
   for (const email of [
     'a.n.n.a.b@gmail.com',
     '84629173@gmail.com',

@@ -1,15 +1,15 @@
 import { MAIL_DOMAINS } from './mail-domains.rules.ts'
 
-/** One mailbox written in many ways: a.n.n.a.b@… counts as anna.b@… with the big providers. */
+/** Big providers ignore dots: a.n.n.a.b@… is the same mailbox as anna.b@…. */
 const MANY_DOTS = 4
-/** Numbered accounts have figures instead of a name. */
+/** Numbered accounts have digits instead of a name. */
 const MANY_FIGURES = 6
 const HARDLY_A_NAME = 2
-/** Domains that are rented by the dozen: figures in the name, or many levels. */
+/** Mass-registered domains have digits in the name or many levels. */
 const MANY_DOMAIN_FIGURES = 3
 const MANY_LEVELS = 5
 
-/** Whether an address looks like one of many that a robot made. Nobody is refused for it, only asked for some work. */
+/** Whether an address looks mass-produced. It is not refused, only asked for a proof of work. */
 export function looksThrowaway(email: string): boolean {
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
   if (count(mailbox, /\./g) >= MANY_DOTS) return true

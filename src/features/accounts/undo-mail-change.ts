@@ -16,9 +16,9 @@ import { mailResetLink } from './request-reset.ts'
 import { spendToken } from './spend-token.ts'
 
 /**
- * ACC-7, ACC-10: for an owner who did not change the address, or did not ask to. It goes back, or stays when the change
- * is still to come; logins, known devices, mailed links and the password end, because somebody else may have them; the
- * old mailbox gets the way in.
+ * ACC-7, ACC-10: for an owner who did not request the change. Restores the old address, or stops a pending change; ends
+ * sessions, known devices, emailed links and the password, because a thief may have them; emails the old mailbox a way
+ * in.
  */
 export async function undoMailChange(ctx: Context, token: string): Promise<void> {
   const nobodysPassword = await hashPassword(newToken(ctx.random))
@@ -28,7 +28,7 @@ export async function undoMailChange(ctx: Context, token: string): Promise<void>
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
       const owner = await takeBack(tx, { account: used.account, email: used.about, passwordHash: nobodysPassword })
       await endEverything(tx, used.account, token)
-      // A thief may have deleted the account as well: then the way in is the way back.
+      // A thief may also have deleted the account: then email the link back instead.
       await (owner.status === 'deleted' ? mailWayBack(tx, owner) : mailResetLink(tx, owner))
     }),
   )
@@ -51,7 +51,7 @@ async function takeBack(tx: Context, { account, email, passwordHash }: Return): 
   return row
 }
 
-/** Ways back to addresses older than this one stay open: their owner comes before whoever used this link. */
+/** Undo links for even older addresses survive: their owner has precedence over the user of this link. */
 async function endEverything(tx: Context, account: MemberId, token: string) {
   await run(tx.db, sql`delete from sessions where account_id = ${account}`)
   await run(tx.db, sql`delete from known_devices where account_id = ${account}`)

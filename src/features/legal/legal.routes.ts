@@ -4,7 +4,7 @@ import type { Retention } from '#platform/retention.ts'
 import * as contract from './pages.contract.ts'
 import { readPage } from './read-page.ts'
 
-/** What is kept how long is known to every feature together, so the list is handed in. */
+/** Only the whole product knows every retention, so the caller passes the list in. */
 export const legalRoutes =
   (retentions: () => readonly Retention[]): ApiPlugin =>
   (api) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type EntryFacts, needsEntryWarning } from './legal.rules.ts'
 
-/** A visitor to whom everything applies: the warning shows. */
+/** A visitor who meets every condition, so the warning shows. */
 const STRANGER: EntryFacts = {
   installedApp: false,
   loggedIn: false,
@@ -29,7 +29,7 @@ describe('who is asked', () => {
   })
 })
 
-/** NAV-2: each of these alone is enough. */
+/** NAV-2: each of these alone suppresses the warning. */
 const NOT_ASKED: [string, Partial<EntryFacts>][] = [
   ['who opened the installed app', { installedApp: true }],
   ['who is logged in', { loggedIn: true }],
@@ -50,12 +50,12 @@ describe('who is not asked', () => {
     expect(needsEntryWarning({ ...STRANGER, ...facts })).toBe(false)
   })
 
-  test('[NAV-1] on the empty layout, which has the sign-up and nothing else', () => {
+  test('[NAV-1] on the empty layout, which only has the sign-up', () => {
     expect(needsEntryWarning({ ...STRANGER, layout: 'empty', routeId: 'members-id-signup' })).toBe(false)
   })
 })
 
-describe('whatever else holds', () => {
+describe('for every combination of facts', () => {
   const country = fc.constantFrom('NL', 'DE', 'BE', 'US', 'FR')
   const facts: fc.Arbitrary<EntryFacts> = fc.record({
     installedApp: fc.boolean(),
@@ -73,7 +73,7 @@ describe('whatever else holds', () => {
     ),
   })
 
-  test('[NAV-2] each single reason alone keeps the warning away', () => {
+  test('[NAV-2] any single reason suppresses the warning', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...NOT_ASKED), (given, [, reason]) => {
         expect(needsEntryWarning({ ...given, ...reason })).toBe(false)
@@ -81,7 +81,7 @@ describe('whatever else holds', () => {
     )
   })
 
-  test('[NAV-2] it shows exactly when every condition holds', () => {
+  test('[NAV-2] the warning shows exactly when every condition holds', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const conditions = [

@@ -1,8 +1,8 @@
 export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
-/** NAV-2: routes on which the entry warning never stands in the way: their visitors come from a mail of ours. */
+/** NAV-2: no entry warning here, because visitors follow a link from our email. */
 const NEVER_ON = ['complete-signup', 'reset-password', 'reset-password-do']
-/** NAV-2: on the chat layout the warning shows in these countries only. */
+/** NAV-2: the chat layout warns in these countries only. */
 const CHAT_COUNTRIES = ['NL', 'DE']
 
 export type EntryFacts = {
@@ -10,14 +10,14 @@ export type EntryFacts = {
   loggedIn: boolean
   confirmed: boolean
   enabled: 'yes' | 'no'
-  /** Where the site asks; null means everywhere. */
+  /** Countries where the site warns; null means everywhere. */
   countries: readonly string[] | null
   country: string | null
   layout: Layout
   routeId: string | undefined
 }
 
-/** NAV-2: whether a visitor must say that they are of age before they see the page. */
+/** NAV-2: whether a visitor must confirm their age before seeing the page. */
 export function needsEntryWarning(facts: EntryFacts): boolean {
   const { countries, country, layout, routeId } = facts
   if (facts.installedApp || facts.loggedIn || facts.confirmed || facts.enabled === 'no') return false

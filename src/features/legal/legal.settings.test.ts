@@ -16,7 +16,7 @@ const demo = sites.find(({ id }) => id === 'localhost')!
 
 const withLegal = (legal: Record<string, unknown>) => ({ ...demo, legal: { ...(demo.legal as object), ...legal } })
 
-/** What the schema, then what the section finds wrong. */
+/** Schema errors, then the section's own. */
 function faultsOf(legal: Record<string, unknown>): string[] {
   const parsed = siteFileSchema(sections).safeParse(withLegal(legal))
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -26,7 +26,7 @@ function faultsOf(legal: Record<string, unknown>): string[] {
 const TEXT = ['# House rules', '', 'Be kind.', '', '## Rules {#rules}', '', 'Write to {support_email}.']
 
 describe('[PAGE-1] an operator’s own page', () => {
-  test('is written per language, line by line or in one piece', () => {
+  test('has text per language, as lines or one string', () => {
     expect(faultsOf({ pages: { 'house-rules': { text: { en: TEXT, nl: TEXT.join('\n') } } } })).toEqual([])
   })
 
@@ -39,12 +39,12 @@ describe('[PAGE-1] an operator’s own page', () => {
     expect(faultsOf({ pages: { [name]: { text: { en: TEXT } } } }).join()).toMatch(fault)
   })
 
-  test('in no language, or in one that does not exist, is refused', () => {
+  test('is refused without a language, or in an unknown one', () => {
     expect(faultsOf({ pages: { rules: { text: {} } } }).join()).toContain('at least one language')
     expect(faultsOf({ pages: { rules: { text: { xx: TEXT } } } })).not.toEqual([])
   })
 
-  test('that cannot be read is refused with language and line', () => {
+  test('is refused with language and line if it does not parse', () => {
     expect(faultsOf({ pages: { rules: { text: { en: [...TEXT, '{member_name}'] } } } })).toEqual([
       expect.stringMatching(/^pages\.rules\.text\.en: line 8: there is no \{member_name\}/),
     ])
@@ -53,7 +53,7 @@ describe('[PAGE-1] an operator’s own page', () => {
     ])
   })
 
-  test('may stand for one of ours, but must keep what the law asks for', () => {
+  test('may replace a built-in page, but must keep what the law requires', () => {
     const cookies = ['# Cookies', '', 'Few.', '', '## List {#list}', '']
     expect(faultsOf({ pages: { cookies: { text: { en: cookies } } } })).toEqual([
       'pages.cookies.text.en: [[stored_keys]] is missing',
@@ -62,25 +62,25 @@ describe('[PAGE-1] an operator’s own page', () => {
   })
 })
 
-test('[NAV-1, R-AGE-6] the statement for the United States names a custodian', () => {
+test('[NAV-1, R-AGE-6] the US footer requires a named custodian', () => {
   expect(faultsOf({ us_footer: true })).toEqual(['records_custodian: is missing: us_footer needs it'])
   expect(faultsOf({ us_footer: true, records_custodian: 'Alex Example' })).toEqual([])
 })
 
-describe('whether a lawyer has read the legal pages', () => {
+describe('lawyer review of the legal pages', () => {
   const warnings = (legal: Record<string, unknown>) => unreviewedSites({ sites: [withLegal(legal)] })
   const newest = Object.values(CHANGED).toSorted().at(-1)!
 
-  test('[SITE-13] a site that does not say so is warned about', () => {
+  test('[SITE-13] warns about a site without a review date', () => {
     expect(warnings({})).toEqual([expect.stringContaining('localhost: legal.legal_reviewed is missing')])
   })
 
-  test('[SITE-13] so is one whose lawyer read older texts', () => {
+  test('[SITE-13] warns about a review of older texts', () => {
     expect(warnings({ legal_reviewed: '2020-01-01' })).toEqual([expect.stringContaining(`changed on ${newest}`)])
     expect(warnings({ legal_reviewed: newest })).toEqual([])
   })
 
-  test('a day is a day', () => {
+  test('refuses text that is not a date', () => {
     expect(faultsOf({ legal_reviewed: 'yesterday' })).not.toEqual([])
     expect(faultsOf({ legal_reviewed: newest })).toEqual([])
   })

@@ -8,7 +8,7 @@ import { defineSection, type Site } from '#platform/site.ts'
 import { readPageText } from './page-text.rules.ts'
 import { isStaticPage, LONGEST_PAGE_NAME, NEEDED, PAGE_NAME } from './pages.rules.ts'
 
-/** Some forty printed pages: a text that is longer is something else. */
+/** About forty printed pages; anything longer is a mistake. */
 const LONGEST_TEXT = 100_000
 
 const pageName = z
@@ -20,24 +20,24 @@ const pageText = z.union([
 ])
 
 const schema = z.strictObject({
-  /** NAV-2: whether visitors confirm their age before they look around. */
+  /** NAV-2: whether visitors confirm their age before looking around. */
   enable_site_entry_popup: z._default(z.enum(['yes', 'no']), 'yes'),
-  /** Where they are asked; without the list everywhere. */
+  /** Countries with the entry warning; everywhere if omitted. */
   entry_countries: z.optional(z.array(z.enum(COUNTRIES)).check(z.minLength(1))),
-  /** NAV-1: the footer that sites for the United States need (2257 statement). */
+  /** NAV-1: the footer for US sites (2257 statement). */
   us_footer: z._default(z.boolean(), false),
-  /** R-AGE-6: who keeps the records of 18 U.S.C. 2257, by name; asked for with `us_footer`. */
+  /** R-AGE-6: the named custodian of 18 U.S.C. 2257 records; required with `us_footer`. */
   records_custodian: z.optional(nonEmptyText),
-  /** The day a lawyer last read the legal pages of this site; without it `duet sites apply` warns. */
+  /** When a lawyer last reviewed this site's legal pages; without it `duet sites apply` warns. */
   legal_reviewed: z.optional(z.iso.date()),
-  /** Pages of the operator's own, at /pages/<name>; the name of one of ours replaces it in the languages given. */
+  /** The operator's own pages at /pages/<name>; a built-in name replaces that page in the given languages. */
   pages: z._default(
     z.record(
       pageName,
       z.strictObject({
-        /** When it was last changed, for its readers. */
+        /** Date of the last change, shown to readers. */
         changed: z.optional(z.iso.date()),
-        /** Per language, as one string or line by line; the form is described in docs/sites.md. */
+        /** Per language, as one string or as lines; docs/sites.md describes the format. */
         text: z
           .partialRecord(z.enum(LOCALES), pageText)
           .check(z.refine((texts) => Object.keys(texts).length > 0, 'at least one language')),
@@ -45,7 +45,7 @@ const schema = z.strictObject({
     ),
     {},
   ),
-  /** Companies that handle members' data for the operator, for the privacy page. */
+  /** Companies that process members' data for the operator, listed on the privacy page. */
   processors: z._default(
     z.array(
       z.strictObject({
@@ -64,7 +64,7 @@ function custodianFaults({ us_footer, records_custodian }: Site): string[] {
   return us_footer && records_custodian === undefined ? ['records_custodian: is missing: us_footer needs it'] : []
 }
 
-/** What a text cannot be read as, or must not leave out, with the place of each. */
+/** Parse errors and missing required parts, with their location. */
 function pageFaults({ pages }: Site): string[] {
   return Object.entries(pages).flatMap(([name, { text }]) =>
     Object.entries(text).flatMap(([locale, lines]) => {
@@ -76,7 +76,7 @@ function pageFaults({ pages }: Site): string[] {
   )
 }
 
-/** A text line by line reads better in JSON. */
+/** JSON reads better with one string per line. */
 export const linesOf = (text: string | readonly string[]): string => (typeof text === 'string' ? text : text.join('\n'))
 
 type Settings = z.output<typeof schema>

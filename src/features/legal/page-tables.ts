@@ -14,7 +14,7 @@ import { STORED_KEYS, STORES, type StoredKey } from './stored-keys.rules.ts'
 
 type Maker = (ctx: Context, retentions: readonly Retention[]) => Block[]
 
-/** What the program itself knows best: each text names where it wants it. */
+/** Tables built from the program's own data; each text says where they go. */
 export const TABLE_MAKERS: Record<Table, Maker> = {
   company: (ctx) => [companyFacts(ctx)],
   prices: (ctx) => [prices(ctx)],
@@ -46,7 +46,7 @@ function companyFacts(ctx: Context): Block {
 
 const textOf = (names: readonly string[]): Words => (names.length > 0 ? [{ text: names.join(', ') }] : [])
 
-/** R-CONS-3: credits, and for a message the least it costs in money. */
+/** R-CONS-3: prices in credits, and for a message also the lowest price in money. */
 function prices(ctx: Context): Block {
   const { site } = ctx
   const costs = (credits: number) =>
@@ -73,7 +73,7 @@ function prices(ctx: Context): Block {
 
 const noCaption = { kind: 'table', caption: null, names: false } as const
 
-/** R-GDPR-8: the very list that the clean-up jobs run by. */
+/** R-GDPR-8: the same list that the clean-up jobs use. */
 function kept(ctx: Context, retentions: readonly Retention[]): Block {
   return {
     ...noCaption,
@@ -85,7 +85,7 @@ function kept(ctx: Context, retentions: readonly Retention[]): Block {
   }
 }
 
-/** Which retentions there are only the whole product knows; a test holds every one of them against the catalogue. */
+/** Only the whole product knows every retention; a test checks that the catalogue has a text for each. */
 export const keptText = (what: string) => `legal.kept_${what}` as TextId
 
 const UNITS = [
@@ -94,7 +94,7 @@ const UNITS = [
   { unit: 'minute', length: MINUTE },
 ] as const
 
-/** In the largest unit it is a whole number of. */
+/** In the largest unit that divides it. */
 function lengthOfTime(ctx: Context, milliseconds: number): string {
   const { unit, length } = UNITS.find((each) => milliseconds % each.length === 0) ?? UNITS[2]
   return new Intl.NumberFormat(formatLocale(ctx), {
@@ -120,13 +120,13 @@ function stored(ctx: Context, store: StoredKey['store']): Block {
   }
 }
 
-/** Over https the login has the other name. */
+/** The session cookie has another name over https. */
 const insteadOf = ({ secure }: Context, name: string) =>
   secure && STORED_KEYS.some((other) => other.name === `__Host-${name}`)
 
 export const storedText = ({ why }: Pick<StoredKey, 'why'>) => `legal.stored_${why}` as TextId
 
-/** Who works for the operator, where the site's file names them. */
+/** The operator's data processors, if the site's file names any. */
 function processors(ctx: Context): Block[] {
   const { processors: named } = ctx.site
   if (named.length === 0) return []

@@ -23,7 +23,7 @@ Words, **strong words** and [a link](/pages/terms).
 Because.
 `
 
-test('[PAGE-1] a text becomes title, lead, sections and questions', () => {
+test('[PAGE-1] parses title, lead, sections and questions', () => {
   const page = readPageText(PAGE)
   expect(page.faults).toEqual([])
   expect(page.title).toEqual([{ text: 'House rules' }])
@@ -62,7 +62,7 @@ test('[PAGE-1] a text becomes title, lead, sections and questions', () => {
 
 const withLine = (line: string) => `# T\n\nLead.\n\n## H {#h}\n\n${line}\n`
 
-describe('what cannot be read is told with its line', () => {
+describe('parse errors name their line', () => {
   test.each([
     ['an unknown placeholder', withLine('Hello {name}.'), /line 7: there is no \{name\}/],
     ['an unknown table', withLine('[[secrets]]'), /line 7: there is no \[\[secrets\]\]/],
@@ -83,13 +83,13 @@ describe('what cannot be read is told with its line', () => {
     expect(readPageText(text).faults.join('\n')).toMatch(fault)
   })
 
-  test('HTML is words like any other', () => {
+  test('treats HTML as plain text', () => {
     const { sections, faults } = readPageText(withLine('<script>alert(1)</script>'))
     expect(faults).toEqual([])
     expect(sections[0]!.blocks).toEqual([{ kind: 'paragraph', words: [{ text: '<script>alert(1)</script>' }] }])
   })
 
-  test('whatever stands in it, reading ends, and every link it keeps is a safe one', () => {
+  test('any input terminates and yields safe links only', () => {
     const links = fc.constantFrom(
       '/a',
       '//a',

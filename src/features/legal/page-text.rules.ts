@@ -1,7 +1,7 @@
 import { PLACEHOLDERS, type Placeholder, TABLES, type Table } from './pages.rules.ts'
 
 type Style = { strong?: true; to?: string }
-/** A piece of a line: words, or a place that the site fills in. Nothing in it is ever read as HTML. */
+/** Text, or a placeholder that the site fills in. Never parsed as HTML. */
 export type Piece = (Style & { text: string }) | (Style & { place: Placeholder })
 
 export type TextBlock =
@@ -14,16 +14,16 @@ type TextSection = { id: string; heading: Piece[]; blocks: TextBlock[]; question
 export type PageText = { title: Piece[]; lead: Piece[]; sections: TextSection[]; faults: string[] }
 
 const SECTION = /^## (.+?)(?: \{#([a-z][a-z0-9-]*)\})?$/
-/** Strong words, a link, or a place to fill in. */
+/** Strong text, a link, or a placeholder. */
 const MARK = /\*\*(.+?)\*\*|\[([^\][]+)\]\(([^()\s]*)\)|\{(\w+)\}/g
-/** A path of this site (never of another host), or another site over https. */
+/** A path on this site (never another host), or an https URL. */
 const SAFE_LINK = /^(\/(?!\/)[\w\-/.?=&#%]*|https:\/\/[\w\-.]+(:\d+)?(\/[\w\-/.?=&#%]*)?)$/
 
 /**
- * Reads the text of a page: a small part of Markdown, so that translators and operators write words and no HTML.
+ * A small subset of Markdown, so translators and operators never write HTML.
  *
  * `# Title`, a paragraph, then `## Heading {#id}` with paragraphs, `- items`, `### questions` and tables (`[[company]]`);
- * inside a line `**strong**`, `[words](/path)` and `{placeholder}`. What it cannot read it tells as a fault.
+ * inside a line `**strong**`, `[words](/path)` and `{placeholder}`. Anything else is a fault.
  */
 export function readPageText(text: string): PageText {
   const page: PageText = { title: [], lead: [], sections: [], faults: [] }

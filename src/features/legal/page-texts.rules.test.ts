@@ -7,7 +7,7 @@ import { type PageText, readPageText } from './page-text.rules.ts'
 import { fileOf } from './page-texts.ts'
 import { NEEDED, STATIC_PAGES, type StaticPage } from './pages.rules.ts'
 
-// Holds the pages of every language against the English ones, and names what is wrong as `language/page.md: problem`.
+// Compares the pages of every language with the English ones; problems read `language/page.md: problem`.
 
 const texts = new Map<string, string>()
 for (const locale of TEXT_LOCALES)
@@ -31,7 +31,7 @@ const glossary = JSON.parse(readFileSync(new URL('../../../docs/glossary.json', 
   Record<TextLocale, string>
 >
 
-/** What each page is called, wherever it is named. */
+/** The glossary term for each page. */
 const TITLES: Record<StaticPage, string> = {
   '2257': 'statement_2257',
   ban: 'account_ban',
@@ -53,7 +53,7 @@ test('[PAGE-1, I18N-5] every language has every page', () => {
   )
 })
 
-test('[PAGE-1] every text can be read, and has what its page needs', () => {
+test('[PAGE-1] every text parses and has the parts its page requires', () => {
   expectNone(
     translations.flatMap(({ where, name, text }) => [
       ...readPageText(text).faults.map((fault) => `${where}: ${fault}`),
@@ -62,7 +62,7 @@ test('[PAGE-1] every text can be read, and has what its page needs', () => {
   )
 })
 
-/** What a translation keeps: everything but the words. */
+/** Structure that a translation must keep. */
 function bones({ sections }: PageText, text: string) {
   const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to!).toSorted()
   const places = [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place!))].toSorted()
@@ -86,10 +86,10 @@ test.each(translations.filter(({ locale }) => locale !== 'en'))(
   },
 )
 
-/** The glossary's tables show ordinary spaces where a page has no-break ones. */
+/** The glossary's tables use ordinary spaces where pages use no-break ones. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
 
-test('[PAGE-1] each page is called as the glossary calls it', () => {
+test('[PAGE-1] page titles match the glossary', () => {
   expectNone(
     translations.flatMap(({ where, locale, name, text }) => {
       const title = plainSpaces(/^# (.*)/.exec(text)?.[1])
@@ -99,7 +99,7 @@ test('[PAGE-1] each page is called as the glossary calls it', () => {
   )
 })
 
-test('[PAGE-1, SITE-8] the company’s data stand under the name that readers look for, such as Impressum', () => {
+test('[PAGE-1, SITE-8] the company’s data has the heading readers look for, such as Impressum', () => {
   expectNone(
     translations
       .filter(({ name }) => name === 'service')
@@ -111,7 +111,7 @@ test('[PAGE-1, SITE-8] the company’s data stand under the name that readers lo
   )
 })
 
-/** PAGE-1: long enough to say it, short enough to be read. Some languages need more words for the same. */
+/** PAGE-1: enough to be complete, short enough to be read. Some languages need more words. */
 const WORDS = { least: 300, most: 850 }
 const wordsIn = (text: string) =>
   text.replace(/\{#[\w-]+\}|\[\[\w+\]\]|\]\([^)]*\)/g, ' ').match(/\{\w+\}|[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
@@ -154,7 +154,7 @@ describe('typography', () => {
     return /«(?!\u00a0)|(?<!\u00a0)»/.test(words) ? 'U+00A0 belongs inside « »' : undefined
   }
 
-  test('[I18N-1] is that of the language', () => {
+  test('[I18N-1] follows the conventions of the language', () => {
     expectNone(
       translations.flatMap(({ where, locale, text }) =>
         text.split('\n').flatMap((line, index) => {
@@ -166,7 +166,7 @@ describe('typography', () => {
   })
 })
 
-test('[I18N-1] no paragraph was left in English', () => {
+test('[I18N-1] no paragraph is left in English', () => {
   expectNone(
     translations.flatMap(({ where, locale, name, text }) => {
       if (locale === 'en' || locale === 'en-US') return []

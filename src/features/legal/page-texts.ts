@@ -11,14 +11,14 @@ import { isStaticPage, type StaticPage } from './pages.rules.ts'
 
 export type Found = { text: PageText; lang: TextLocale }
 
-/** A page's text in the reader's language: the site's own, else the product's. */
+/** Prefers the site's own text over the built-in one. */
 export function findPageText(site: Site, name: string, locale: TextLocale): Found | undefined {
   return ownText(site, name, locale) ?? (isStaticPage(name) ? productText(name, locale) : undefined)
 }
 
 /**
- * An operator may write a page of ours anew: then it is theirs in the languages they wrote it in, and ours in the
- * others. A page of their own is shown in whatever language there is.
+ * An operator may replace a built-in page in some languages; the others keep ours. A page that only the operator has
+ * appears in any language available.
  */
 function ownText({ pages }: Site, name: string, locale: TextLocale): Found | undefined {
   const texts = ownValue(pages, name)?.text
@@ -35,7 +35,7 @@ function ownText({ pages }: Site, name: string, locale: TextLocale): Found | und
 
 const read = new Map<string, Found | undefined>()
 
-/** I18N-2: a language that lacks a page shows the Dutch one. Files do not change while the server runs. */
+/** I18N-2: falls back to Dutch. Files do not change while the server runs. */
 function productText(name: StaticPage, locale: TextLocale): Found | undefined {
   const key = `${locale}/${name}`
   if (!read.has(key)) {

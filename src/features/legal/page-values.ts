@@ -9,7 +9,7 @@ import { withdrawalDays } from './withdrawal.rules.ts'
 
 type Values = Record<Placeholder, { text: string; to?: string }>
 
-/** SITE-8: what this site and its company put into a text. */
+/** SITE-8: placeholder values of this site and its company. */
 export function valuesFor(ctx: Context, changed: string | null): Values {
   const { site } = ctx
   const { company } = site
@@ -51,7 +51,7 @@ export const dayOf = (ctx: Context, day: string): string =>
     timeZone: isMoment(day) ? ctx.site.time_zone : 'UTC',
   }).format(new Date(day))
 
-/** A bare day is that day everywhere. */
+/** A date without a time is the same day in every time zone. */
 const isMoment = (day: string) => day.includes('T')
 
 export const countryName = (ctx: Context, country: string): string =>

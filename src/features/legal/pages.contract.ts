@@ -6,7 +6,7 @@ import { TEXT_LOCALES } from '#kernel/locales.ts'
 
 import { LONGEST_PAGE_NAME } from './pages.rules.ts'
 
-/** Words, perhaps strong, perhaps leading somewhere. */
+/** Text, optionally strong or linked. */
 const span = z.object({ text: z.string(), strong: z.optional(z.boolean()), to: z.optional(z.string()) })
 const words = z.array(span)
 
@@ -19,20 +19,20 @@ const block = z.discriminatedUnion('kind', [
     caption: z.nullable(z.string()),
     head: z.array(z.string()),
     rows: z.array(z.array(z.string())),
-    /** The first column holds names of the program, which are not of any language. */
+    /** Whether the first column holds technical names, which have no language. */
     names: z.boolean(),
   }),
 ])
 
 const page = z.object({
   name: z.string(),
-  /** The language of the text: another than the reader's where an operator's page lacks theirs. */
+  /** Differs from the reader's language if an operator's page lacks theirs. */
   lang: z.enum(TEXT_LOCALES),
   title: z.string(),
   lead: words,
-  /** The day the text is from. */
+  /** When the text last changed. */
   changed: z.nullable(instant),
-  /** That day in words: “Version of …” for the terms, “Last changed on …” for others. */
+  /** That date as text: “Version of …” for the terms, “Last changed on …” for others. */
   dated: z.nullable(z.string()),
   sections: z.array(
     z.object({
@@ -42,15 +42,15 @@ const page = z.object({
       questions: z.array(z.object({ words: z.string(), blocks: z.array(block) })),
     }),
   ),
-  /** Pages of the operator's own. */
+  /** The operator's own pages. */
   others: z.array(z.object({ name: z.string(), title: z.string() })),
-  /** What stands around the text. It comes along, so that no browser loads the catalogue of legal texts for it. */
+  /** Labels around the text, sent along so that browsers need not load the catalogue of legal texts. */
   around: z.object({
     contents: z.string(),
     print: z.string(),
     others: z.string(),
     search: z.string(),
-    /** With a place for the number: `{count}`. */
+    /** With a placeholder for the number: `{count}`. */
     found: z.string(),
     none: z.string(),
   }),

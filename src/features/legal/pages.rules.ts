@@ -1,10 +1,10 @@
-/** PAGE-1: the pages every site has; others come from its file. */
+/** PAGE-1: pages every site has; its file may add others. */
 export const STATIC_PAGES = ['2257', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const
 export type StaticPage = (typeof STATIC_PAGES)[number]
 
 export const isStaticPage = (name: string): name is StaticPage => (STATIC_PAGES as readonly string[]).includes(name)
 
-/** When somebody last changed what a page says; the terms have a version of their own (SITE-8). */
+/** When the meaning of a page last changed; the terms have their own version (SITE-8). */
 export const CHANGED: Record<Exclude<StaticPage, 'terms'>, string> = {
   '2257': '2026-11-15',
   ban: '2026-11-15',
@@ -15,11 +15,11 @@ export const CHANGED: Record<Exclude<StaticPage, 'terms'>, string> = {
   service: '2026-11-15',
 }
 
-/** A name in an address: small letters, digits, and hyphens between them. */
+/** URL segment: lower-case letters, digits, and single hyphens between them. */
 export const PAGE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const LONGEST_PAGE_NAME = 40
 
-/** What a text may leave to the site: `{support_email}`. */
+/** Placeholders the site fills in: `{support_email}`. */
 export const PLACEHOLDERS = [
   'site_name',
   'company_name',
@@ -36,11 +36,11 @@ export const PLACEHOLDERS = [
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** What the program puts into a text, on a line of its own: `[[retention]]`. */
+/** Tables the program fills in, on a line of their own: `[[retention]]`. */
 export const TABLES = ['company', 'prices', 'retention', 'stored_keys', 'processors', 'changes'] as const
 export type Table = (typeof TABLES)[number]
 
-/** What an operator's own text of such a page must not leave out: the law asks for it, or it is only true as data. */
+/** Required in an operator's version of a page: by law, or because only live data is accurate. */
 export const NEEDED: Partial<Record<StaticPage, readonly string[]>> = {
   '2257': ['{custodian}'],
   ban: ['{support_email}', '{support_phone}'],

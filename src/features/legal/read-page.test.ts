@@ -55,7 +55,7 @@ describe('[SITE-8] company data', () => {
     expect(words).toContain('mailto:support@demo.test')
   })
 
-  test('the terms are from the day of the company where that is later, and their log says so', async () => {
+  test('the terms take the company’s date if that is later, and their change log says so', async () => {
     const later = await page('terms')
     expect(later.dated).toBe('Version of 15 January 2026')
     expect(tableRows(later, 'changes').map(([when]) => when)).toEqual(['15 January 2026', '1 December 2023'])
@@ -65,7 +65,7 @@ describe('[SITE-8] company data', () => {
   })
 })
 
-test('[SITE-11] service and ban have the support address and a telephone link without dashes and spaces', async () => {
+test('[SITE-11] service and ban show the support address and a telephone link without dashes and spaces', async () => {
   for (const name of ['service', 'ban']) {
     const links = linksOf(await page(name, { host: 'gilf.localhost' }))
     expect(links).toContain('tel:+15035550100')
@@ -73,7 +73,7 @@ test('[SITE-11] service and ban have the support address and a telephone link wi
   }
 })
 
-test('[PAGE-1] the privacy page shows the very list that the clean-up jobs run by', async () => {
+test('[PAGE-1] the privacy page shows the same list that the clean-up jobs use', async () => {
   const rows = tableRows(await page('privacy'), 'retention')
   expect(rows).toHaveLength(retentions.length)
   expect(rows).toContainEqual(['A deleted account, from the day you delete it', '14 days'])
@@ -81,28 +81,28 @@ test('[PAGE-1] the privacy page shows the very list that the clean-up jobs run b
   expect(dutch).toContainEqual(['Een verwijderd account, vanaf de dag dat je het verwijdert', '14 dagen'])
 })
 
-test('[PAGE-1] the cookies page lists what a browser keeps, under the names it has on this connection', async () => {
+test('[PAGE-1] the cookies page lists stored keys under their names on this connection', async () => {
   const names = tableRows(await page('cookies'), 'list').map(([name]) => name)
   expect(names).toContain('duet_session')
   expect(names).not.toContain('__Host-duet_session')
   expect(names).toContain('react-router-scroll-positions')
 })
 
-test('[SITE-10] the terms say what fictional profiles are and who answers', async () => {
+test('[SITE-10] the terms explain fictional profiles and who writes their replies', async () => {
   const words = JSON.stringify(await page('terms'))
   expect(words).toContain('Some profiles on this site are fictional.')
   expect(words).toContain('Our team writes their answers.')
   expect(words).toContain('1 credit, from €0.32')
 })
 
-test('[PAGE-1] the 2257 page names the custodian and where the records are', async () => {
+test('[PAGE-1] the 2257 page names the custodian and the location of the records', async () => {
   const words = JSON.stringify(await page('2257', { host: 'gilf.localhost' }))
   expect(words).toContain('Alex Example, Duet Demo Inc.')
   expect(words).toContain('100 Example Avenue, Portland, OR 97201, United States')
 })
 
 describe('[PAGE-1] pages of the operator', () => {
-  test('come from the site’s file, in the reader’s language, and are named on the others', async () => {
+  test('come from the site’s file in the reader’s language, and other pages link to them', async () => {
     expect((await page('about-this-demo', { locale: 'nl' })).title).toBe('Over deze demo')
     expect((await page('about-this-demo')).dated).toBe('Last changed on 15 November 2026')
     expect((await page('terms')).others).toEqual([{ name: 'about-this-demo', title: 'About this demo' }])
@@ -110,12 +110,12 @@ describe('[PAGE-1] pages of the operator', () => {
     expect(html.body).toContain('>About this demo</h1>')
   })
 
-  test('without the reader’s language are shown in another, and say which', async () => {
+  test('fall back to another language and say which', async () => {
     const polish = await page('about-this-demo', { locale: 'pl' })
     expect([polish.lang, polish.title]).toEqual(['nl', 'Over deze demo'])
   })
 
-  test('belong to their site alone; an unknown or impossible name is 404', async () => {
+  test('belong to one site; an unknown or invalid name is 404', async () => {
     for (const url of [
       '/pages/about-this-demo',
       '/pages/no-such-page',
@@ -129,7 +129,7 @@ describe('[PAGE-1] pages of the operator', () => {
       expect((await get(`/api/page.php?name=${name}`)).statusCode, name).toBe(404)
   })
 
-  test('are shown as words, whatever they contain', async () => {
+  test('render as plain text, whatever they contain', async () => {
     const text = { en: '# <b>T</b>\n\n<img src=x onerror=alert(1)>\n\n## H {#h}\n\n</script><script>alert(1)</script>' }
     await changeSite(server(), 'bbw', { legal: { pages: { hostile: { text } } } })
     const { body } = await get('/pages/hostile', { host: 'bbw.localhost', cookie: 'locale=en' })
@@ -137,14 +137,14 @@ describe('[PAGE-1] pages of the operator', () => {
     expect(body).not.toMatch(/<img src=x|<script>alert|<b>T/)
   })
 
-  test('may stand for one of ours in the languages they are written in', async () => {
+  test('may replace a built-in page in the languages they have', async () => {
     const text = { nl: '# Cookies\n\nKort.\n\n## Lijst {#list}\n\n[[stored_keys]]' }
     await changeSite(server(), 'bbw', { legal: { pages: { cookies: { text } } } })
     expect((await page('cookies', { host: 'bbw.localhost', locale: 'nl' })).lead).toEqual([{ text: 'Kort.' }])
     expect((await page('cookies', { host: 'bbw.localhost', locale: 'en' })).sections.length).toBeGreaterThan(1)
   })
 
-  test('companies that work for the operator stand on the privacy page', async () => {
+  test('the privacy page lists the operator’s data processors', async () => {
     const processors = [{ name: 'Example Mail', does: { en: 'delivers our mails' }, country: 'DE' }]
     await changeSite(server(), 'bbw', { legal: { processors } })
     const rows = tableRows(await page('privacy', { host: 'bbw.localhost' }), 'others')
@@ -153,14 +153,14 @@ describe('[PAGE-1] pages of the operator', () => {
   })
 })
 
-test('[PAGE-1] the short path leads to the page for good', async () => {
+test('[PAGE-1] the short path redirects permanently', async () => {
   for (const name of STATIC_PAGES) {
     const reply = await get(`/${name}`)
     expect([reply.statusCode, reply.headers.location]).toEqual([301, `/pages/${name}`])
   }
 })
 
-test('[PAGE-1] the questions are told to search engines, and are found without a script', async () => {
+test('[PAGE-1] questions are structured data for search engines, and search works without scripts', async () => {
   const { body } = await get('/pages/faq', { cookie: 'locale=en' })
   const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)![1]!
   const [faq] = JSON.parse(json)['@graph']
@@ -172,7 +172,7 @@ test('[PAGE-1] the questions are told to search engines, and are found without a
   expect(found).toContain('Questions found: 1')
 })
 
-test('[SITE-13] duet sites apply warns of legal pages that no lawyer has read', async () => {
+test('[SITE-13] duet sites apply warns about legal pages no lawyer has reviewed', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubEnv('DATABASE_URL', server().database.url)
@@ -182,7 +182,7 @@ test('[SITE-13] duet sites apply warns of legal pages that no lawyer has read', 
   expect(warned.mock.calls.flat()).toContainEqual(expect.stringContaining('warning: localhost: legal.legal_reviewed'))
 })
 
-test('[NAV-1, NAV-8] the footer leads to the 2257 statement in English on sites for the United States alone', async () => {
+test('[NAV-1, NAV-8] only US sites link the English 2257 statement in the footer', async () => {
   const links = async (host: string, locale: string) =>
     [...(await get('/pages/terms', { host, cookie: `locale=${locale}` })).body.matchAll(/href="(\/[^"]*)"/g)].map(
       ([, to]) => to,

@@ -11,7 +11,7 @@ import { dayOf, fill, plain, valuesFor } from './page-values.ts'
 import type { Block, Page } from './pages.contract.ts'
 import { CHANGED, isStaticPage } from './pages.rules.ts'
 
-/** PAGE-1: a page in the reader's language, with what this site puts into it. */
+/** PAGE-1: in the reader's language, with this site's values filled in. */
 export function readPage(ctx: Context, name: string, retentions: readonly Retention[]): Page {
   const found = findPageText(ctx.site, name, ctx.textLocale)
   if (found === undefined) throw new DomainError('page_not_found')
@@ -46,14 +46,14 @@ export function readPage(ctx: Context, name: string, retentions: readonly Retent
       print: ctx.text('legal.print'),
       others: ctx.text('legal.more_pages'),
       search: ctx.text('legal.faq_search'),
-      // The browser counts, and fills in the number.
+      // The browser counts and fills in the number.
       found: ctx.text('legal.faq_found', { count: '{count}' }),
       none: ctx.text('legal.faq_none'),
     },
   }
 }
 
-/** SITE-8: the terms have a version; an operator's own page has the day its file says. */
+/** SITE-8: the terms have a version; an operator's page has the date from its file. */
 function changedOn({ site }: Context, name: string): string | null {
   if (name === 'terms') return termsVersion(site.company.added)
   const own = ownValue(site.pages, name)?.changed

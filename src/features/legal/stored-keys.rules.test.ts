@@ -9,15 +9,15 @@ import { isListed, STORED_KEYS } from './stored-keys.rules.ts'
 const text = loadTexts()('en')
 const known = (id: string) => text._(id) !== id
 
-test('[PAGE-1] everything a browser keeps has its reason in words', () => {
+test('[PAGE-1] everything a browser stores has a reason text', () => {
   expect(STORED_KEYS.map(storedText).filter((id) => !known(id))).toEqual([])
 })
 
-test('[PAGE-1] everything that is kept for a time has words for the privacy page', () => {
+test('[PAGE-1] every retention has a text for the privacy page', () => {
   expect(retentions.map(({ what }) => keptText(what)).filter((id) => !known(id))).toEqual([])
 })
 
-test('a name with a star stands for all that begin so, in its own store', () => {
+test('a trailing star matches every name with that prefix, in its own store', () => {
   expect(isListed('cookies', 'banner_push')).toBe(true)
   expect(isListed('lasting', 'banner_push')).toBe(false)
   expect(isListed('cookies', 'theme')).toBe(true)

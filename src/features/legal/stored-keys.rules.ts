@@ -1,25 +1,24 @@
 import { DAY } from '#kernel/time.ts'
 
-/** Where a browser keeps it. */
 export const STORES = ['cookies', 'lasting', 'tab', 'offline'] as const
 export type Store = (typeof STORES)[number]
 
 export type StoredKey = {
-  /** With a star at the end: every name that begins so. */
+  /** A trailing star matches every name with that prefix. */
   name: string
   store: Store
-  /** The reason, as the text `legal.stored_<why>`. */
+  /** Reason, as the text id `legal.stored_<why>`. */
   why: string
-  /** Milliseconds, or what ends it. */
+  /** Milliseconds, or the event that removes it. */
   kept: number | 'tab' | 'done' | 'removed'
 }
 
 /**
- * Everything this product leaves in a browser: the cookies page shows this list, and tests/e2e/stored-keys.spec.ts
- * fails on anything else it finds there. Whoever stores something new adds it here with its reason in `legal.json`.
+ * Everything this product stores in a browser. The cookies page shows this list, and tests/e2e/stored-keys.spec.ts
+ * fails on anything else. Add new keys here, with their reason in `legal.json`.
  */
 export const STORED_KEYS = [
-  // Over https the prefix binds the login to this host; both names never stand side by side.
+  // Over https the prefix binds the session to this host; a browser never has both names.
   { name: '__Host-duet_session', store: 'cookies', why: 'session', kept: 30 * DAY },
   { name: 'duet_session', store: 'cookies', why: 'session', kept: 30 * DAY },
   { name: 'duet_device', store: 'cookies', why: 'device', kept: 365 * DAY },
@@ -44,7 +43,6 @@ export const STORED_KEYS = [
   { name: 'offline-*', store: 'offline', why: 'offline_page', kept: 'removed' },
 ] as const satisfies readonly StoredKey[]
 
-/** Whether a name that a browser holds stands in the list. */
 export const isListed = (store: Store, name: string): boolean =>
   STORED_KEYS.some(
     (key) =>

@@ -3,10 +3,10 @@ import { must } from '#kernel/must.ts'
 
 import { CHANGED } from './pages.rules.ts'
 
-/** Texts of ours changed last on this day: whoever read them before has not read these. */
+/** Our texts last changed on this date; an earlier review does not cover them. */
 const NEWEST = must(Object.values(CHANGED).toSorted().at(-1), 'pages with a date')
 
-/** Sites whose legal pages no lawyer has read as they are now, as far as their files say: a line for the operator each. */
+/** One warning for each site whose file has no review of the current legal pages. */
 export function unreviewedSites({ sites }: Pick<Definitions, 'sites'>): string[] {
   return sites.flatMap(({ id, legal }) => {
     const { legal_reviewed: reviewed } = legal as { legal_reviewed?: string }

@@ -4,8 +4,8 @@ import type { Site } from '#platform/site.ts'
 import { type AgeLevel, rankOf } from './age.rules.ts'
 
 /**
- * Where the law asks for more than a birth date before pornographic pictures are shown, as known on 2026-11-15. It is a
- * table for an operator's lawyer to check, not advice: a site's file can change any line (`age_policy`).
+ * Countries whose law requires more than a birth date before showing pornographic pictures, as of 2026-11-15. For an
+ * operator's lawyer to check, not legal advice: a site's file can override any line (`age_policy`).
  *
  * - GB: Online Safety Act 2023, Ofcom's guidance on highly effective age assurance (January 2025; in force 25 July 2025).
  *   Face estimates and photo-ID matching count, a birth date and a debit card do not.
@@ -22,14 +22,14 @@ const AGE_POLICY: Partial<Record<Country, AgeLevel>> = {
   US: 'verify',
 }
 
-/** The states with such a law. Of a member in the United States whose state we do not know, the stricter is taken. */
+/** States with such a law. If a US member's state is unknown, assume one of these. */
 export const US_STATES_ASKING: readonly string[] = [
   ...['US-AL', 'US-AR', 'US-AZ', 'US-FL', 'US-GA', 'US-ID', 'US-IN', 'US-KS', 'US-KY', 'US-LA', 'US-MO', 'US-MS'],
   ...['US-MT', 'US-NC', 'US-ND', 'US-NE', 'US-OH', 'US-OK', 'US-SC', 'US-SD', 'US-TN', 'US-TX', 'US-UT', 'US-VA'],
   'US-WY',
 ]
 
-/** What this site asks in a country, as ranks: `{ GB: 1, DE: 2 }`. */
+/** This site's requirement per country, as ranks: `{ GB: 1, DE: 2 }`. */
 export function ranksOf({ age_policy }: Site): Record<string, number> {
   const levels = { ...AGE_POLICY, ...age_policy }
   return Object.fromEntries(Object.entries(levels).map(([country, level]) => [country, rankOf(level)]))

@@ -5,7 +5,7 @@ import { instant } from '#kernel/instant.ts'
 
 import { AGE_LEVELS } from './age.rules.ts'
 
-/** What the member's country asks, and whether they have shown it. */
+/** The requirement of the member's country, and whether they meet it. */
 export const readAgeCheck = defineContract({
   method: 'GET',
   path: '/api/age.php',
@@ -13,16 +13,16 @@ export const readAgeCheck = defineContract({
   access: 'member',
   reply: z.object({
     asked: z.enum(AGE_LEVELS),
-    /** Until when a passed check counts; null without one that is enough here. */
+    /** When the passed check expires; null if none is sufficient here. */
     passed_until: z.nullable(instant),
-    /** Whether somebody checks ages for this site. */
+    /** Whether the site has an age-check provider. */
     available: z.boolean(),
   }),
   refuses: [],
   limit: 'read',
 })
 
-/** Opens a check with the site's provider. The address leads there; it comes back to /age with a token. */
+/** Starts a check with the site's provider; the URL leads there, and the provider returns to /age with a token. */
 export const startAgeCheck = defineContract({
   method: 'POST',
   path: '/api/age.php',
@@ -34,7 +34,7 @@ export const startAgeCheck = defineContract({
   limit: 'age',
 })
 
-/** Takes the result. Sent again it changes nothing; another person's, a forged or an old one counts for nobody. */
+/** Idempotent; refuses forged, expired and other members' results. */
 export const finishAgeCheck = defineContract({
   method: 'PUT',
   path: '/api/age.php',

@@ -7,7 +7,7 @@ import { defineRetention } from '#platform/retention.ts'
 export const ageRetentions = [
   defineRetention({
     what: 'age_checks',
-    // From the day it stopped counting: it proves nothing any more, and a month covers questions about it.
+    // Since expiry: it proves nothing any more, and a month covers questions about it.
     kept: 30 * DAY,
     run: ({ db }, before) => run(db, sql`delete from age_checks where expires_at <= ${before}`),
   }),

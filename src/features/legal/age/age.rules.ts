@@ -1,11 +1,11 @@
 import { DAY } from '#kernel/time.ts'
 
-/** What a country wants before adult pictures are shown: a birth date, an estimate of the age, or a proof. */
+/** What a country requires before adult pictures are shown: a birth date, an age estimate, or proof. */
 export const AGE_LEVELS = ['none', 'estimate', 'verify'] as const
 export type AgeLevel = (typeof AGE_LEVELS)[number]
 
-/** A higher one satisfies a lower one. */
+/** A higher level satisfies a lower one. */
 export const rankOf = (level: AgeLevel): number => AGE_LEVELS.indexOf(level)
 
-/** How long a result counts. No law names a time; a year is what providers and card schemes use for re-checks. */
+/** No law sets a validity; providers and card schemes re-check after a year. */
 export const AGE_CHECK_LASTS = 365 * DAY

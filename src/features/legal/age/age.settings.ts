@@ -6,9 +6,9 @@ import { defineSection } from '#platform/site.ts'
 import { AGE_LEVELS } from './age.rules.ts'
 
 const schema = z.strictObject({
-  /** Who checks ages: the name of a provider this installation has. Without one, what needs a check stays locked. */
+  /** A provider of this installation. Without one, adult pictures stay locked where a check is required. */
   age_provider: z._default(z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/))), null),
-  /** Lines of the policy that this operator's lawyer sees differently: `{ "NL": "estimate" }`. */
+  /** Overrides by the operator's lawyer: `{ "NL": "estimate" }`. */
   age_policy: z._default(z.partialRecord(z.enum(COUNTRIES), z.enum(AGE_LEVELS)), {}),
 })
 

@@ -8,17 +8,17 @@ import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { changeSite } from '#tests/support/change-site.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
-/** The country of every network, until a test moves it. */
+/** The country of every network until a test changes it. */
 let country: string | null = null
 const server = sharedTestApp({ countryOf: () => country })
 const db = () => server().database.db
 
-/** Somebody from there, paid, who joined while the network said so. */
+/** A paid member who joined from that country. */
 async function aMemberFrom(where: string | null, columns: Record<string, unknown> = {}) {
   country = where
   return aMemberOf(server(), { paid: true, columns })
 }
-/** One for all tests: making every size of two photos takes a second. */
+/** Shared by all tests: resizing two photos takes a second. */
 let made: ReturnType<typeof makeOwner> | undefined
 function anOwner() {
   made ??= makeOwner()
@@ -40,7 +40,7 @@ const listed = async (viewer: Pick<Person, 'get'>, owner: Person) =>
   (await viewer.get(`/api/photos.php?of=member&id=${owner.id}`)).json()
 
 const start = async (person: Person, to = '/members') => new URL((await person.post('/api/age.php', { to })).json().url)
-/** Goes to the provider's page, chooses, and comes back with the token. */
+/** Opens the provider's page, picks an outcome, and returns with the token. */
 async function check(person: Person, outcome = 'passed', method = 'verify') {
   const { pathname, search } = await start(person)
   const reply = await person.call({
@@ -63,9 +63,9 @@ const stored = (person: Person) =>
     `,
   )
 
-describe('where the law asks', () => {
+describe('where the law requires a check', () => {
   test.each(['GB', 'IT', 'DE', 'FR', 'US'])(
-    '[R-AGE-1] no byte of an adult photo reaches a member in %s before a check, in any size; the list says why',
+    '[R-AGE-1] members in %s get no byte of an adult photo before a check, in any size; the list says why',
     async (where) => {
       const { owner, safe, adult } = await anOwner()
       const viewer = await aMemberFrom(where)
@@ -80,7 +80,7 @@ describe('where the law asks', () => {
     },
   )
 
-  test('[R-AGE-1] a photo that may not be seen is answered like one that does not exist', async () => {
+  test('[R-AGE-1] a locked photo gets the same answer as a missing one', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     const [locked, missing] = [
@@ -91,21 +91,21 @@ describe('where the law asks', () => {
     expect(locked.headers.etag).toBeUndefined()
   })
 
-  test('[R-AGE-1] the owner always sees their own', async () => {
+  test('[R-AGE-1] owners always see their own photos', async () => {
     const { owner, adult } = await anOwner()
     country = 'GB'
     expect(await statusesOf(owner, adult)).toEqual([200])
     expect(await listed(owner, owner)).toMatchObject({ locked: 0, age_check_required: 0 })
   })
 
-  test('[R-AGE-1] nothing can be reported that is locked', async () => {
+  test('[R-AGE-1] locked photos cannot be reported', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     const body = { client_id: crypto.randomUUID(), about: { photo: { id: adult } }, reason: 'explicit' }
     expect((await viewer.post('/api/report.php', body)).statusCode).toBe(404)
   })
 
-  test('[R-AGE-1] where nothing is asked a birth date is enough; visitors never see adult photos', async () => {
+  test('[R-AGE-1] elsewhere a birth date is enough; visitors never see adult photos', async () => {
     const { owner, adult } = await anOwner()
     const viewer = await aMemberFrom('NL')
     expect(await statusesOf(viewer, adult)).toEqual([200])
@@ -116,7 +116,7 @@ describe('where the law asks', () => {
 })
 
 describe('which country', () => {
-  test('[R-AGE-1] the strictest of network, joining and profile counts; a chosen one changes nothing', async () => {
+  test('[R-AGE-1] the strictest of network, sign-up and profile country counts; choosing another changes nothing', async () => {
     const { adult } = await anOwner()
     const traveller = await aMemberFrom('NL')
     expect(await statusesOf(traveller, adult)).toEqual([200])
@@ -127,7 +127,7 @@ describe('which country', () => {
     country = null
     expect(await statusesOf(traveller, adult)).toEqual([200])
 
-    // Joined in Britain: an unknown or another network later opens nothing.
+    // Joined in Britain: a later network, known or not, unlocks nothing.
     const briton = await aMemberFrom('GB')
     for (country of [null, 'NL']) expect(await statusesOf(briton, adult)).toEqual([404])
 
@@ -135,7 +135,7 @@ describe('which country', () => {
     expect(await statusesOf(german, adult)).toEqual([404])
   })
 
-  test('[R-AGE-1] in the United States the state decides; unknown, it asks', async () => {
+  test('[R-AGE-1] in the United States the state decides; an unknown state requires a check', async () => {
     const { adult } = await anOwner()
     const texan = await aMemberFrom('US', { country: 'US', region: 'US-TX' })
     expect(await statusesOf(texan, adult)).toEqual([404])
@@ -144,7 +144,7 @@ describe('which country', () => {
     expect(await statusesOf(await aMemberFrom('US'), adult)).toEqual([404])
   })
 
-  test('[R-AGE-1, R-AGE-7] an estimate is enough in Britain and not in Germany, and takes nothing from a proof', async () => {
+  test('[R-AGE-1, R-AGE-7] an estimate is enough in Britain but not in Germany, and never replaces a proof', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     expect(await finish(viewer, await check(viewer, 'passed', 'estimate'))).toBe('passed')
@@ -152,7 +152,7 @@ describe('which country', () => {
     country = 'DE'
     expect(await statusesOf(viewer, adult)).toEqual([404])
     expect((await viewer.get('/api/age.php')).json()).toMatchObject({ asked: 'verify', passed_until: null })
-    // There the provider offers no estimate.
+    // The provider offers no estimate there.
     expect(await check(viewer, 'passed', 'estimate')).toBe('')
     expect(await finish(viewer, await check(viewer))).toBe('passed')
     country = 'GB'
@@ -161,7 +161,7 @@ describe('which country', () => {
     expect(await statusesOf(viewer, adult)).toEqual([200])
   })
 
-  test('a site’s file can ask in more countries, and in fewer', async () => {
+  test('a site’s file can require checks in more countries, or in fewer', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('NL')
     await changeSite(server(), 'localhost', { age: { age_policy: { NL: 'estimate', GB: 'none' } } })
@@ -170,7 +170,7 @@ describe('which country', () => {
     await changeSite(server(), 'localhost', { age: { age_policy: {} } })
   })
 
-  test('[R-AGE-1] without a provider what needs a check stays locked', async () => {
+  test('[R-AGE-1] without a provider, adult photos stay locked', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     for (const age_provider of [null, 'unknown']) {
@@ -185,7 +185,7 @@ describe('which country', () => {
 })
 
 describe('a result', () => {
-  test('[R-AGE-2] leaves who, by whom, how, a hash and two dates, and nothing else', async () => {
+  test('[R-AGE-2] stores member, provider, method, a hash and two dates, and nothing else', async () => {
     const viewer = await aMemberFrom('GB')
     await finish(viewer, await check(viewer))
     const [row, ...more] = await stored(viewer)
@@ -201,7 +201,7 @@ describe('a result', () => {
     })
   })
 
-  test('[R-AGE-1] that failed or was cancelled opens nothing', async () => {
+  test('[R-AGE-1] that failed or was cancelled unlocks nothing', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     expect(await finish(viewer, await check(viewer, 'failed'))).toBe('403 age_check_failed')
@@ -210,7 +210,7 @@ describe('a result', () => {
     expect(await statusesOf(viewer, adult)).toEqual([404])
   })
 
-  test('[R-AGE-1] forged ones are refused: changed, unsigned, of the opening page, of nothing', async () => {
+  test('[R-AGE-1] is refused if changed, unsigned, taken from the start page or made up', async () => {
     const viewer = await aMemberFrom('GB')
     const failed = await check(viewer, 'failed')
     const [body, signature] = failed.split('.') as [string, string]
@@ -222,7 +222,7 @@ describe('a result', () => {
     expect(await stored(viewer)).toEqual([])
   })
 
-  test('[R-AGE-1] counts for whoever started the check, nobody else, also on another site', async () => {
+  test('[R-AGE-1] counts only for the member and the site that started the check', async () => {
     const [ana, ben] = [await aMemberFrom('GB'), await aMemberFrom('GB')]
     const token = await check(ana)
     expect(await finish(ben, token)).toBe('422 age_check_invalid')
@@ -233,7 +233,7 @@ describe('a result', () => {
     expect(await stored(ben)).toEqual([])
   })
 
-  test('[R-AGE-1] brought again it changes nothing, and later it is too old', async () => {
+  test('[R-AGE-1] changes nothing when sent again, and expires', async () => {
     const viewer = await aMemberFrom('GB')
     const token = await check(viewer)
     const replies = await Promise.all([finish(viewer, token), finish(viewer, token), finish(viewer, token)])
@@ -246,7 +246,7 @@ describe('a result', () => {
     expect(await finish(viewer, token)).toBe('422 age_check_invalid')
   })
 
-  test('[R-AGE-1] runs out after a year, and is forgotten a month later', async () => {
+  test('[R-AGE-1] expires after a year and is erased a month later', async () => {
     const { adult } = await anOwner()
     const viewer = await aMemberFrom('GB')
     await finish(viewer, await check(viewer))
@@ -260,7 +260,7 @@ describe('a result', () => {
     expect(await stored(viewer)).toEqual([])
   })
 
-  test('comes back to this site only', async () => {
+  test('returns to this site only', async () => {
     const viewer = await aMemberFrom('GB')
     const backTo = async (to: string) => {
       const sealed = (await start(viewer, to)).searchParams.get('check')!.split('.')[0]!

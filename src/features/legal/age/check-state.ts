@@ -4,11 +4,11 @@ import { HOUR } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 
-/** A check takes minutes; who went for coffee in the middle still gets through. */
+/** A check takes minutes; this leaves time for a coffee in between. */
 const LIFETIME = 1 * HOUR
 const NONCE_BYTES = 16
 
-/** Binds a check to one account of one site for a while. Only we can read it so; nothing is stored for it. */
+/** Ties a check to one account of one site for a while. Signed with our key, so nothing is stored. */
 export function newState(ctx: MemberContext): string {
   const [nonce, until] = [ctx.random.token(NONCE_BYTES), String(ctx.now().getTime() + LIFETIME)]
   return `${nonce}.${until}.${signature(ctx, nonce, until)}`

@@ -14,8 +14,8 @@ import { isStateOf } from './check-state.ts'
 import { providerOf } from './provider-of.ts'
 
 /**
- * Asks the provider what the token says. Only a result of a check that this member started counts, and each once: the
- * number of one is kept as a hash, so that nobody else brings it again.
+ * Only results of checks that this member started count, once each: a hash of the reference is stored, so nobody else
+ * can reuse it.
  */
 export async function finishAgeCheck(
   ctx: MemberContext,
@@ -37,7 +37,7 @@ export async function finishAgeCheck(
   }
 }
 
-/** A weaker check later takes nothing from a stronger one that still counts. */
+/** A weaker check does not replace a stronger one that is still valid. */
 async function keep(tx: MemberContext, { name }: AgeProvider, { method, reference }: AgeResult) {
   const { member, site } = tx
   const now = tx.now()
@@ -62,7 +62,7 @@ async function keep(tx: MemberContext, { name }: AgeProvider, { method, referenc
       limit 1
     `,
   )
-  // Somebody else has brought this result before.
+  // Another account already used this result.
   if (row === undefined) throw new DomainError('age_check_invalid')
   await tx.announce(tx, ageShown, { profile: member.profileId, site: site.id, locale: tx.textLocale })
   return row

@@ -5,19 +5,18 @@ import type { Context, MemberContext } from '#platform/context.ts'
 import { ranksOf, US_STATES_ASKING } from './age-policy.ts'
 
 /**
- * R-AGE-1: whether the viewer may be sent adult pictures, as far as age goes: a condition for the statement that hands
- * them out, so that no list and no fetch needs another question. Visitors never may.
+ * R-AGE-1: whether the viewer's age check allows adult pictures. A condition inside the statements that return them, so
+ * lists and downloads need no extra query. Visitors never may.
  *
- * What the viewer's countries ask (that of the network, that where they joined, that of their profile; the strictest
- * counts) against the check they have passed. The country somebody chooses on a page changes nothing. Who is hidden
- * because they look under age (R-AGE-5) waits for the decision or shows their age.
+ * The strictest of the viewer's network, sign-up and profile country counts; a country picked on a page does not.
+ * A member hidden for looking under age (R-AGE-5) waits for the decision or passes a check.
  */
 export const maySeeAdult = (ctx: Context): RawBuilder<boolean> =>
   ctx.member === null || ctx.member.held
     ? sql`false`
     : sql`(${passedRank(ctx as MemberContext)} >= ${askedRank(ctx as MemberContext)})`
 
-/** 0 nothing, 1 estimate, 2 proof, as rankOf() counts. */
+/** 0 none, 1 estimate, 2 proof, as in rankOf(). */
 export const passedRank = ({ member, now }: MemberContext): RawBuilder<number> => sql`
   coalesce((
     select case method when 'verify' then 2 else 1 end from age_checks

@@ -7,7 +7,7 @@ import { newState } from './check-state.ts'
 import { providerOf } from './provider-of.ts'
 import { readAgeCheck } from './read-age-check.ts'
 
-/** Sends the person to whoever checks ages for this site, with a state that tells nobody who they are. */
+/** Sends the member to the site's provider, with a state that does not identify them. */
 export async function startAgeCheck(ctx: MemberContext, { to }: { to: string }): Promise<{ url: string }> {
   const provider = providerOf(ctx)
   if (provider === undefined) throw new DomainError('age_check_unavailable')
