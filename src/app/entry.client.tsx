@@ -20,7 +20,7 @@ const report = watchErrors(window, {
 reloadOnStaleChunks()
 keepInstallPrompt()
 
-function tell(kind: Parameters<typeof report>[0], error: unknown) {
+function logAndReport(kind: Parameters<typeof report>[0], error: unknown) {
   report(kind, error)
   reportError(error)
 }
@@ -42,9 +42,9 @@ async function hydrate() {
       </I18nProvider>,
       {
         // `reportError` logs it to the console, as React would.
-        onUncaughtError: (error) => tell('uncaught', error),
-        onCaughtError: (error) => tell('caught', error),
-        onRecoverableError: (error) => tell('recovered', error),
+        onUncaughtError: (error) => logAndReport('uncaught', error),
+        onCaughtError: (error) => logAndReport('caught', error),
+        onRecoverableError: (error) => logAndReport('recovered', error),
       },
     )
   })

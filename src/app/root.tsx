@@ -102,13 +102,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <TextsReady>
-      <Around>
+      <Providers>
         <Progress />
         <InLayout>
           <Outlet />
         </InLayout>
         <MembersOnly />
-      </Around>
+      </Providers>
     </TextsReady>
   )
 }
@@ -119,11 +119,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       {/* Error texts load only now: render nothing until they arrive. */}
       <Suspense fallback={null}>
         <TextsReady>
-          <Around>
+          <Providers>
             <InLayout>
               <ErrorScreen error={error} />
             </InLayout>
-          </Around>
+          </Providers>
         </TextsReady>
       </Suspense>
     </LastResort>
@@ -131,7 +131,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 /** Providers for screens, bars and banners: the clock and toasts. Skipped when the root loader failed. */
-function Around({ children }: { children: ReactNode }) {
+function Providers({ children }: { children: ReactNode }) {
   const data = useMaybePage()
   if (!data) return children
   return (

@@ -11,7 +11,7 @@ const pathsOf = Map.groupBy(routes, ({ file }) => file)
 const segmentsIn = (path = '') => [...path.matchAll(/:(\w+\??)/g)].map(([, name]) => name)
 
 test('route modules name the dynamic segments of their paths', () => {
-  const faults = [...pathsOf].flatMap(([file, entries]) => {
+  const mismatches = [...pathsOf].flatMap(([file, entries]) => {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8')
     const typed = /RouteArgs<\{ ([^}]+) \}>/.exec(text)?.[1]
     const named = typed?.split(';').map((each) => each.trim().replace(/: string( \| undefined)?$/, '')) ?? []
@@ -21,7 +21,7 @@ test('route modules name the dynamic segments of their paths', () => {
     )
     return named.filter((name) => !known.has(name)).map((name) => `${file}: ${name}`)
   })
-  expect(faults).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 const isEverywhere = (name: string | undefined, entries: readonly RouteConfigEntry[]) =>

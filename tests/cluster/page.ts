@@ -29,7 +29,7 @@ type Opened = { messages: { seq: number }[]; more: boolean }
 /** An open conversation. Runs the browser's own connection and polling code, as the chat screens do. */
 export async function openPage(port: number, talker: Talker, address: string): Promise<Page> {
   const caller = callerAt(port, { cookie: talker.cookie, address })
-  const sight = Object.assign(new EventTarget(), { hidden: false })
+  const visibility = Object.assign(new EventTarget(), { hidden: false })
   const learnt = new Map<number, Learnt>()
   const hinted = new Map<number, number>()
   const losses: { lost: number; back?: number }[] = []
@@ -91,7 +91,7 @@ export async function openPage(port: number, talker: Talker, address: string): P
     return socket as unknown as Socket
   }
 
-  const around = { sight, events: new EventTarget(), network: { onLine: true }, connect, chance: Math.random }
+  const around = { visibility, events: new EventTarget(), network: { onLine: true }, connect, chance: Math.random }
   const stopLive = keepConnected(around, (hint) => {
     // The next hint or poll retries a failure.
     if (hint.type === 'message') {
@@ -102,7 +102,7 @@ export async function openPage(port: number, talker: Talker, address: string): P
   })
   const stopPolling = poll(
     () => catchUp('poll'),
-    sight,
+    visibility,
     () => performance.now(),
   )
   await until('a live connection', () => open)

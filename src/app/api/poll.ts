@@ -5,13 +5,18 @@ const FIRST = 5 * SECOND
 const PAUSE = MINUTE
 const PUSHED_PAUSE = 5 * MINUTE
 
-type Sight = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
+type Visibility = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
 
 /**
  * CHAT-8: polls with a pause after each reply. A hidden page does not poll and runs an overdue poll when shown again.
  * Failures wait for the next turn.
  */
-export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, isPushed = () => false): () => void {
+export function poll(
+  ask: () => Promise<void>,
+  visibility: Visibility,
+  now: () => number,
+  isPushed = () => false,
+): () => void {
   let due = now() + FIRST
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
@@ -19,7 +24,7 @@ export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, 
 
   function schedule() {
     clearTimeout(timer)
-    if (!sight.hidden && !asking && !stopped) timer = setTimeout(() => void run(), Math.max(0, due - now()))
+    if (!visibility.hidden && !asking && !stopped) timer = setTimeout(() => void run(), Math.max(0, due - now()))
   }
 
   async function run() {
@@ -31,11 +36,11 @@ export function poll(ask: () => Promise<void>, sight: Sight, now: () => number, 
     schedule()
   }
 
-  sight.addEventListener('visibilitychange', schedule)
+  visibility.addEventListener('visibilitychange', schedule)
   schedule()
   return () => {
     stopped = true
     clearTimeout(timer)
-    sight.removeEventListener('visibilitychange', schedule)
+    visibility.removeEventListener('visibilitychange', schedule)
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#kernel/call-api.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 type Values<Name extends string> = Record<Name, string>
-type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
+type FieldErrors<Name extends string> = Partial<Record<Name, string | undefined>>
 
 /**
  * A form that keeps its input: validates, sends, and shows errors at the fields or, as `refusal`, above them. Focuses
@@ -22,7 +22,7 @@ export function useForm<Name extends string>({
   /** In screen order. */
   names: readonly Name[]
   /** Checks that need no server. */
-  check: (values: Values<Name>) => Faults<Name>
+  check: (values: Values<Name>) => FieldErrors<Name>
   send: (values: Values<Name>) => Promise<void>
   /** Maps a refusal to its field; others apply to the whole form. */
   fieldOf?: Partial<Record<ErrorCode, Name>>
@@ -31,12 +31,12 @@ export function useForm<Name extends string>({
 }) {
   const refusalText = useRefusalText()
   const [pending, setPending] = useState(false)
-  const [faults, setFaults] = useState<Faults<Name>>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({})
   const [refusal, setRefusal] = useState<ApiError>()
 
-  function show(form: HTMLFormElement, found: Faults<Name>) {
+  function show(form: HTMLFormElement, found: FieldErrors<Name>) {
     // Flush so the error is described before the field gets focus.
-    flushSync(() => setFaults(found))
+    flushSync(() => setFieldErrors(found))
     const first = names.find((name) => found[name] !== undefined)
     if (first !== undefined) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
   }
@@ -45,7 +45,7 @@ export function useForm<Name extends string>({
     // Anything but a refusal is a bug and belongs in the log.
     if (!(error instanceof ApiError)) throw error
     const field = error.code === 'network' ? undefined : fieldOf[error.code]
-    const found = (field === undefined ? error.fields : { [field]: error.message }) as Faults<Name>
+    const found = (field === undefined ? error.fields : { [field]: error.message }) as FieldErrors<Name>
     if (names.every((name) => found[name] === undefined)) setRefusal(error)
     show(form, found)
   }
@@ -75,13 +75,13 @@ export function useForm<Name extends string>({
   }
 
   /** For a form that turns into another: the old errors no longer apply. */
-  function forgetFaults() {
-    setFaults({})
+  function clearErrors() {
+    setFieldErrors({})
     setRefusal(undefined)
   }
 
   return {
-    ...{ pending, faults, handleSubmit, forgetFaults },
+    ...{ pending, fieldErrors, handleSubmit, clearErrors },
     refusal: refusal && { code: refusal.code, text: refusalText(refusal) },
   }
 }

@@ -12,7 +12,7 @@ const LOST = 1006
 
 /** A page whose server the test plays. */
 function aPage({ chance = (): number => 1 } = {}) {
-  const sight = Object.assign(new EventTarget(), { hidden: false })
+  const visibility = Object.assign(new EventTarget(), { hidden: false })
   const events = new EventTarget()
   const network = { onLine: true }
   const sockets: (Socket & { closed: boolean })[] = []
@@ -25,7 +25,7 @@ function aPage({ chance = (): number => 1 } = {}) {
     sockets.push(socket)
     return socket
   }
-  const stop = keepConnected({ sight, events, network, connect, chance }, (news) => void heard.push(news))
+  const stop = keepConnected({ visibility, events, network, connect, chance }, (event) => void heard.push(event))
   const newest = () => sockets.at(-1)!
   return {
     sockets,
@@ -35,8 +35,8 @@ function aPage({ chance = (): number => 1 } = {}) {
     say: (data: unknown) => newest().onmessage?.({ data } as never),
     lose: (code = LOST) => newest().onclose?.({ code } as never),
     show(visible: boolean) {
-      sight.hidden = !visible
-      sight.dispatchEvent(new Event('visibilitychange'))
+      visibility.hidden = !visible
+      visibility.dispatchEvent(new Event('visibilitychange'))
     },
     go(event: 'online' | 'offline' | 'pagehide' | 'pageshow') {
       if (event === 'online' || event === 'offline') network.onLine = event === 'online'

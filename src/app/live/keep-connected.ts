@@ -20,8 +20,8 @@ export type Socket = Pick<WebSocket, 'close'> & {
 }
 
 /** The parts of `document`, `window` and `navigator` used here. */
-export type Surroundings = {
-  sight: EventTarget & { readonly hidden: boolean }
+export type Environment = {
+  visibility: EventTarget & { readonly hidden: boolean }
   events: EventTarget
   network: { readonly onLine: boolean }
   connect(): Socket
@@ -33,8 +33,8 @@ export type Surroundings = {
  * Keeps one connection while the page may be looked at. Reconnects with growing, jittered pauses, then emits
  * `reconnected`, so screens refetch what they missed.
  */
-export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => void): () => void {
-  const { sight, events, network } = around
+export function keepConnected(environment: Environment, onEvent: (event: LiveEvent) => void): () => void {
+  const { visibility, events, network } = environment
   let socket: Socket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let good: ReturnType<typeof setTimeout> | undefined
@@ -42,31 +42,31 @@ export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => 
   let losses = 0
   let opened = false
   /** Until the page is shown again: the member has more pages open than the server allows. */
-  let resting = false
-  let over = false
+  let paused = false
+  let stopped = false
 
   function connect() {
     clearTimeout(timer)
     timer = undefined
-    if (socket || over || resting || !network.onLine) return
-    const mine = around.connect()
+    if (socket || stopped || paused || !network.onLine) return
+    const mine = environment.connect()
     socket = mine
     mine.onopen = () => {
       good = setTimeout(() => {
         losses = 0
       }, GOOD)
-      if (opened) hear({ type: 'reconnected' })
+      if (opened) onEvent({ type: 'reconnected' })
       opened = true
     }
     mine.onmessage = ({ data }: { data: unknown }) => {
       const hint = typeof data === 'string' ? parseHint(data) : undefined
-      if (hint) hear(hint)
+      if (hint) onEvent(hint)
     }
     mine.onclose = ({ code }: { code: number }) => {
-      drop()
+      detach()
       // The next request notices and leads to the login.
       if (code === LIVE_CLOSED.loggedOut) stop()
-      else if (code === LIVE_CLOSED.tooMany) resting = true
+      else if (code === LIVE_CLOSED.tooMany) paused = true
       else connectLater()
     }
   }
@@ -74,53 +74,53 @@ export function keepConnected(around: Surroundings, hear: (event: LiveEvent) => 
   function connectLater() {
     const pause = Math.min(FIRST_PAUSE * 2 ** losses, LONGEST_PAUSE)
     losses += 1
-    timer = setTimeout(connect, (pause * (1 + around.chance())) / 2)
+    timer = setTimeout(connect, (pause * (1 + environment.chance())) / 2)
   }
 
   /** Disconnects and ignores anything the socket still sends. */
-  function drop() {
+  function detach() {
     clearTimeout(good)
     if (socket) socket.onopen = socket.onmessage = socket.onclose = null
     socket = undefined
   }
 
-  function letGo() {
+  function disconnect() {
     clearTimeout(timer)
     const closing = socket
-    drop()
+    detach()
     closing?.close()
   }
 
-  function handleSight() {
+  function handleVisibility() {
     clearTimeout(hiding)
-    if (sight.hidden) hiding = setTimeout(letGo, LONG_HIDDEN)
-    else comeBack()
+    if (visibility.hidden) hiding = setTimeout(disconnect, LONG_HIDDEN)
+    else reconnect()
   }
 
-  function comeBack() {
-    resting = false
+  function reconnect() {
+    paused = false
     losses = 0
     connect()
   }
 
   function stop() {
-    over = true
+    stopped = true
     clearTimeout(hiding)
-    letGo()
-    sight.removeEventListener('visibilitychange', handleSight)
+    disconnect()
+    visibility.removeEventListener('visibilitychange', handleVisibility)
     for (const [event, handle] of HANDLES) events.removeEventListener(event, handle)
   }
 
   // An open connection keeps the page out of the back/forward cache.
   const HANDLES = [
-    ['online', comeBack],
-    ['offline', letGo],
-    ['pagehide', letGo],
-    ['pageshow', comeBack],
+    ['online', reconnect],
+    ['offline', disconnect],
+    ['pagehide', disconnect],
+    ['pageshow', reconnect],
   ] as const
-  sight.addEventListener('visibilitychange', handleSight)
+  visibility.addEventListener('visibilitychange', handleVisibility)
   for (const [event, handle] of HANDLES) events.addEventListener(event, handle)
-  handleSight()
+  handleVisibility()
   connect()
   return stop
 }

@@ -27,7 +27,7 @@ function hold() {
   clearTimeout(ending)
   stop ??= keepConnected(
     {
-      sight: document,
+      visibility: document,
       events: window,
       network: navigator,
       connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`),

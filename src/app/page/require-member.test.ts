@@ -47,7 +47,7 @@ test('[ACC-4] an expired login redirects to the login instead of an error', asyn
 })
 
 test('passes on other errors unchanged', async () => {
-  const fault = new DomainError('unavailable')
-  const api = requireMember(contextOf(true, fault), new Request(ADDRESS))
-  expect(await thrownBy(() => api(readUser, {}))).toBe(fault)
+  const error = new DomainError('unavailable')
+  const api = requireMember(contextOf(true, error), new Request(ADDRESS))
+  expect(await thrownBy(() => api(readUser, {}))).toBe(error)
 })

@@ -4,11 +4,11 @@ import { atom } from 'nanostores'
 /** The member a visitor was looking at when asked to sign up. */
 export type SignupTarget = { id: string; name: string }
 
-const $asked = atom<{ target?: SignupTarget | undefined } | null>(null)
+const $modal = atom<{ target?: SignupTarget | undefined } | null>(null)
 
 /** NAV-7: sign-up without leaving the page; the default layout renders the dialog. */
-export const openSignupModal = (target?: SignupTarget) => $asked.set({ target })
-export const closeSignupModal = () => $asked.set(null)
+export const openSignupModal = (target?: SignupTarget) => $modal.set({ target })
+export const closeSignupModal = () => $modal.set(null)
 
 /** Null while closed. */
-export const useSignupModal = () => useStore($asked, { ssr: 'initial' })
+export const useSignupModal = () => useStore($modal, { ssr: 'initial' })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 
 import { codeOf } from '#app/api/refusal-code.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useInstallOffer } from '#app/installed/install-offer.ts'
 import { InstallSection } from '#app/installed/install-section.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
@@ -61,7 +61,7 @@ async function linkedBy(context: Readonly<RouterContextProvider>, token: string)
   }
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function Notifications({ loaderData }: PageProps<typeof loader>) {
   if (loaderData.by === 'login') return <Settings {...loaderData} />

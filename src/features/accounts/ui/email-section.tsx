@@ -17,7 +17,7 @@ export function EmailSection() {
   const text = useTexts()
   const { user } = usePage()
   const [sentTo, setSentTo] = useState('')
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => ({
       email: isEmail(email.trim()) ? undefined : text('errors.invalid_email'),
@@ -46,11 +46,11 @@ export function EmailSection() {
           </Alert>
         )}
         <div className="grid gap-4 md:grid-cols-2">
-          <EmailField label={text('settings.new_email')} autoComplete="email" error={faults.email} />
+          <EmailField label={text('settings.new_email')} autoComplete="email" error={fieldErrors.email} />
           <PasswordField
             name="password"
             label={text('settings.your_password')}
-            error={faults.password}
+            error={fieldErrors.password}
             autoComplete="current-password"
           />
         </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 
 import { browserApi } from '#app/api/browser-api.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -27,7 +27,7 @@ export function loader({ request }: RouteArgs) {
   return { token: z.safeParse(resetPassword.body.shape.token, token).data }
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 /** ACC-6: the page behind the emailed link. */
 export default function ResetPasswordDo({ loaderData: { token } }: PageProps<typeof loader>) {
@@ -39,7 +39,7 @@ function NewPassword({ token }: { token: string }) {
   const text = useTexts()
   const [saved, setSaved] = useState(false)
   const tooShort = text('errors.field_too_short', { min: PASSWORD_LENGTH.min })
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['password', 'password_again'],
     check: ({ password, password_again }) => ({
       password: password.length < PASSWORD_LENGTH.min ? tooShort : undefined,
@@ -68,14 +68,14 @@ function NewPassword({ token }: { token: string }) {
             name="password"
             label={text('accounts.new_password')}
             hint={tooShort}
-            error={faults.password}
+            error={fieldErrors.password}
             autoComplete="new-password"
             meter
           />
           <PasswordField
             name="password_again"
             label={text('accounts.new_password_again')}
-            error={faults.password_again}
+            error={fieldErrors.password_again}
             autoComplete="new-password"
           />
           <Button type="submit" look="main" size="lg" block pending={pending}>

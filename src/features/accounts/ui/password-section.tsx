@@ -19,7 +19,7 @@ export function PasswordSection() {
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState(false)
   const tooShort = text('errors.field_too_short', { min: PASSWORD_LENGTH.min })
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['old_password', 'password'],
     check: ({ old_password, password }) => ({
       old_password: old_password === '' ? text('errors.field_required') : undefined,
@@ -55,14 +55,14 @@ export function PasswordSection() {
           <PasswordField
             name="old_password"
             label={text('settings.old_password')}
-            error={faults.old_password}
+            error={fieldErrors.old_password}
             autoComplete="current-password"
           />
           <PasswordField
             name="password"
             label={text('settings.new_password')}
             hint={tooShort}
-            error={faults.password}
+            error={fieldErrors.password}
             autoComplete="new-password"
             meter
           />

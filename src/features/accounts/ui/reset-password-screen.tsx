@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { useTexts } from '#app/page/use-page.ts'
@@ -18,13 +18,13 @@ import { OutcomePage } from './outcome-page.tsx'
 
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 /** ACC-6: the answer never reveals whether the address has an account. */
 export default function ResetPassword() {
   const text = useTexts()
   const [sent, setSent] = useState(false)
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['email'],
     check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : text('errors.invalid_email') }),
     send: async ({ email }) => {
@@ -52,7 +52,7 @@ export default function ResetPassword() {
           </Alert>
         )}
         <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
-          <EmailField autoComplete="email" error={faults.email} />
+          <EmailField autoComplete="email" error={fieldErrors.email} />
           <Button type="submit" look="main" size="lg" block pending={pending}>
             {text('accounts.send_reset_link')}
           </Button>

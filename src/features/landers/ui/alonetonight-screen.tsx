@@ -9,7 +9,7 @@ import { Lander } from './lander.tsx'
 import { DrawnFace, LanderPhoto } from './lander-face.tsx'
 import { LanderJoin } from './lander-join.tsx'
 import { Promises } from './lander-promises.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import type { LanderData } from './load-lander.server.ts'
 import { loadLander } from './load-lander.server.ts'
 import './alonetonight.css'
@@ -34,7 +34,7 @@ const DRAWN = ['small-1', 'pair-2', 'small-2', 'closing-2', 'small-3', 'pair-1',
 export default function AlonetonightScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { page } = usePage()
-  const sentence = useTrueSentence(shown.around, 'around')
+  const sentence = useCountSentence(shown.around, 'around')
   const { niche, people, evening, around } = shown
   return (
     <Lander niche={niche} title={text('landings.tonight_title')}>

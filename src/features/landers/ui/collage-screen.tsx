@@ -7,7 +7,7 @@ import { CollageFace, CollageShape, CollageWord } from './collage-pieces.tsx'
 import { Lander } from './lander.tsx'
 import { LanderJoin } from './lander-join.tsx'
 import { Promises } from './lander-promises.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import type { LanderData } from './load-lander.server.ts'
 import { loadLander } from './load-lander.server.ts'
 import './collage.css'
@@ -97,7 +97,7 @@ function Notes() {
 
 function Join({ shown: { niche, joined, people } }: { shown: LanderData }) {
   const text = useTexts()
-  const sentence = useTrueSentence(joined, 'joined')
+  const sentence = useCountSentence(joined, 'joined')
   return (
     <section id="join" className="page scroll-mt-4 pt-14 pb-6 lg:pt-20">
       <div className="collage-join">

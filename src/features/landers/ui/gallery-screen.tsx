@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Lander } from './lander.tsx'
 import { DrawnFace, LanderFictional, LanderPhoto } from './lander-face.tsx'
 import { Promises } from './lander-promises.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import { loadLander } from './load-lander.server.ts'
 import './gallery.css'
 
@@ -23,7 +23,7 @@ const DRAWN = ['trio-1', 'closing-2', 'trio-2', 'closing-3', 'trio-3', 'closing-
 /** LAND-1: a film strip to swipe through; its last frame is empty. */
 export default function GalleryScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
-  const sentence = useTrueSentence(shown.joined, 'joined')
+  const sentence = useCountSentence(shown.joined, 'joined')
   const { niche, people, pictures } = shown
   return (
     <Lander niche={niche} title={text('landings.gallery_title')} className="gallery">

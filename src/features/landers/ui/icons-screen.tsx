@@ -7,7 +7,7 @@ import { IconsFaces } from './icons-faces.tsx'
 import { QUESTIONS, StarRow } from './icons-stars.tsx'
 import { Lander } from './lander.tsx'
 import { Promises } from './lander-promises.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import type { LanderData } from './load-lander.server.ts'
 import { loadLander } from './load-lander.server.ts'
 import './icons.css'
@@ -74,7 +74,7 @@ function Answer() {
 
 function Below({ shown }: { shown: LanderData }) {
   const text = useTexts()
-  const sentence = useTrueSentence(shown.around, 'around')
+  const sentence = useCountSentence(shown.around, 'around')
   return (
     <section className="page grid gap-8 pt-14 pb-6 lg:grid-cols-[1fr_minmax(0,34rem)] lg:items-center lg:gap-20 lg:pt-20">
       <div className="grid gap-3.5">

@@ -7,7 +7,7 @@ import { MessageCost } from './facts.tsx'
 import { Lander } from './lander.tsx'
 import { DrawnFace, LanderPhoto } from './lander-face.tsx'
 import { LanderJoin } from './lander-join.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import type { LanderData } from './load-lander.server.ts'
 import { loadLander } from './load-lander.server.ts'
 import { DrawnPost, FictionalPost, HousePost, PersonPost } from './socialnetwork-posts.tsx'
@@ -56,7 +56,9 @@ export default function SocialnetworkScreen({ loaderData: shown }: PageProps<typ
 /** Members appear in circles and photos; a fictional profile carries its label above its text. */
 function Feed({ shown: { niche, people, pictures, around, joined } }: { shown: LanderData }) {
   const text = useTexts()
-  const counts = [useTrueSentence(around, 'around'), useTrueSentence(joined, 'joined')].filter((each) => each !== null)
+  const counts = [useCountSentence(around, 'around'), useCountSentence(joined, 'joined')].filter(
+    (each) => each !== null,
+  )
   const members = people.filter(({ fictional }) => !fictional)
   const posting = members.slice(0, POSTS.length)
   const invented = people.find(({ fictional, about }) => fictional && about !== null)

@@ -12,7 +12,7 @@ import { type FilmFiles, FilmStage } from './film-stage.tsx'
 import { Lander } from './lander.tsx'
 import { DrawnFace, LanderPhoto } from './lander-face.tsx'
 import { LanderJoin } from './lander-join.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import type { LanderData } from './load-lander.server.ts'
 import { loadLander } from './load-lander.server.ts'
 import './transitions.css'
@@ -31,7 +31,7 @@ const PAIRS: readonly TextId[] = ['films.twos_cups', 'films.twos_records', 'film
 export default function TransitionsScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
   const { niche } = shown
-  const sentence = useTrueSentence(shown.joined, 'joined')
+  const sentence = useCountSentence(shown.joined, 'joined')
   return (
     <Lander niche={niche} title={text('films.twos_title')}>
       <section className="page twos">

@@ -17,7 +17,7 @@ import { Lander } from './lander.tsx'
 import { DrawnFace, LanderPhoto } from './lander-face.tsx'
 import { LanderJoin } from './lander-join.tsx'
 import { Promises } from './lander-promises.tsx'
-import { useTrueSentence } from './lander-sentences.ts'
+import { useCountSentence } from './lander-sentences.ts'
 import type { LanderData } from './load-lander.server.ts'
 import { loadLander } from './load-lander.server.ts'
 import './video.css'
@@ -41,7 +41,7 @@ const DRAWN = ['small-1', 'pair-2', 'small-2', 'pair-1', 'small-3'] as const
 /** LAND-1: one scene fills the window: two people meet in the middle of a bridge. */
 export default function VideoScreen({ loaderData: shown }: PageProps<typeof loader>) {
   const text = useTexts()
-  const sentence = useTrueSentence(shown.around, 'around')
+  const sentence = useCountSentence(shown.around, 'around')
   const { niche } = shown
   return (
     <Lander niche={niche} title={text('films.video_title')}>

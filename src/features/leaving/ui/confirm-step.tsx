@@ -18,7 +18,7 @@ import { KeepAccount } from './keep-account.tsx'
  */
 export function ConfirmStep({ reason }: { reason: Reason | null }) {
   const text = useTexts()
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
     send: async ({ password }) => {
@@ -40,7 +40,7 @@ export function ConfirmStep({ reason }: { reason: Reason | null }) {
         <PasswordField
           name="password"
           label={text('settings.your_password')}
-          error={faults.password}
+          error={fieldErrors.password}
           autoComplete="current-password"
         />
         <Button type="submit" look="line" size="lg" block pending={pending} className="text-danger-text">

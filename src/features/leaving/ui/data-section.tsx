@@ -12,14 +12,14 @@ import { Panel } from '#ui/panel.tsx'
 /** ACC-9: a copy of all data; the link comes by email. */
 export function DataSection() {
   const text = useTexts()
-  const [asked, setAsked] = useState(false)
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const [requested, setRequested] = useState(false)
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
     send: async (body) => {
-      setAsked(false)
+      setRequested(false)
       await browserApi(requestExport, { body })
-      setAsked(true)
+      setRequested(true)
     },
     fieldOf: { password_wrong: 'password' },
     clears: true,
@@ -33,7 +33,7 @@ export function DataSection() {
             {refusal.text}
           </Alert>
         )}
-        {asked && (
+        {requested && (
           <Alert tone="success" urgent>
             {text('settings.data_asked')}
           </Alert>
@@ -42,7 +42,7 @@ export function DataSection() {
           <PasswordField
             name="password"
             label={text('settings.your_password')}
-            error={faults.password}
+            error={fieldErrors.password}
             autoComplete="current-password"
           />
         </div>

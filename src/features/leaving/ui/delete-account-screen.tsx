@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: RouteArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 /** ACC-8: at most three screens, each with its own address so the back button works. The reason stays out of it. */
 export default function DeleteAccount({ loaderData: { offers } }: PageProps<typeof loader>) {

@@ -71,11 +71,11 @@ function AgeScreen({ check, token, to }: { check: Check; token: string | null; t
 function useResult(token: string | null) {
   const [result, setResult] = useState<Date>()
   const [refusal, setRefusal] = useState<ApiError>()
-  const asked = useRef(false)
+  const submitted = useRef(false)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (token === null || asked.current) return
-    asked.current = true
+    if (token === null || submitted.current) return
+    submitted.current = true
     browserApi(finishAgeCheck, { body: { token } })
       .then(({ passed_until }) => {
         setResult(passed_until)

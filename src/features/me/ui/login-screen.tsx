@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { RouteArgs } from '#app/page/route.ts'
@@ -26,7 +26,7 @@ export function loader({ context, request }: RouteArgs) {
   return null
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 /** ACC-3 */
 export default function Login() {
@@ -34,7 +34,7 @@ export default function Login() {
   const [search] = useSearchParams()
   const [checking, setChecking] = useState(false)
   const required = (value: string) => (value === '' ? text('errors.field_required') : undefined)
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => ({ email: required(email.trim()), password: required(password) }),
     send: async ({ email, password }) => {
@@ -72,11 +72,11 @@ export default function Login() {
           </Alert>
         )}
         <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
-          <EmailField autoComplete="username" error={faults.email} />
+          <EmailField autoComplete="username" error={fieldErrors.email} />
           <PasswordField
             name="password"
             label={text('accounts.password')}
-            error={faults.password}
+            error={fieldErrors.password}
             autoComplete="current-password"
           />
           <Link to="/reset-password" className="link -my-3 justify-self-start py-3 text-sm">

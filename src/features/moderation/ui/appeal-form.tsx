@@ -21,7 +21,7 @@ export type Decided = ReplyOf<typeof readAppeal>
 export function AppealForm({ token, decided }: { token: string; decided: Decided }) {
   const text = useTexts()
   const [sent, setSent] = useState(false)
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['words'],
     check: ({ words }) => ({ words: words.trim() === '' ? text('errors.field_required') : undefined }),
     send: async ({ words }) => {
@@ -46,7 +46,7 @@ export function AppealForm({ token, decided }: { token: string; decided: Decided
               {refusal.text}
             </Alert>
           )}
-          <Field label={text('reports.appeal_words')} hint={text('reports.appeal_hint')} error={faults.words}>
+          <Field label={text('reports.appeal_words')} hint={text('reports.appeal_hint')} error={fieldErrors.words}>
             <TextArea name="words" rows={6} maxLength={APPEAL_LENGTH} />
           </Field>
           <Button type="submit" look="main" size="lg" block pending={pending}>

@@ -48,9 +48,9 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const [checking, setChecking] = useState(false)
   const attachment = useAttachment(clientId)
   const isNotice = kind === 'notice'
-  const asked = { category: category || ('other' as const) }
+  const chosen = { category: category || ('other' as const) }
 
-  const { pending, faults, refusal, handleSubmit, forgetFaults } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, clearErrors } = useForm({
     names: NAMES,
     check: (values) => {
       const required = (value: string) => (value.trim() === '' ? text('errors.field_required') : undefined)
@@ -59,10 +59,10 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
         category: category === '' ? text('errors.field_required') : undefined,
         location: isNotice ? required(values.location) : undefined,
         words: required(values.words),
-        name: isNotice && needsName(asked) ? required(values.name) : undefined,
+        name: isNotice && needsName(chosen) ? required(values.name) : undefined,
         email:
           email === ''
-            ? needsEmail(asked)
+            ? needsEmail(chosen)
               ? text('errors.field_required')
               : undefined
             : isEmail(email)
@@ -93,7 +93,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
 
   function handleKind(chosen: ComplaintKind) {
     setKind(chosen)
-    forgetFaults()
+    clearErrors()
     if (category !== '' && !categoriesOf(chosen).includes(category)) setCategory('')
   }
 
@@ -107,7 +107,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
           options={KINDS.map((value) => ({ value, label: text(`complaints.kind_${value}`) }))}
         />
       </Field>
-      <Field label={text(`complaints.category_${kind}`)} error={faults.category}>
+      <Field label={text(`complaints.category_${kind}`)} error={fieldErrors.category}>
         <Select name="category" value={category} onChange={({ target }) => setCategory(target.value as Category | '')}>
           <option value="">{text('complaints.category_choose')}</option>
           {categoriesOf(kind).map((each) => (
@@ -123,7 +123,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
         </Alert>
       )}
       {isNotice && (
-        <Field label={text('complaints.location')} hint={text('complaints.location_hint')} error={faults.location}>
+        <Field label={text('complaints.location')} hint={text('complaints.location_hint')} error={fieldErrors.location}>
           <TextInput
             name="location"
             defaultValue={search.get('about') ?? ''}
@@ -134,23 +134,27 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
           />
         </Field>
       )}
-      <Field label={text(`complaints.words_${kind}`)} hint={text(`complaints.words_${kind}_hint`)} error={faults.words}>
+      <Field
+        label={text(`complaints.words_${kind}`)}
+        hint={text(`complaints.words_${kind}_hint`)}
+        error={fieldErrors.words}
+      >
         <TextArea name="words" rows={6} maxLength={WORDS_LENGTH} />
       </Field>
       <Attachment {...attachment} />
       {isNotice && (
         <Field
-          label={text(needsName(asked) ? 'complaints.name_sign' : 'complaints.name_optional')}
+          label={text(needsName(chosen) ? 'complaints.name_sign' : 'complaints.name_optional')}
           hint={text('complaints.name_hint')}
-          error={faults.name}
+          error={fieldErrors.name}
         >
           <TextInput name="name" autoComplete="name" maxLength={NAME_LENGTH} />
         </Field>
       )}
       <Field
-        label={text(needsEmail(asked) ? 'complaints.email' : 'complaints.email_optional')}
+        label={text(needsEmail(chosen) ? 'complaints.email' : 'complaints.email_optional')}
         hint={text('complaints.email_hint')}
-        error={faults.email}
+        error={fieldErrors.email}
       >
         <TextInput
           name="email"
@@ -162,7 +166,9 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
           autoCapitalize="none"
         />
       </Field>
-      {isNotice && <ConsentBox name="good_faith" label={text('complaints.good_faith')} error={faults.good_faith} />}
+      {isNotice && (
+        <ConsentBox name="good_faith" label={text('complaints.good_faith')} error={fieldErrors.good_faith} />
+      )}
       {refusal && (
         <Alert tone="danger" urgent>
           {refusal.text}

@@ -3,7 +3,7 @@ import pathUrl from '@duet/art/pictures/illustration-path.svg?url'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { HelpLine } from '#app/page/help-line.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -17,7 +17,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 import { ComplaintForm } from './complaint-form.tsx'
-import { ComplaintStatus, type Standing } from './complaint-status.tsx'
+import { type ComplaintReply, ComplaintStatus } from './complaint-status.tsx'
 import { useDay } from './use-day.ts'
 
 export const handle = { layout: 'default', texts: ['complaints', 'accounts', 'errors'] }
@@ -26,10 +26,10 @@ export const handle = { layout: 'default', texts: ['complaints', 'accounts', 'er
 export async function loader({ context, url }: RouteArgs) {
   const token = url.searchParams.get('token')
   if (token === null) return null
-  return { token, standing: await complaintBehind(context, token) }
+  return { token, complaint: await complaintBehind(context, token) }
 }
 
-async function complaintBehind(context: RouteArgs['context'], token: string): Promise<Standing | undefined> {
+async function complaintBehind(context: RouteArgs['context'], token: string): Promise<ComplaintReply | undefined> {
   try {
     return await apiOf(context)(readComplaint, { query: { token } })
   } catch (error) {
@@ -40,13 +40,13 @@ async function complaintBehind(context: RouteArgs['context'], token: string): Pr
   }
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 /** PAGE-2 */
 export default function Complaints({ loaderData }: PageProps<typeof loader>) {
   if (loaderData === null) return <ComplaintScreen />
-  const { token, standing } = loaderData
-  return standing === undefined ? <DeadLink /> : <ComplaintStatus token={token} standing={standing} />
+  const { token, complaint } = loaderData
+  return complaint === undefined ? <DeadLink /> : <ComplaintStatus token={token} complaint={complaint} />
 }
 
 function DeadLink() {

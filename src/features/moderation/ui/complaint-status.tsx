@@ -16,27 +16,27 @@ import { TextArea } from '#ui/text-input.tsx'
 
 import { useDay } from './use-day.ts'
 
-export type Standing = ReplyOf<typeof readComplaint>
+export type ComplaintReply = ReplyOf<typeof readComplaint>
 
 /** R-MOD-10: a complaint's status, the answer, and one appeal against it. */
-export function ComplaintStatus({ token, standing }: { token: string; standing: Standing }) {
+export function ComplaintStatus({ token, complaint }: { token: string; complaint: ComplaintReply }) {
   const text = useTexts()
   const [objected, setObjected] = useState(false)
   return (
     <>
       <PageHead title={text('complaints.status_title')} />
       <AccountPage title={text('complaints.status_title')} below={<HelpLine />}>
-        <Facts standing={standing} objected={objected} />
-        {standing.may_object && !objected && <ObjectionForm token={token} onSent={() => setObjected(true)} />}
+        <Facts complaint={complaint} objected={objected} />
+        {complaint.may_object && !objected && <ObjectionForm token={token} onSent={() => setObjected(true)} />}
       </AccountPage>
     </>
   )
 }
 
-function Facts({ standing, objected }: { standing: Standing; objected: boolean }) {
+function Facts({ complaint, objected }: { complaint: ComplaintReply; objected: boolean }) {
   const text = useTexts()
   const day = useDay()
-  const { reference, category, sent_at, due_at, outcome, answer, objection } = standing
+  const { reference, category, sent_at, due_at, outcome, answer, objection } = complaint
   const state =
     outcome === null ? text('complaints.state_open', { day: day(due_at) }) : text(`complaints.state_${outcome}`)
   const rows: (readonly [string, string])[] = [
@@ -64,7 +64,7 @@ function Facts({ standing, objected }: { standing: Standing; objected: boolean }
 
 function ObjectionForm({ token, onSent }: { token: string; onSent: () => void }) {
   const text = useTexts()
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['words'],
     check: ({ words }) => ({ words: words.trim() === '' ? text('errors.field_required') : undefined }),
     send: async ({ words }) => {
@@ -83,7 +83,7 @@ function ObjectionForm({ token, onSent }: { token: string; onSent: () => void })
           {refusal.text}
         </Alert>
       )}
-      <Field label={text('complaints.object_words')} error={faults.words}>
+      <Field label={text('complaints.object_words')} error={fieldErrors.words}>
         <TextArea name="words" rows={5} maxLength={OBJECTION_LENGTH} />
       </Field>
       <Button type="submit" look="solid" block pending={pending}>

@@ -65,7 +65,7 @@ test('[PUSH-1] a browser without push, without a worker or without a key is not 
     [aBrowser(), null],
   ] as const) {
     expect(browser.store.$state.get().isCapable).toBeUndefined()
-    await browser.store.look(key, 'ana')
+    await browser.store.check(key, 'ana')
     expect(browser.store.$state.get()).toMatchObject({ isCapable: false, isSubscribed: false })
   }
 })
@@ -74,7 +74,7 @@ test('[PUSH-1] checking prompts nobody; a click subscribes and informs the accou
   const { store, ask, account, pushManager, kept } = aBrowser()
   const changed = vi.fn()
   store.$state.listen(changed)
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   expect([ask.mock.calls.length, pushManager.subscribe.mock.calls.length]).toEqual([0, 0])
   expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: false })
   await store.subscribe()
@@ -87,7 +87,7 @@ test('[PUSH-1] checking prompts nobody; a click subscribes and informs the accou
 
 test('[PUSH-1] a refusal by the member or the browser is a denial; a dismissed prompt is not', async () => {
   const stateAfter = async (browser: ReturnType<typeof aBrowser>) => {
-    await browser.store.look(KEY, 'ana')
+    await browser.store.check(KEY, 'ana')
     await browser.store.subscribe()
     expect(browser.account.subscribe).not.toHaveBeenCalled()
     return browser.store.$state.get().isSubscribed
@@ -96,18 +96,18 @@ test('[PUSH-1] a refusal by the member or the browser is a denial; a dismissed p
   expect(await stateAfter(aBrowser({ answer: 'default' }))).toBe(false)
   expect(await stateAfter(aBrowser({ refuses: new DOMException('no', 'NotAllowedError') }))).toBe('denied')
   const { store } = aBrowser({ permission: 'denied' })
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: 'denied' })
 })
 
 test('[PUSH-1] an unreachable push service is no refusal; a subscription the account rejects is undone', async () => {
   const away = aBrowser({ refuses: new DOMException('no service', 'AbortError') })
-  await away.store.look(KEY, 'ana')
+  await away.store.check(KEY, 'ana')
   await expect(away.store.subscribe()).rejects.toThrow('no service')
   expect(away.store.$state.get().isSubscribed).toBe(false)
 
   const offline = aBrowser({ offline: true })
-  await offline.store.look(KEY, 'ana')
+  await offline.store.check(KEY, 'ana')
   await expect(offline.store.subscribe()).rejects.toThrow('offline')
   expect(offline.store.$state.get().isSubscribed).toBe(false)
   const made = await offline.pushManager.getSubscription()
@@ -118,18 +118,18 @@ test('[PUSH-1] an unreachable push service is no refusal; a subscription the acc
 test('[PUSH-1] the next load sends the subscription again, because the login may be new', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account, pushManager } = aBrowser({ permission: 'granted', there, owner: 'ana' })
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   expect(store.$state.get().isSubscribed).toBe(there)
   expect(account.subscribe).toHaveBeenCalledExactlyOnceWith({ endpoint: there.endpoint })
   expect(pushManager.subscribe).not.toHaveBeenCalled()
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   expect(account.subscribe).toHaveBeenCalledOnce()
 })
 
 test('[PUSH-1] a subscription by another member sends the next one nothing', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account } = aBrowser({ permission: 'granted', there, owner: 'ben' })
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   expect(store.$state.get()).toMatchObject({ isCapable: true, isSubscribed: false })
   expect(account.subscribe).not.toHaveBeenCalled()
 })
@@ -137,7 +137,7 @@ test('[PUSH-1] a subscription by another member sends the next one nothing', asy
 test('[PUSH-1] a subscription for another key is replaced', async () => {
   const there = aSubscription('https://push.example/old', OTHER_KEY)
   const { store, account } = aBrowser({ permission: 'granted', there, owner: 'ana' })
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   expect(there.unsubscribe).toHaveBeenCalledOnce()
   expect(account.subscribe).toHaveBeenCalledExactlyOnceWith({ endpoint: 'https://push.example/new' })
 })
@@ -145,7 +145,7 @@ test('[PUSH-1] a subscription for another key is replaced', async () => {
 test('[PUSH-1] unsubscribing informs the account and the browser', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account, kept } = aBrowser({ permission: 'granted', there, owner: 'ana' })
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   await store.unsubscribe()
   expect(account.unsubscribe).toHaveBeenCalledExactlyOnceWith(there.endpoint)
   expect(there.unsubscribe).toHaveBeenCalledOnce()
@@ -155,7 +155,7 @@ test('[PUSH-1] unsubscribing informs the account and the browser', async () => {
 test('[R-SESS-5] logging out leaves nothing in the browser', async () => {
   const there = aSubscription('https://push.example/old')
   const { store, account, kept } = aBrowser({ permission: 'granted', there, owner: 'ana' })
-  await store.look(KEY, 'ana')
+  await store.check(KEY, 'ana')
   await store.forget()
   expect(there.unsubscribe).toHaveBeenCalledOnce()
   // The server removes it with the login.
@@ -174,8 +174,8 @@ test('[R-WEB-6] ignores messages the worker cannot have sent', () => {
     { type: 'push', kind: 5 },
     { type: 'other', kind: 'like' },
   ])
-    expect(store.hear(data)).toBe(false)
+    expect(store.handleMessage(data)).toBe(false)
   expect(store.$state.get().lastMessage).toBeUndefined()
-  expect(store.hear({ type: 'push', kind: 'message' })).toBe(true)
+  expect(store.handleMessage({ type: 'push', kind: 'message' })).toBe(true)
   expect(store.$state.get().lastMessage).toEqual({ kind: 'message' })
 })

@@ -14,7 +14,7 @@ export const UNKNOWN: PushState = { isCapable: undefined, isSubscribed: false, l
 type Registration = Pick<ServiceWorkerRegistration, 'pushManager'>
 
 /** The parts of the browser this needs. */
-export type Surroundings = {
+export type Environment = {
   /** The permission so far; undefined without push support. */
   permission(): NotificationPermission | undefined
   ask(): Promise<NotificationPermission>
@@ -31,24 +31,25 @@ export type Surroundings = {
 const OWNER = 'push_for'
 
 /** PUSH-1: whether this browser gets pushes for this member, and how to change that. */
-export function pushStore(around: Surroundings) {
+export function pushStore(environment: Environment) {
   const $state = atom(UNKNOWN)
-  let looked: string | undefined
-  let ground: { registration: Registration; key: string; me: string } | undefined
+  let checkedFor: string | undefined
+  let subscriber: { registration: Registration; key: string; me: string } | undefined
 
   const set = (change: Partial<PushState>) => $state.set({ ...$state.get(), ...change })
 
   /** Reads the state of the browser and this member. */
-  async function look(key: string | null, me: string) {
-    if (looked === me) return
-    looked = me
-    const permission = around.permission()
-    const registration = key === null || permission === undefined ? undefined : await around.worker()
+  async function check(key: string | null, me: string) {
+    if (checkedFor === me) return
+    checkedFor = me
+    const permission = environment.permission()
+    const registration = key === null || permission === undefined ? undefined : await environment.worker()
     if (registration === undefined || key === null) return set({ isCapable: false, isSubscribed: false })
-    ground = { registration, key, me }
+    subscriber = { registration, key, me }
     if (permission === 'denied') return set({ isCapable: true, isSubscribed: 'denied' })
     const there = await registration.pushManager.getSubscription()
-    if (there === null || around.storage.getItem(OWNER) !== me) return set({ isCapable: true, isSubscribed: false })
+    if (there === null || environment.storage.getItem(OWNER) !== me)
+      return set({ isCapable: true, isSubscribed: false })
     set({ isCapable: true, isSubscribed: there })
     // The login may be newer than the subscription, and the installation's key may have changed.
     await subscribeAtAccount().catch(() => undefined)
@@ -56,18 +57,18 @@ export function pushStore(around: Surroundings) {
 
   /** Call only after a click: the browser may prompt. */
   async function subscribe() {
-    if (ground === undefined) return
-    const permission = await around.ask()
+    if (subscriber === undefined) return
+    const permission = await environment.ask()
     if (permission === 'granted') await subscribeAtAccount()
     else set({ isSubscribed: permission === 'denied' ? 'denied' : false })
   }
 
   async function subscribeAtAccount() {
-    const { registration, key, me } = must(ground, 'the store has looked before anybody can subscribe')
+    const { registration, key, me } = must(subscriber, 'check() runs before anybody can subscribe')
     const subscription = await subscriptionOf(registration, key)
     if (subscription === 'denied') return set({ isSubscribed: 'denied' })
     try {
-      await around.account.subscribe(subscription.toJSON())
+      await environment.account.subscribe(subscription.toJSON())
     } catch (error) {
       // The account rejected it, so nothing would ever be sent there.
       if ($state.get().isSubscribed === false) await subscription.unsubscribe().catch(() => false)
@@ -80,7 +81,7 @@ export function pushStore(around: Surroundings) {
   async function unsubscribe() {
     const { isSubscribed } = $state.get()
     if (typeof isSubscribed !== 'object') return
-    await around.account.unsubscribe(isSubscribed.endpoint)
+    await environment.account.unsubscribe(isSubscribed.endpoint)
     // The server has stopped sending, whatever the browser keeps.
     await isSubscribed.unsubscribe().catch(() => false)
     keep(null)
@@ -90,26 +91,26 @@ export function pushStore(around: Surroundings) {
   /** R-SESS-5: on log-out; the server forgets the subscription with the login. */
   async function forget() {
     // The server forgets the subscription with the login, whatever the browser keeps.
-    const subscription = await ground?.registration.pushManager.getSubscription().catch(() => null)
+    const subscription = await subscriber?.registration.pushManager.getSubscription().catch(() => null)
     // As above.
     await subscription?.unsubscribe().catch(() => false)
     keep(null)
-    looked = undefined
-    ground = undefined
+    checkedFor = undefined
+    subscriber = undefined
     set(UNKNOWN)
   }
 
   function keep(me: string | null) {
     try {
-      if (me === null) around.storage.removeItem(OWNER)
-      else around.storage.setItem(OWNER, me)
+      if (me === null) environment.storage.removeItem(OWNER)
+      else environment.storage.setItem(OWNER, me)
     } catch {
       // Full or forbidden: push is off after the next load and can be turned on again.
     }
   }
 
   /** R-WEB-6: handles a message from the worker and ignores anything it cannot have sent. */
-  function hear(data: unknown): boolean {
+  function handleMessage(data: unknown): boolean {
     const { type, kind } = (typeof data === 'object' && data !== null ? data : {}) as { type?: unknown; kind?: unknown }
     if (type !== 'push' || typeof kind !== 'string') return false
     set({ lastMessage: { kind } })
@@ -118,11 +119,11 @@ export function pushStore(around: Surroundings) {
 
   return {
     $state,
-    look,
+    check,
     subscribe,
     unsubscribe,
     forget,
-    hear,
+    handleMessage,
   }
 }
 

@@ -41,7 +41,7 @@ export function usePush(): PushState & Pick<typeof store, 'subscribe' | 'unsubsc
   const { push_public_key: key } = settings
   const me = user?.profile.id
   useEffect(() => {
-    if (me !== undefined) void store.look(key, me)
+    if (me !== undefined) void store.check(key, me)
   }, [key, me])
   return { ...state, subscribe: store.subscribe, unsubscribe: store.unsubscribe }
 }
@@ -70,7 +70,7 @@ export const isPushSubscribed = () => typeof store.$state.get().isSubscribed ===
 export function usePushHints(ask: () => Promise<void>) {
   usePush()
   const handleMessage = useEffectEvent(({ data }: MessageEvent) => {
-    if (store.hear(data)) void ask()
+    if (store.handleMessage(data)) void ask()
   })
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return

@@ -22,7 +22,7 @@ export function useBalance(): number {
 }
 
 /** CHAT-8: live hints update it early, polling guarantees it. A first purchase reloads the page data. */
-export function useBalanceNews() {
+export function useBalanceUpdates() {
   const { user } = usePage()
   const { revalidate } = useRevalidator()
   const credits = user?.credits
@@ -33,11 +33,11 @@ export function useBalanceNews() {
     if (user) setBalance(user.credits)
   }, [user])
 
-  useLive((news) => {
-    if (news.type !== 'balance') return
-    setBalance(news.credits)
+  useLive((hint) => {
+    if (hint.type !== 'balance') return
+    setBalance(hint.credits)
     // The first purchase unlocks more than credits.
-    if (paid === false && credits !== undefined && news.credits > credits) void revalidate()
+    if (paid === false && credits !== undefined && hint.credits > credits) void revalidate()
   })
 
   useEffect(() => {

@@ -7,10 +7,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { isConversation, wayBack } from './came-from.ts'
 import { OrderInShort } from './order-in-short.tsx'
 import { StatusFrame } from './status-frame.tsx'
-import type { Standing } from './use-order.ts'
+import type { OrderReply } from './use-order.ts'
 
 /** PAY-2, PAY-3: the credits have arrived, or were taken back after a refund. */
-export function Completed({ order, credits, news }: Standing & { news: boolean }) {
+export function Completed({ order, credits, announce }: OrderReply & { announce: boolean }) {
   const text = useTexts()
   const paid = usePage().user?.paid_user ?? false
   const [before] = useState(paid)
@@ -31,7 +31,7 @@ export function Completed({ order, credits, news }: Standing & { news: boolean }
             <OrderInShort order={order} />
           </>
         }
-        news={news}
+        announce={announce}
       >
         {details}
       </StatusFrame>
@@ -50,7 +50,7 @@ export function Completed({ order, credits, news }: Standing & { news: boolean }
           <OrderInShort order={order} />
         </>
       }
-      news={news}
+      announce={announce}
     >
       <NextStep />
       <p className="flex flex-wrap justify-center gap-2">{details}</p>

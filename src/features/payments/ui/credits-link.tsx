@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, Outline } from '#ui/icon.tsx'
 
-import { useBalance, useBalanceNews } from './balance.ts'
+import { useBalance, useBalanceUpdates } from './balance.ts'
 import { isConversation, useBuyPath } from './came-from.ts'
 
 /** NAV-3: the balance shows at or below this. */
@@ -17,7 +17,7 @@ const GEM =
 /** NAV-3: credits for paid members, Premium for the rest. A default export because `lazy` needs one. */
 export default function CreditsLink() {
   const { user } = usePage()
-  useBalanceNews()
+  useBalanceUpdates()
   return user?.paid_user ? <ToCredits /> : <ToPremium />
 }
 

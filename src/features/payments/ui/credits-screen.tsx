@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
 /** Limit of the API. */
 const LONGEST_CODE = 40
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function Credits({
   loaderData: { list, code, refused, package: wish, method },
@@ -77,7 +77,7 @@ export default function Credits({
 function CreditsScreen({ list: first, choice }: { list: PriceList; choice: FirstChoice }) {
   const text = useTexts()
   const checkout = useCheckout(first, choice)
-  const { fault, handleSubmit } = useOrderForm(checkout.order)
+  const { startError, handleSubmit } = useOrderForm(checkout.order)
   const methodsId = useId()
   const { prices, packages, chosen, method } = checkout
   const { list } = prices
@@ -126,7 +126,7 @@ function CreditsScreen({ list: first, choice }: { list: PriceList; choice: First
           <SmallPrint list={list} />
         </div>
         <TotalLine checkout={checkout} />
-        <OrderPanel checkout={checkout} fault={fault} />
+        <OrderPanel checkout={checkout} startError={startError} />
       </form>
     </section>
   )

@@ -24,7 +24,7 @@ export function DirectDebitForm({
 }) {
   const text = useTexts()
   const [bank, setBank] = useState(() => bankTyped(details?.iban ?? ''))
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: DETAILS,
     check: (values) => ({
       ...Object.fromEntries(
@@ -43,12 +43,12 @@ export function DirectDebitForm({
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-4">
       <h2 className="h5">{text('payments.debit_details')}</h2>
-      <Field label={text('payments.account_holder')} error={faults.account_holder}>
+      <Field label={text('payments.account_holder')} error={fieldErrors.account_holder}>
         {input('account_holder', { autoComplete: 'name', maxLength: 70 })}
       </Field>
       <Field
         label={text('payments.iban')}
-        error={faults.iban}
+        error={fieldErrors.iban}
         hint={bank === null ? text('payments.iban_hint') : text('payments.iban_bank', { bank })}
       >
         {input('iban', {
@@ -60,22 +60,22 @@ export function DirectDebitForm({
         })}
       </Field>
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
-        <Field label={text('payments.street')} error={faults.street}>
+        <Field label={text('payments.street')} error={fieldErrors.street}>
           {input('street', { autoComplete: 'address-line1', maxLength: 70 })}
         </Field>
-        <Field label={text('payments.house_number')} error={faults.house_number}>
+        <Field label={text('payments.house_number')} error={fieldErrors.house_number}>
           {input('house_number', { autoComplete: 'address-line2', maxLength: 12 })}
         </Field>
       </div>
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
-        <Field label={text('payments.zip')} error={faults.zip}>
+        <Field label={text('payments.zip')} error={fieldErrors.zip}>
           {input('zip', { autoComplete: 'postal-code', maxLength: 12 })}
         </Field>
-        <Field label={text('payments.city')} error={faults.city}>
+        <Field label={text('payments.city')} error={fieldErrors.city}>
           {input('city', { autoComplete: 'address-level2', maxLength: 70 })}
         </Field>
       </div>
-      <Field label={text('payments.phone')} error={faults.phone} hint={text('payments.phone_hint')}>
+      <Field label={text('payments.phone')} error={fieldErrors.phone} hint={text('payments.phone_hint')}>
         {input('phone', { type: 'tel', autoComplete: 'tel', maxLength: 40 })}
       </Field>
       {refusal && (

@@ -89,21 +89,21 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
   const ids = useClickIds()
   const codeField = useRef<HTMLInputElement>(null)
   const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [codeError, setCodeError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 
   function refuse(error: ApiError) {
     const ofCode = error.code === 'sms_code_invalid'
     // Flush so the error is described before the field gets focus.
-    flushSync(() => (ofCode ? setFault(refusalText(error)) : setRefusal(refusalText(error))))
+    flushSync(() => (ofCode ? setCodeError(refusalText(error)) : setRefusal(refusalText(error))))
     if (ofCode) codeField.current?.focus()
   }
 
-  const { fault: startFault, handleSubmit } = useOrderForm(async () => {
+  const { startError, handleSubmit } = useOrderForm(async () => {
     if (pending) return
     const otp = codeField.current?.value.trim() ?? ''
     flushSync(() => {
-      setFault(otp === '' ? text('errors.field_required') : undefined)
+      setCodeError(otp === '' ? text('errors.field_required') : undefined)
       setRefusal(undefined)
     })
     if (otp === '') return codeField.current?.focus()
@@ -125,7 +125,7 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-4">
       <Field
         label={text('payments.otp')}
-        error={fault}
+        error={codeError}
         hint={text('payments.code_sent', { phone: mandate.phone, minutes: CODE_LIFETIME / MINUTE })}
       >
         <TextInput
@@ -150,7 +150,7 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
       </dl>
       <OrderWords credits={debit.credits} amount={mandate.amount} currency={mandate.currency} />
       <p className="text-sm text-muted">{text('payments.mandate_confirm')}</p>
-      <StartRequest fault={startFault} />
+      <StartRequest error={startError} />
       <Button type="submit" look="main" size="lg" block pending={pending}>
         {text('payments.order_and_pay')}
       </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { codeOf } from '#app/api/refusal-code.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
   }
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function DirectDebit({ loaderData: { debit, refused, order } }: PageProps<typeof loader>) {
   if (debit === null) return <DirectDebitRefused code={refused} order={order} />

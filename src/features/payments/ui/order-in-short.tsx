@@ -1,9 +1,9 @@
 import { useTexts } from '#app/page/use-page.ts'
 
 import { useMoney } from './use-money.ts'
-import type { Standing } from './use-order.ts'
+import type { OrderReply } from './use-order.ts'
 
-export function OrderInShort({ order: { credits, amount, currency, payment } }: { order: Standing['order'] }) {
+export function OrderInShort({ order: { credits, amount, currency, payment } }: { order: OrderReply['order'] }) {
   const text = useTexts()
   const money = useMoney()
   const total = money(amount, currency)

@@ -17,7 +17,7 @@ type Checkout = ReturnType<typeof useCheckout>
 export const ORDER_PANEL = 'order'
 
 /** R-CONS-4: everything the buyer must know, next to the order button. */
-export function OrderPanel({ checkout, fault }: { checkout: Checkout; fault: string | null }) {
+export function OrderPanel({ checkout, startError }: { checkout: Checkout; startError: string | null }) {
   const text = useTexts()
   const money = useMoney()
   const titleId = useId()
@@ -57,7 +57,7 @@ export function OrderPanel({ checkout, fault }: { checkout: Checkout; fault: str
       ) : (
         <>
           <OrderWords credits={chosen.credits} amount={chosen.amount} currency={list.currency} />
-          <StartRequest fault={fault} />
+          <StartRequest error={startError} />
           <Button type="submit" look="main" size="lg" block pending={pending}>
             {text('payments.order_and_pay')}
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, Link, redirect } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -17,7 +17,7 @@ import { OrderInShort } from './order-in-short.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { Pending } from './pending.tsx'
 import { StatusFrame } from './status-frame.tsx'
-import { type Standing, useOrder } from './use-order.ts'
+import { type OrderReply, useOrder } from './use-order.ts'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
@@ -31,48 +31,48 @@ export async function loader({
   const api = requireMember(context, request)
   if (paymentmethod !== undefined && !METHOD_IDS.some((each) => each === paymentmethod))
     throw data(null, { status: 404 })
-  const standing = await api(readOrder, { query: { id } }).catch((error: unknown) => {
+  const reply = await api(readOrder, { query: { id } }).catch((error: unknown) => {
     throw codeOf(error) === 'order_not_found' ? data(null, { status: 404 }) : error
   })
-  const { order } = standing
+  const { order } = reply
   if (paymentmethod === undefined && !order.open && order.payment)
     throw redirect(`/credits/${id}/${order.payment.method}`)
-  return { standing, choosing: paymentmethod === undefined, repeated: url.searchParams.has('repeat') }
+  return { reply, choosing: paymentmethod === undefined, repeated: url.searchParams.has('repeat') }
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
-export default function CreditsOrder({ loaderData: { standing, choosing, repeated } }: PageProps<typeof loader>) {
+export default function CreditsOrder({ loaderData: { reply, choosing, repeated } }: PageProps<typeof loader>) {
   const text = useTexts()
-  const { order } = standing
+  const { order } = reply
   return (
     <>
       <PageHead title={text('payments.status_title')} />
       {choosing ? (
-        <ChooseAgain standing={standing} />
+        <ChooseAgain reply={reply} />
       ) : (
         // A new payment attempt restarts the wait.
-        <OrderStatus key={order.payment?.id ?? order.id} standing={standing} repeated={repeated} />
+        <OrderStatus key={order.payment?.id ?? order.id} reply={reply} repeated={repeated} />
       )}
     </>
   )
 }
 
 /** PAY-2: loading, pending, completed, failed, cancelled, each with its next step. */
-function OrderStatus({ standing: first, repeated }: { standing: Standing; repeated: boolean }) {
-  const standing = useOrder(first)
+function OrderStatus({ reply: first, repeated }: { reply: OrderReply; repeated: boolean }) {
+  const reply = useOrder(first)
   const [known] = useState(first.order.state)
-  const { order, credits, tired, checkAgain } = standing
-  const news = order.state !== known
+  const { order, credits, timedOut, checkAgain } = reply
+  const announce = order.state !== known
   switch (order.state) {
     case 'loading':
     case 'pending':
-      return <Pending order={order} tired={tired} onCheck={checkAgain} />
+      return <Pending order={order} timedOut={timedOut} onCheck={checkAgain} />
     case 'completed':
-      return <Completed order={order} credits={credits} news={news} />
+      return <Completed order={order} credits={credits} announce={announce} />
     case 'failed':
     case 'cancelled':
-      return <Ended order={order} news={news} repeated={repeated} />
+      return <Ended order={order} announce={announce} repeated={repeated} />
   }
 }
 
@@ -80,7 +80,7 @@ function OrderStatus({ standing: first, repeated }: { standing: Standing; repeat
 const AFTER_STORED: readonly MethodId[] = ['creditcard', 'paypal']
 
 /** PAY-2, PAY-4: not paid; the same order can be paid another way while its price is valid. */
-function Ended({ order, news, repeated }: { order: Standing['order']; news: boolean; repeated: boolean }) {
+function Ended({ order, announce, repeated }: { order: OrderReply['order']; announce: boolean; repeated: boolean }) {
   const text = useTexts()
   const failed = order.state === 'failed'
   const why = failed
@@ -99,7 +99,7 @@ function Ended({ order, news, repeated }: { order: Standing['order']; news: bool
           <OrderInShort order={order} />
         </>
       }
-      news={news}
+      announce={announce}
     >
       {order.open ? <PayAgain order={order} first={firstMethods(order, repeated)} /> : <OrderAnew />}
     </StatusFrame>
@@ -107,13 +107,13 @@ function Ended({ order, news, repeated }: { order: Standing['order']; news: bool
 }
 
 /** After a failure the other methods come first; for a stored card, the card form or PayPal. */
-function firstMethods({ payment, methods }: Standing['order'], repeated: boolean): MethodId[] {
+function firstMethods({ payment, methods }: OrderReply['order'], repeated: boolean): MethodId[] {
   if (repeated) return [...AFTER_STORED]
   return methods.map(({ id }) => id).filter((id) => id !== payment?.method)
 }
 
 /** PAY-2: /credits/{order}: choose a method again. */
-function ChooseAgain({ standing: { order } }: { standing: Standing }) {
+function ChooseAgain({ reply: { order } }: { reply: OrderReply }) {
   const text = useTexts()
   if (!order.open)
     return (

@@ -10,14 +10,22 @@ import { useNow } from '#ui/use-now.tsx'
 
 import { OrderInShort } from './order-in-short.tsx'
 import { StatusFrame } from './status-frame.tsx'
-import type { Standing } from './use-order.ts'
+import type { OrderReply } from './use-order.ts'
 
 /** Most confirmations arrive within this; the bar nearly fills by then and waits. */
 const USUAL = MINUTE
 const NEARLY = 0.94
 
 /** PAY-2: nothing to do but wait; explains what happens next. */
-export function Pending({ order, tired, onCheck }: { order: Standing['order']; tired: boolean; onCheck: () => void }) {
+export function Pending({
+  order,
+  timedOut,
+  onCheck,
+}: {
+  order: OrderReply['order']
+  timedOut: boolean
+  onCheck: () => void
+}) {
   const text = useTexts()
   const loading = order.state === 'loading'
   const { payment } = order
@@ -39,7 +47,9 @@ export function Pending({ order, tired, onCheck }: { order: Standing['order']; t
       <Steps />
       {!loading && (
         <p className="text-balance text-muted">
-          {text(tired ? 'payments.pending_long_text' : slow ? 'payments.pending_slow_text' : 'payments.pending_text')}
+          {text(
+            timedOut ? 'payments.pending_long_text' : slow ? 'payments.pending_slow_text' : 'payments.pending_text',
+          )}
         </p>
       )}
       {url !== null && (
@@ -56,7 +66,7 @@ export function Pending({ order, tired, onCheck }: { order: Standing['order']; t
             {text('payments.other_method')}
           </Link>
         )}
-        {(tired || slow) && (
+        {(timedOut || slow) && (
           <Button look="tonal" onClick={onCheck}>
             {text('payments.check_again')}
           </Button>

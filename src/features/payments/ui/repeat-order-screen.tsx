@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
@@ -26,7 +26,7 @@ export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
 export const loader = ({ context, request }: RouteArgs) => requireMember(context, request)(readRepeatOrder, {})
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 /** PAY-4 */
 export default function CreditsRepeatOrder({ loaderData: { repeat } }: PageProps<typeof loader>) {
@@ -79,7 +79,7 @@ function RepeatForm({ first }: { first: Repeat }) {
   const money = useMoney()
   const titleId = useId()
   const { repeat, pending, refusal, order } = useRepeat(first)
-  const { fault, handleSubmit } = useOrderForm(order)
+  const { startError, handleSubmit } = useOrderForm(order)
   const { package: credit, currency, country, method, label } = repeat
   const name = text(`payments.method_${method}`)
   const debit = method === 'directdebit'
@@ -116,7 +116,7 @@ function RepeatForm({ first }: { first: Repeat }) {
       ) : (
         <>
           <OrderWords credits={credit.credits} amount={credit.amount} currency={currency} />
-          <StartRequest fault={fault} />
+          <StartRequest error={startError} />
           <Button type="submit" look="main" size="lg" block pending={pending}>
             {text('payments.order_and_pay')}
           </Button>

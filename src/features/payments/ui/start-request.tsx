@@ -7,24 +7,24 @@ import { useTexts } from '#app/page/use-page.ts'
 const NAME = 'start_now'
 
 /** R-CONS-5: the buyer's request for immediate delivery, in the words the order stores; never pre-ticked. */
-export function StartRequest({ fault }: { fault: string | null }) {
+export function StartRequest({ error }: { error: string | null }) {
   const text = useTexts()
-  return <ConsentBox name={NAME} label={text('payments.start_words')} error={fault ?? undefined} />
+  return <ConsentBox name={NAME} label={text('payments.start_words')} error={error ?? undefined} />
 }
 
 /** A form that submits only with that request ticked. */
 export function useOrderForm(send: () => Promise<void>) {
   const text = useTexts()
-  const [fault, setFault] = useState<string | null>(null)
+  const [startError, setStartError] = useState<string | null>(null)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const box = event.currentTarget.elements.namedItem(NAME) as HTMLInputElement
     // Flush so the error is described before the box gets focus.
-    flushSync(() => setFault(box.checked ? null : text('errors.start_request_missing')))
+    flushSync(() => setStartError(box.checked ? null : text('errors.start_request_missing')))
     if (box.checked) void send()
     else box.focus()
   }
 
-  return { fault, handleSubmit }
+  return { startError, handleSubmit }
 }

@@ -15,7 +15,7 @@ export function StatusFrame({
   tone = 'plain',
   title,
   lead,
-  news = false,
+  announce = false,
   mark,
   children,
 }: {
@@ -24,7 +24,7 @@ export function StatusFrame({
   title: string
   lead?: ReactNode
   /** Replaces another view, so the heading takes focus and is announced. */
-  news?: boolean
+  announce?: boolean
   /** Wraps the round icon. */
   mark?: ReactNode
   children?: ReactNode
@@ -38,7 +38,7 @@ export function StatusFrame({
             <Icon name={icon} size="xl" />
           </span>
         </span>
-        <h1 ref={news ? takeFocus : undefined} tabIndex={-1} className="d3 outline-none">
+        <h1 ref={announce ? takeFocus : undefined} tabIndex={-1} className="d3 outline-none">
           {title}
         </h1>
         {lead && <div className="text-balance text-muted">{lead}</div>}

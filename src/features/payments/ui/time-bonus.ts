@@ -20,12 +20,12 @@ export const WINDOW_ROUTES = ['members', 'members-id', 'chats', 'likes', 'likes-
 export const WINDOW_DELAY = 40 * SECOND
 
 /** R-HONEST-6: wait while the member types or anything else is open. */
-export function isBusy({ activeElement, querySelector }: Sight): boolean {
+export function isBusy({ activeElement, querySelector }: Focus): boolean {
   return activeElement?.matches(TYPED_IN) === true || querySelector('dialog[open], :popover-open') !== null
 }
 
 const TYPED_IN = 'input, textarea, select, [contenteditable]'
-type Sight = {
+type Focus = {
   activeElement: { matches(selector: string): boolean } | null
   querySelector(selector: string): unknown
 }

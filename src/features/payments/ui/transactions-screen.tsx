@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { listMovements } from '#features/credits/credits.contract.ts'
@@ -40,7 +40,7 @@ async function oneOrder(api: CallApi, id: string, view: string | null) {
   }
 }
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function Transactions({ loaderData }: PageProps<typeof loader>) {
   switch (loaderData.view) {

@@ -8,23 +8,23 @@ import type { ReplyOf } from '#kernel/contract.ts'
 
 import { watchOrder } from './watch-order.ts'
 
-export type Standing = ReplyOf<typeof contract.readOrder>
+export type OrderReply = ReplyOf<typeof contract.readOrder>
 
 /**
  * PAY-2, R-PAY-6: an order's status, kept up to date by backed-off polling and by balance hints. Grants nothing; it
  * only shows what the server knows.
  */
-export function useOrder(first: Standing) {
+export function useOrder(first: OrderReply) {
   const { revalidate } = useRevalidator()
-  const [standing, setStanding] = useState(first)
-  const [tired, setTired] = useState(false)
+  const [reply, setReply] = useState(first)
+  const [timedOut, setTimedOut] = useState(false)
   const watch = useRef<ReturnType<typeof watchOrder>>(undefined)
-  const { id, state } = standing.order
+  const { id, state } = reply.order
   const waiting = state === 'loading' || state === 'pending'
 
   const ask = useEffectEvent(async () => {
     const next = await browserApi(contract.readOrder, { query: { id } })
-    setStanding(next)
+    setReply(next)
     // The bar, banners and scope read it from the root loader.
     if (next.order.state === 'completed') await revalidate()
   })
@@ -33,8 +33,8 @@ export function useOrder(first: Standing) {
     if (!waiting) return
     watch.current = watchOrder({
       ask: () => ask(),
-      onLimit: () => setTired(true),
-      sight: document,
+      onLimit: () => setTimedOut(true),
+      visibility: document,
       now: () => performance.now(),
     })
     return () => {
@@ -43,9 +43,9 @@ export function useOrder(first: Standing) {
     }
   }, [waiting])
 
-  useLive((news) => {
-    if (news.type === 'balance' || news.type === 'reconnected') watch.current?.look()
+  useLive((hint) => {
+    if (hint.type === 'balance' || hint.type === 'reconnected') watch.current?.pollNow()
   })
 
-  return { ...standing, waiting, tired, checkAgain: () => watch.current?.look() }
+  return { ...reply, waiting, timedOut, checkAgain: () => watch.current?.pollNow() }
 }

@@ -28,20 +28,20 @@ export function usePrices(first: PriceList, firstCode: { typed: string; refusal:
   const [note, setNote] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   /** Discards replies to superseded requests. */
-  const asked = useRef(0)
+  const latest = useRef(0)
   const code = list.discount?.kind === 'code' ? list.discount.code : undefined
 
   async function load(query: { country: Country; code?: string | undefined }): Promise<PriceList | undefined> {
-    const turn = ++asked.current
+    const turn = ++latest.current
     setPending(true)
     try {
       const next = await browserApi(contract.listPackages, { query: { code: undefined, ...query } })
-      if (turn !== asked.current) return undefined
+      if (turn !== latest.current) return undefined
       setList(next)
       return next
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (turn !== asked.current) return undefined
+      if (turn !== latest.current) return undefined
       if (!isCodeRefusal(error.code)) {
         setNote(text('payments.prices_failed'))
         return undefined
@@ -49,7 +49,7 @@ export function usePrices(first: PriceList, firstCode: { typed: string; refusal:
       setCodeRefusal(refusalText(error))
       return query.code === undefined ? undefined : await load({ country: query.country })
     } finally {
-      if (turn === asked.current) setPending(false)
+      if (turn === latest.current) setPending(false)
     }
   }
 

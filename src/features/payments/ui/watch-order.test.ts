@@ -10,12 +10,12 @@ afterEach(() => void vi.useRealTimers())
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 function aPage({ ask = vi.fn(async () => undefined) } = {}) {
-  const sight = Object.assign(new EventTarget(), { hidden: false })
+  const visibility = Object.assign(new EventTarget(), { hidden: false })
   const onLimit = vi.fn()
-  const watch = watchOrder({ ask, onLimit, sight, now: Date.now })
+  const watch = watchOrder({ ask, onLimit, visibility, now: Date.now })
   function show(visible: boolean) {
-    sight.hidden = !visible
-    sight.dispatchEvent(new Event('visibilitychange'))
+    visibility.hidden = !visible
+    visibility.dispatchEvent(new Event('visibilitychange'))
   }
   return { ask, onLimit, show, ...watch }
 }
@@ -39,10 +39,10 @@ test('[PAY-2, R-PAY-6] a waiting page polls less and less often, and stops after
 test('[PAY-2] a hint polls at once; a hint during a poll triggers one more', async () => {
   const answers: (() => void)[] = []
   const ask = vi.fn(() => new Promise<undefined>((resolve) => void answers.push(() => resolve(undefined))))
-  const { look } = aPage({ ask })
-  look()
-  look()
-  look()
+  const { pollNow } = aPage({ ask })
+  pollNow()
+  pollNow()
+  pollNow()
   expect(ask).toHaveBeenCalledTimes(1)
   answers[0]!()
   await wait(0)

@@ -5,31 +5,31 @@ const PAUSES = [1, 1, 2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)
 /** After this the page says waiting is optional, and polls on click. */
 const LIMIT = 10 * MINUTE
 
-type Sight = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
+type Visibility = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
 
 /**
  * Polls an order's status with growing pauses, up to a limit. A hidden page does not poll and catches up when shown.
- * `look` polls now, for a hint or a click. Failed replies wait for the next turn.
+ * `pollNow` skips the pause, for a hint or a click. Failed replies wait for the next turn.
  */
 export function watchOrder({
   ask,
   onLimit,
-  sight,
+  visibility,
   now,
 }: {
   ask: () => Promise<void>
   onLimit: () => void
-  sight: Sight
+  visibility: Visibility
   now: () => number
-}): { look: () => void; stop: () => void } {
+}): { pollNow: () => void; stop: () => void } {
   const began = now()
-  let asked = 0
+  let polls = 0
   let asking = false
   let again = false
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function look() {
+  async function pollNow() {
     clearTimeout(timer)
     if (stopped) return
     if (asking) {
@@ -42,32 +42,32 @@ export function watchOrder({
     asking = false
     if (again) {
       again = false
-      return look()
+      return pollNow()
     }
     wait()
   }
 
   function wait() {
     clearTimeout(timer)
-    if (stopped || sight.hidden) return
+    if (stopped || visibility.hidden) return
     if (now() - began >= LIMIT) return onLimit()
-    timer = setTimeout(() => void look(), PAUSES[Math.min(asked, PAUSES.length - 1)])
-    asked += 1
+    timer = setTimeout(() => void pollNow(), PAUSES[Math.min(polls, PAUSES.length - 1)])
+    polls += 1
   }
 
-  function handleSight() {
-    if (sight.hidden) clearTimeout(timer)
-    else void look()
+  function handleVisibility() {
+    if (visibility.hidden) clearTimeout(timer)
+    else void pollNow()
   }
 
-  sight.addEventListener('visibilitychange', handleSight)
+  visibility.addEventListener('visibilitychange', handleVisibility)
   wait()
   return {
-    look: () => void look(),
+    pollNow: () => void pollNow(),
     stop() {
       stopped = true
       clearTimeout(timer)
-      sight.removeEventListener('visibilitychange', handleSight)
+      visibility.removeEventListener('visibilitychange', handleVisibility)
     },
   }
 }

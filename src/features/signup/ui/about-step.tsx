@@ -4,20 +4,20 @@ import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-import type { Faults } from './check-form.ts'
+import type { FieldErrors } from './check-form.ts'
 import { StepHeading } from './signup-frame.tsx'
 
 /** Limit of the contract. */
 const LONGEST_INVITE = 40
 
 /** ACC-1, step 0. Nothing is preselected: the answer is personal. */
-export function AboutStep({ faults, invite }: { faults: Faults; invite?: string | undefined }) {
+export function AboutStep({ fieldErrors, invite }: { fieldErrors: FieldErrors; invite?: string | undefined }) {
   const text = useTexts()
   return (
     <>
       <StepHeading step={0} title={text('signup.about_title')} lead={text('signup.about_lead')} />
       {invite !== undefined && (
-        <Field label={text('signup.invite')} hint={text('signup.invite_hint')} error={faults.invite}>
+        <Field label={text('signup.invite')} hint={text('signup.invite_hint')} error={fieldErrors.invite}>
           <TextInput
             name="invite"
             autoComplete="off"
@@ -28,7 +28,7 @@ export function AboutStep({ faults, invite }: { faults: Faults; invite?: string 
           />
         </Field>
       )}
-      <Field label={text('signup.nickname')} error={faults.name}>
+      <Field label={text('signup.nickname')} error={fieldErrors.name}>
         <TextInput
           name="name"
           autoComplete="nickname"
@@ -36,7 +36,7 @@ export function AboutStep({ faults, invite }: { faults: Faults; invite?: string 
           placeholder={text('signup.nickname_hint')}
         />
       </Field>
-      <Field group label={text('signup.meet_label')} error={faults.wish}>
+      <Field group label={text('signup.meet_label')} error={fieldErrors.wish}>
         <Segmented
           name="wish"
           options={[

@@ -7,27 +7,27 @@ import { EmailField } from '#features/accounts/ui/email-field.tsx'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
 
 import { BirthDateField } from './birth-date-field.tsx'
-import type { Faults } from './check-form.ts'
+import type { FieldErrors } from './check-form.ts'
 import { StepHeading } from './signup-frame.tsx'
 
 /** ACC-1, step 1: creates the account. The two consents are separate, and only the first is required. */
-export function AccountStep({ faults }: { faults: Faults }) {
+export function AccountStep({ fieldErrors }: { fieldErrors: FieldErrors }) {
   const text = useTexts()
   return (
     <>
       <StepHeading step={1} title={text('signup.account_title')} lead={text('signup.account_lead')} />
-      <BirthDateField error={faults.birth_date} />
-      <EmailField autoComplete="email" error={faults.email} />
+      <BirthDateField error={fieldErrors.birth_date} />
+      <EmailField autoComplete="email" error={fieldErrors.email} />
       <PasswordField
         name="password"
         label={text('accounts.password')}
         hint={text('errors.field_too_short', { min: PASSWORD_LENGTH.min })}
-        error={faults.password}
+        error={fieldErrors.password}
         autoComplete="new-password"
         meter
       />
       <div className="grid gap-3 border-t border-line pt-4">
-        <ConsentBox name="terms" label={<TermsSentence />} error={faults.terms} />
+        <ConsentBox name="terms" label={<TermsSentence />} error={fieldErrors.terms} />
         <ConsentBox name="sensitive_data" label={text('signup.sensitive_label')} hint={text('signup.sensitive_hint')} />
       </div>
     </>

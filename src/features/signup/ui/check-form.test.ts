@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ApiError } from '#kernel/call-api.ts'
 
-import { checkAbout, checkAccount, type Filled, faultsOf, inWords, readForm, stepOf } from './check-form.ts'
+import { checkAbout, checkAccount, type Filled, fieldErrorsOf, inWords, readForm, stepOf } from './check-form.ts'
 
 const TODAY = '2026-03-05'
 const ana: Filled = {
@@ -15,14 +15,14 @@ const ana: Filled = {
   terms: true,
   sensitiveData: false,
 }
-const faults = (changes: Partial<Filled>) => {
+const errorsOf = (changes: Partial<Filled>) => {
   const filled = { ...ana, ...changes }
   return inWords({ ...checkAbout(filled), ...checkAccount(filled, TODAY) }, (id) => id)
 }
 
 test('a complete form has no errors, with or without the second consent', () => {
-  expect(faults({})).toEqual({})
-  expect(faults({ sensitiveData: true })).toEqual({})
+  expect(errorsOf({})).toEqual({})
+  expect(errorsOf({ sensitiveData: true })).toEqual({})
 })
 
 test.each([
@@ -40,19 +40,21 @@ test.each([
   [{ password: 'short' }, { password: 'errors.field_too_short' }],
   [{ terms: false }, { terms: 'signup.terms_needed' }],
 ])('%j is told before anything is sent', (changes, expected) => {
-  expect(faults(changes)).toEqual(expected)
+  expect(errorsOf(changes)).toEqual(expected)
 })
 
 test('the server, not the form, checks the age', () => {
-  expect(faults({ birthDate: '2015-01-01' })).toEqual({})
+  expect(errorsOf({ birthDate: '2015-01-01' })).toEqual({})
 })
 
 test('a refusal goes to the step of its field', () => {
-  const name = faultsOf(new ApiError(422, 'name_starts_with_at', 'No @'))
+  const name = fieldErrorsOf(new ApiError(422, 'name_starts_with_at', 'No @'))
   expect([name, stepOf(name)]).toEqual([{ name: 'No @' }, 0])
-  const date = faultsOf(new ApiError(422, 'invalid_birth_date', 'No day'))
+  const date = fieldErrorsOf(new ApiError(422, 'invalid_birth_date', 'No day'))
   expect([date, stepOf(date)]).toEqual([{ birth_date: 'No day' }, 1])
-  const both = faultsOf(new ApiError(422, 'invalid_input', 'Look', { password: 'Short', name: 'Long', client_id: 'x' }))
+  const both = fieldErrorsOf(
+    new ApiError(422, 'invalid_input', 'Look', { password: 'Short', name: 'Long', client_id: 'x' }),
+  )
   expect([both, stepOf(both)]).toEqual([{ password: 'Short', name: 'Long' }, 0])
 })
 
@@ -61,13 +63,13 @@ test.each([
   ['password_too_common', 'password', 1],
   ['invite_invalid', 'invite', 0],
 ] as const)('%s stands beside the field it is about', (code, field, step) => {
-  const found = faultsOf(new ApiError(422, code, 'No'))
+  const found = fieldErrorsOf(new ApiError(422, code, 'No'))
   expect([found, stepOf(found)]).toEqual([{ [field]: 'No' }, step])
 })
 
 test('a refusal about no field has no step', () => {
-  expect(stepOf(faultsOf(new ApiError(0, 'network', '')))).toBeUndefined()
-  expect(stepOf(faultsOf(new ApiError(422, 'invalid_input', 'Look', { client_id: 'x' })))).toBeUndefined()
+  expect(stepOf(fieldErrorsOf(new ApiError(0, 'network', '')))).toBeUndefined()
+  expect(stepOf(fieldErrorsOf(new ApiError(422, 'invalid_input', 'Look', { client_id: 'x' })))).toBeUndefined()
 })
 
 test('trims typed values, but never the password', () => {

@@ -12,9 +12,9 @@ type FieldName = keyof typeof STEP_OF
 const FIELDS = Object.keys(STEP_OF) as FieldName[]
 
 /** Error messages by field. */
-export type Faults = Partial<Record<FieldName, string>>
-type Fault = { id: TextId; values?: ErrorValues }
-type Found = Partial<Record<FieldName, Fault | undefined>>
+export type FieldErrors = Partial<Record<FieldName, string>>
+type FieldError = { id: TextId; values?: ErrorValues }
+type Found = Partial<Record<FieldName, FieldError | undefined>>
 
 export type Filled = {
   /** SITE-4: undefined when the site needs no invitation. */
@@ -60,28 +60,28 @@ export function checkAccount({ birthDate, email, password, terms }: Filled, toda
   }
 }
 
-function checkName(name: string, email: string): Fault | undefined {
-  const fault = nameFault(name, email)
+function checkName(name: string, email: string): FieldError | undefined {
+  const error = nameFault(name, email)
   return (
     missing(name) ??
     checkLength(name, NAME_LENGTH) ??
-    (fault && { id: `errors.${fault}` }) ??
+    (error && { id: `errors.${error}` }) ??
     (signUp.body.shape.name.safeParse(name).success ? undefined : { id: 'errors.field_invalid' })
   )
 }
 
-const missing = (value: string): Fault | undefined => (value === '' ? { id: 'errors.field_required' } : undefined)
+const missing = (value: string): FieldError | undefined => (value === '' ? { id: 'errors.field_required' } : undefined)
 
-function checkLength({ length }: string, { min, max }: { min: number; max: number }): Fault | undefined {
+function checkLength({ length }: string, { min, max }: { min: number; max: number }): FieldError | undefined {
   if (length < min) return { id: 'errors.field_too_short', values: { min } }
   return length > max ? { id: 'errors.field_too_long', values: { max } } : undefined
 }
 
-export function inWords(found: Found, text: (id: TextId, values?: ErrorValues) => string): Faults {
+export function inWords(found: Found, text: (id: TextId, values?: ErrorValues) => string): FieldErrors {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const fault = found[field]
-      return fault ? [[field, text(fault.id, fault.values)]] : []
+      const error = found[field]
+      return error ? [[field, text(error.id, error.values)]] : []
     }),
   )
 }
@@ -98,14 +98,14 @@ const FIELD_OF: Partial<Record<ErrorCode | 'network', FieldName>> = {
 }
 
 /** The server's errors for fields on the screen; empty when the whole form is refused. */
-export function faultsOf({ code, message, fields }: ApiError): Faults {
+export function fieldErrorsOf({ code, message, fields }: ApiError): FieldErrors {
   const field = FIELD_OF[code]
   if (field) return { [field]: message }
   return Object.fromEntries(FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 }
 
 /** The step of the first error, if any. */
-export function stepOf(faults: Faults): 0 | 1 | undefined {
-  const first = FIELDS.find((field) => faults[field] !== undefined)
+export function stepOf(fieldErrors: FieldErrors): 0 | 1 | undefined {
+  const first = FIELDS.find((field) => fieldErrors[field] !== undefined)
   return first && STEP_OF[first]
 }

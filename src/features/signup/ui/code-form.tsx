@@ -14,7 +14,7 @@ import { forgetSignupDraft } from './signup-draft.ts'
 /** ACC-5: the emailed code, for emails read on another device. */
 export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => void; quiet?: boolean }) {
   const text = useTexts()
-  const { pending, faults, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['code'],
     check: ({ code }) => ({ code: /^\d{6}$/.test(figuresOf(code)) ? undefined : text('signup.code_needed') }),
     send: async ({ code }) => {
@@ -32,7 +32,7 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
           {refusal.text}
         </Alert>
       )}
-      <Field label={text('signup.code')} error={faults.code}>
+      <Field label={text('signup.code')} error={fieldErrors.code}>
         <TextInput
           name="code"
           inputMode="numeric"

@@ -1,6 +1,6 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: RouteArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function CompleteSignup({ loaderData }: PageProps<typeof loader>) {
   const text = useTexts()
@@ -66,8 +66,8 @@ function WizardPage({ data }: { data: WizardData }) {
   )
 }
 
-function placeIn(asked: string | null, settings: Settings, reached: number): WizardPlace {
-  if (asked === 'mail' || (asked === 'push' && settings.push_public_key !== null)) return asked
-  const step = Number(asked ?? reached)
+function placeIn(requested: string | null, settings: Settings, reached: number): WizardPlace {
+  if (requested === 'mail' || (requested === 'push' && settings.push_public_key !== null)) return requested
+  const step = Number(requested ?? reached)
   return laterStepOf(stepsOf(settings), Number.isInteger(step) ? step : reached)
 }

@@ -17,8 +17,8 @@ export function MailAgain() {
   const text = useTexts()
   return (
     <div className="grid gap-3">
-      <Asks look="tonal" label={text('signup.send_again')} done={text('signup.sent_again')} send={sendAgain} />
-      <Asks look="ghost" label={text('signup.other_address')} send={startAgain} />
+      <RequestButton look="tonal" label={text('signup.send_again')} done={text('signup.sent_again')} send={sendAgain} />
+      <RequestButton look="ghost" label={text('signup.other_address')} send={startAgain} />
     </div>
   )
 }
@@ -26,7 +26,9 @@ export function MailAgain() {
 /** ACC-1: the emailed link continues the sign-up on another device. */
 export function OtherDevice() {
   const text = useTexts()
-  return <Asks look="ghost" label={text('signup.other_device')} done={text('signup.resume_sent')} send={mailLink} />
+  return (
+    <RequestButton look="ghost" label={text('signup.other_device')} done={text('signup.resume_sent')} send={mailLink} />
+  )
 }
 
 async function sendAgain(): Promise<void> {
@@ -47,7 +49,7 @@ async function startAgain(): Promise<void> {
 }
 
 /** A button that calls the server and shows the outcome below. */
-function Asks({
+function RequestButton({
   look,
   label,
   done,

@@ -31,7 +31,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   const { place } = profile
   const towns = useTowns(place)
   const [placeFault, setPlaceFault] = useState<string>()
-  const asked = settings.visible_profile_fields.filter(isAttribute)
+  const visibleFields = settings.visible_profile_fields.filter(isAttribute)
 
   async function handleNext() {
     if (section.dirty && !(await section.handleSave())) return
@@ -47,7 +47,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   return (
     <>
       <StepHeading step={4} title={text('signup.personal_title')} lead={text('signup.personal_lead')} />
-      {asked.includes('gender') && <Gender section={section} />}
+      {visibleFields.includes('gender') && <Gender section={section} />}
       <Field group label={text('profile.place_title')} error={placeFault}>
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -70,7 +70,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
         </div>
       </Field>
       <div className="grid gap-5 empty:hidden sm:grid-cols-2">
-        {asked
+        {visibleFields
           .filter((name) => FIRST.includes(name))
           .map((name) => (
             <AttributeSelect key={name} name={name} section={section} />

@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
@@ -50,7 +50,7 @@ async function targetOf(api: CallApi, id: string): Promise<Target | null> {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function SignupForMember({ loaderData: { target, open, invite } }: PageProps<typeof loader>) {
   const text = useTexts()

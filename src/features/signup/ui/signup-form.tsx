@@ -14,9 +14,9 @@ import { AccountStep } from './account-step.tsx'
 import {
   checkAbout,
   checkAccount,
-  type Faults,
+  type FieldErrors,
   type Filled,
-  faultsOf,
+  fieldErrorsOf,
   inWords,
   readForm,
   stepOf,
@@ -59,7 +59,7 @@ export function SignupForm({
   const today = useNow(DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
-  const [faults, setFaults] = useState<Faults>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState('')
   const [pending, setPending] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -67,7 +67,7 @@ export function SignupForm({
   useLayoutEffect(() => {
     if (form.current) fillEmpty(form.current, readSignupDraft())
   }, [])
-  useStepFocus(form, step, faults)
+  useStepFocus(form, step, fieldErrors)
 
   function handleInput(event: FormEvent<HTMLFormElement>) {
     keepSignupDraft(draftOf(event.currentTarget))
@@ -75,8 +75,8 @@ export function SignupForm({
     if (sent.current) forgetClientId()
   }
 
-  function show(found: Faults, words = '') {
-    setFaults(found)
+  function show(found: FieldErrors, words = '') {
+    setFieldErrors(found)
     setRefusal(words)
     if (step === 1 && stepOf(found) === 0) onStep(0)
   }
@@ -111,7 +111,7 @@ export function SignupForm({
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'under_age') return onRefused()
     if (error.code === 'signups_closed') return onClosed()
-    const found = faultsOf(error)
+    const found = fieldErrorsOf(error)
     show(found, stepOf(found) === undefined ? refusalText(error) : '')
   }
 
@@ -149,10 +149,10 @@ export function SignupForm({
           </Alert>
         )}
         <div data-step={0} hidden={step !== 0} className="grid gap-6">
-          <AboutStep faults={faults} invite={invite} />
+          <AboutStep fieldErrors={fieldErrors} invite={invite} />
         </div>
         <div data-step={1} hidden={step !== 1} className="grid gap-6">
-          <AccountStep faults={faults} />
+          <AccountStep fieldErrors={fieldErrors} />
         </div>
         <Button type="submit" look="main" size="lg" block pending={pending}>
           {text(step === 0 ? 'signup.continue' : 'signup.create_account')}

@@ -36,7 +36,7 @@ export function SignupFrame({
       <span className="justify-self-end">{leave}</span>
     </div>
   )
-  const asked = (
+  const content = (
     <>
       <Progress step={step} />
       {children}
@@ -47,7 +47,7 @@ export function SignupFrame({
       // The dialog has its own close button, always visible.
       <div className="grid gap-6">
         {back && <div className="-mx-3 -my-3">{back}</div>}
-        {asked}
+        {content}
         {below}
       </div>
     )
@@ -58,7 +58,7 @@ export function SignupFrame({
         <div
           className={`grid sm:hairline sm:overflow-clip sm:rounded-hero sm:bg-surface-2 sm:shadow-card ${aside ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
         >
-          <div className="grid content-start gap-7 py-3 sm:p-8 lg:p-10">{asked}</div>
+          <div className="grid content-start gap-7 py-3 sm:p-8 lg:p-10">{content}</div>
           {aside && <aside className="grid content-center bg-primary-wash/40 px-14 py-10 max-lg:hidden">{aside}</aside>}
         </div>
         {below && <div className="mt-4">{below}</div>}

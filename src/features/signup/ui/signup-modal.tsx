@@ -15,11 +15,11 @@ const SignupDialog = lazy(async () => {
 
 /** Mounted once in a layout; renders nothing until opened. A default export, because only visitors load it. */
 export default function SignupModalHost() {
-  const asked = useSignupModal()
+  const modal = useSignupModal()
   return (
-    asked && (
+    modal && (
       <Suspense fallback={null}>
-        <SignupDialog target={asked.target} onClose={closeSignupModal} />
+        <SignupDialog target={modal.target} onClose={closeSignupModal} />
       </Suspense>
     )
   )

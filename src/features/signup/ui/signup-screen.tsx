@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
-import { showAgain } from '#app/forms/show-again.ts'
+import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, request }: RouteArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const action = showAgain
+export const action = actionWithoutScript
 
 export default function Signup({ loaderData }: PageProps<typeof loader>) {
   const text = useTexts()

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import type { Faults } from './check-form.ts'
+import type { FieldErrors } from './check-form.ts'
 
 /** Focuses the first invalid field, or the heading of a newly opened step. */
-export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number, faults: Faults) {
+export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number, fieldErrors: FieldErrors) {
   const shown = useRef(step)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new faults move the focus, even where the old ones stood
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus, even when they equal the old ones
   useEffect(() => {
     const visible = form.current?.querySelector<HTMLElement>('[data-step]:not([hidden])')
     const opened = shown.current !== step
     shown.current = step
     const target = visible && (firstBad(visible) ?? (opened ? visible.querySelector('h1') : undefined))
     target?.focus()
-  }, [form, step, faults])
+  }, [form, step, fieldErrors])
 }
 
 /** A radio group is marked as a whole: focus its first radio. */
