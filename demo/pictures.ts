@@ -7,7 +7,7 @@ import { photoWebp } from '@duet/art/raster.ts'
 import sharp from 'sharp'
 
 import { NICHES, type Niche, type NicheNumber } from '#features/sites/sites.rules.ts'
-import { atMost } from '#platform/at-most.ts'
+import { concurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { StoredFile } from '#platform/files.ts'
 
 import { chanceOf, pickOne, pickSome } from './chance.ts'
@@ -57,7 +57,7 @@ export async function placeholderOf(sitting: Sitting, index: number): Promise<st
 }
 
 /** A page requests two dozen photos at once and each takes a core for a quarter of a second, so cap them. */
-const inTurn = atMost(2)
+const withDrawingSlot = concurrencyLimit(2)
 
 /** Draws the photo behind a file-store key; undefined for any other key. */
 export async function draw(key: string): Promise<StoredFile | undefined> {
@@ -65,7 +65,7 @@ export async function draw(key: string): Promise<StoredFile | undefined> {
   if (portrait === undefined || Number(index) >= MOST_PHOTOS) return undefined
   const sitting = sittingOf(Number(portrait))
   const photo = photoOf(sitting, Number(index))
-  const bytes = await inTurn(() => photoWebp(sitting.sitter, photo, { quality: QUALITY, frame: FRAME }))
+  const bytes = await withDrawingSlot(() => photoWebp(sitting.sitter, photo, { quality: QUALITY, frame: FRAME }))
   return { bytes, type: 'image/webp' }
 }
 

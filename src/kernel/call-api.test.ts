@@ -57,7 +57,7 @@ const noNetwork: Answer = () => {
   throw new TypeError('fetch failed')
 }
 
-/** A server that gives these answers one after the other, and the last one for ever. */
+/** Answers in sequence and repeats the last one. */
 function aServer(...answers: Answer[]) {
   const sent: { url: string; request: RequestInit }[] = []
   const waits: number[] = []
@@ -84,8 +84,8 @@ const failure = async (call: Promise<unknown>) => {
   return error as ApiError
 }
 
-describe('trying again', () => {
-  test('[ERR-2] a call that keeps failing is repeated five times, each pause twice the last', async () => {
+describe('retries', () => {
+  test('[ERR-2] a failing call is retried five times with doubling delays', async () => {
     const server = aServer(refusal(503, 'unavailable'))
     const error = await failure(server.call(readThing, {}))
     expect(error).toMatchObject({ status: 503, code: 'unavailable' })
@@ -94,26 +94,26 @@ describe('trying again', () => {
     expect(server.waits).toEqual([300, 600, 1200, 2400, 4800])
   })
 
-  test('[ERR-2] the first answer that is good ends the repeating', async () => {
+  test('[ERR-2] the first success ends the retries', async () => {
     const server = aServer(refusal(500), noNetwork, done)
     await expect(server.call(readThing, {})).resolves.toMatchObject({ name: 'a thing' })
     expect(server.sent).toHaveLength(3)
     expect(server.waits).toEqual([300, 600])
   })
 
-  test('[ERR-2] every repetition is the same request', async () => {
+  test('[ERR-2] every retry sends the same request', async () => {
     const server = aServer(refusal(500), refusal(500), done)
     await server.call(sendOnce, { body: { client_id: ID, text: 'Hi' } })
     expect(new Set(server.sent.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
-  test.each([500, 502, 503, 504, 408, 429])('[ERR-2] %i is worth another try', async (status) => {
+  test.each([500, 502, 503, 504, 408, 429])('[ERR-2] %i is retried', async (status) => {
     const server = aServer(refusal(status), done)
     await server.call(readThing, {})
     expect(server.sent).toHaveLength(2)
   })
 
-  test('[ERR-2] no other refusal of the four hundreds is', async () => {
+  test('[ERR-2] no other 4xx is retried', async () => {
     for (let status = 400; status < 500; status += 1) {
       if (status === 408 || status === 429) continue
       const server = aServer(refusal(status), done)
@@ -123,14 +123,14 @@ describe('trying again', () => {
     }
   })
 
-  test('[ERR-2] without a network the call is repeated, and at last says so', async () => {
+  test('[ERR-2] without a network the call is retried and finally fails with a network error', async () => {
     const server = aServer(noNetwork)
     expect(await failure(server.call(readThing, {}))).toMatchObject({ status: 0, code: 'network' })
     expect(server.sent).toHaveLength(6)
   })
 })
 
-describe('what may be repeated', () => {
+describe('idempotent calls', () => {
   const body = { text: 'Hi' }
   const calls: Record<string, (server: ReturnType<typeof aServer>) => Promise<unknown>> = {
     'a GET': ({ call }) => call(readThing, {}),
@@ -139,7 +139,7 @@ describe('what may be repeated', () => {
     'a POST with a client-made id': ({ call }) => call(sendOnce, { body: { client_id: ID, ...body } }),
   }
 
-  test.each(Object.entries(calls))('[ERR-2] %s is', async (_name, act) => {
+  test.each(Object.entries(calls))('[ERR-2] %s is retried', async (_name, act) => {
     for (const answer of [refusal(500), refusal(429), refusal(408), noNetwork]) {
       const server = aServer(answer)
       await failure(act(server))
@@ -147,7 +147,7 @@ describe('what may be repeated', () => {
     }
   })
 
-  test('[ERR-2] a POST without such an id is sent once, whatever happens', async () => {
+  test('[ERR-2] a POST without a client id is sent only once', async () => {
     for (const answer of [refusal(500), refusal(429, 'rate_limited', { 'retry-after': '1' }), refusal(408), noNetwork])
       for (const contract of [makeThing, subscribe]) {
         const server = aServer(answer)
@@ -157,7 +157,7 @@ describe('what may be repeated', () => {
       }
   })
 
-  test('[ERR-2] a POST without a body is sent once too', async () => {
+  test('[ERR-2] a POST without a body is sent only once', async () => {
     const hide = defineContract({ ...shared, method: 'POST', path: '/api/page-hidden.php' })
     const server = aServer(refusal(503))
     await failure(server.call(hide, {}))
@@ -165,8 +165,8 @@ describe('what may be repeated', () => {
   })
 })
 
-describe('when the server says how long to wait', () => {
-  test('[ERR-2] the pause is the one it asks for', async () => {
+describe('Retry-After', () => {
+  test('[ERR-2] sets the delay', async () => {
     const busy = refusal(429, 'rate_limited', { 'retry-after': '7' })
     const away = refusal(503, 'unavailable', { 'retry-after': '3' })
     const server = aServer(busy, away, done)
@@ -174,19 +174,19 @@ describe('when the server says how long to wait', () => {
     expect(server.waits).toEqual([7000, 3000])
   })
 
-  test.each(['', '0', '-5', 'soon'])('[ERR-2] "%s" asks for nothing, so the usual pause holds', async (text) => {
+  test.each(['', '0', '-5', 'soon'])('[ERR-2] "%s" is ignored, so the usual delay applies', async (text) => {
     const server = aServer(refusal(429, 'rate_limited', { 'retry-after': text }), done)
     await server.call(readThing, {})
     expect(server.waits).toEqual([300])
   })
 
-  test('[ERR-2] an answer without the wish goes on with the doubling', async () => {
+  test('[ERR-2] an answer without it continues the doubling', async () => {
     const server = aServer(refusal(503), refusal(503, 'unavailable', { 'retry-after': '2' }), refusal(503), done)
     await server.call(readThing, {})
     expect(server.waits).toEqual([300, 2000, 1200])
   })
 
-  test('[ERR-2] half a minute is waited for; whoever asks for longer is left alone', async () => {
+  test('[ERR-2] up to 30 seconds is honoured; a longer one ends the retries', async () => {
     const patient = aServer(refusal(429, 'rate_limited', { 'retry-after': '30' }), done)
     await patient.call(readThing, {})
     expect(patient.waits).toEqual([30_000])
@@ -199,8 +199,8 @@ describe('when the server says how long to wait', () => {
   })
 })
 
-describe('when the session is over', () => {
-  test('[ACC-4] 403 authentication_required logs the client out, once and without another try', async () => {
+describe('an ended session', () => {
+  test('[ACC-4] 403 authentication_required logs the client out once, without a retry', async () => {
     const server = aServer(refusal(403, 'authentication_required'))
     const error = await failure(server.call(readThing, {}))
     expect(error.code).toBe('authentication_required')
@@ -208,7 +208,7 @@ describe('when the session is over', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('[ACC-4] no other refusal does', async () => {
+  test('[ACC-4] no other refusal logs the client out', async () => {
     for (const answer of [refusal(403, 'forbidden_origin'), refusal(404, 'not_found'), refusal(500), noNetwork]) {
       const server = aServer(answer)
       await failure(server.call(readThing, {}))
@@ -216,14 +216,14 @@ describe('when the session is over', () => {
     }
   })
 
-  test('[ACC-4] a client that minds nothing is left alone', async () => {
+  test('[ACC-4] the log-out callback is optional', async () => {
     const call = apiClient({ fetch: async () => refusal(403, 'authentication_required')(), wait: async () => {} })
     await expect(call(readThing, {})).rejects.toMatchObject({ code: 'authentication_required' })
   })
 })
 
-describe('what a refusal tells', () => {
-  test('code, words and fields arrive as the server wrote them', async () => {
+describe('refusals', () => {
+  test('code, message and fields arrive unchanged', async () => {
     const error = await failure(aServer(refusal(422, 'invalid_input')).call(makeThing, { body: { text: 'Hi' } }))
     expect(error).toMatchObject({ status: 422, code: 'invalid_input', message: 'No.', fields: { text: 'Too long.' } })
     expectTypeOf(error.code).toEqualTypeOf<ErrorCode | 'network'>()
@@ -253,25 +253,25 @@ describe('what a refusal tells', () => {
   )
 })
 
-describe('what goes over the wire', () => {
+describe('wire format', () => {
   const request = async (act: (call: ReturnType<typeof aServer>['call']) => Promise<unknown>) => {
     const server = aServer(done)
     await act(server.call)
     return server.sent[0]!
   }
 
-  test('dates in the answer are dates for the caller', async () => {
+  test('dates in the reply decode to Date', async () => {
     const thing = await aServer(done).call(readThing, {})
     expect(thing).toEqual({ name: 'a thing', sent_at: new Date(SENT_AT) })
     expectTypeOf(thing.sent_at).toEqualTypeOf<Date>()
   })
 
-  test('dates in the body are ISO text on the wire', async () => {
+  test('dates in the body are sent as ISO text', async () => {
     const sent = await request((call) => call(changeThing, { body: { until: new Date(SENT_AT) } }))
     expect(sent.request.body).toBe(JSON.stringify({ until: SENT_AT }))
   })
 
-  test('dates in the query are too', async () => {
+  test('dates in the query are sent as ISO text', async () => {
     const { url } = await request((call) => call(findThings, { query: { since: new Date(SENT_AT) } }))
     expect([...new URL(url, 'http://localhost').searchParams]).toEqual([['since', SENT_AT]])
   })
@@ -293,17 +293,17 @@ describe('what goes over the wire', () => {
     })
   })
 
-  test('a call without a query is its bare path', async () => {
+  test('a call without a query has no search string', async () => {
     expect((await request((call) => call(readThing, {}))).url).toBe('/api/thing.php')
     expect((await request((call) => call(findThings, { query: {} }))).url).toBe('/api/things.php')
   })
 
-  test('what is not asked for is left out of the query', async () => {
+  test('undefined values are left out of the query', async () => {
     const query = { page: 0, word: undefined }
     expect((await request((call) => call(findThings, { query }))).url).toBe('/api/things.php?page=0')
   })
 
-  test('a word in the query stays one word, whatever signs it has', async () => {
+  test('query values are escaped', async () => {
     const word = 'a&page=2#?ü 😀'
     const { url } = await request((call) => call(findThings, { query: { word } }))
     expect([...new URL(url, 'http://localhost').searchParams]).toEqual([['word', word]])

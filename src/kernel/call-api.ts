@@ -4,7 +4,7 @@ import type { CallApi, Contract } from './contract.ts'
 import { ERRORS, type ErrorCode, type ErrorReply } from './errors.ts'
 import { SECOND } from './time.ts'
 
-/** The server said no; `message` is in the reader's language, `fields` too. */
+/** A refusal by the server; `message` and `fields` are in the reader's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -20,8 +20,8 @@ export class ApiError extends Error {
 }
 
 /**
- * ERR-2: how often a call is tried again, and how long the first pause is; each pause is twice the last. A server that
- * asks for a longer pause than a person would wait is left alone.
+ * ERR-2: retries and the first delay, which doubles each time. A `retry-after` beyond LONGEST_PAUSE ends the retries:
+ * nobody waits that long.
  */
 export const RETRIES = 5
 const FIRST_PAUSE = 0.3 * SECOND
@@ -29,15 +29,15 @@ const LONGEST_PAUSE = 30 * SECOND
 
 type Ports = { fetch: typeof fetch; wait: (ms: number) => Promise<void>; onLoggedOut?: () => void }
 
-/** What the contract itself would refuse goes out as it is: the server says what is wrong, in the reader's words. */
+/** Input the contract would reject goes out unencoded: the server then explains the error in the reader's language. */
 function onWire(schema: z.ZodMiniType, value: unknown): unknown {
   const encoded = z.safeEncode(schema, value as never)
   return encoded.success ? encoded.data : value
 }
 
 /**
- * The HTTP client of the browser. It repeats only what is harmless when it arrives twice: GET, PUT, DELETE, and a POST
- * that carries a client-made id; never after a refusal other than "too slow" and "too many".
+ * The browser's HTTP client. Retries only idempotent calls (GET, PUT, DELETE, and POST with a client-made id), and
+ * among refusals only 408, 429 and 5xx.
  */
 export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
   return async (contract, input) => {
@@ -52,15 +52,15 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
       ...(body && { body: JSON.stringify(onWire(contract.body as z.ZodMiniType, body)) }),
     }
     const url = addressOf(contract, contract.query ? (onWire(contract.query, query) as Record<string, unknown>) : {})
-    const mayRepeat = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
+    const isIdempotent = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
 
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await tryOnce(fetch, url, request)
       if (outcome.ok) return decoded(contract, outcome.json) as never
       if (outcome.error.code === 'authentication_required') onLoggedOut?.()
       const pause = outcome.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
-      const repeat = mayRepeat && attempt < RETRIES && isWorthRepeating(outcome.error.status) && pause <= LONGEST_PAUSE
-      if (!repeat) throw outcome.error
+      const retry = isIdempotent && attempt < RETRIES && isRetryable(outcome.error.status) && pause <= LONGEST_PAUSE
+      if (!retry) throw outcome.error
       await wait(pause)
     }
   }
@@ -73,11 +73,11 @@ async function tryOnce(send: typeof fetch, url: string, request: RequestInit): P
   try {
     response = await send(url, request)
   } catch {
-    // `fetch` rejects only when no answer came.
+    // `fetch` rejects only when there is no response.
     return { ok: false, error: new ApiError(0, 'network', '') }
   }
   const json: unknown = await response.json().catch(() => undefined)
-  // A good status without our JSON comes from something in between, such as a hotel's login page.
+  // A 2xx without JSON comes from a proxy on the way, such as a hotel's login page.
   if (response.ok) return json === undefined ? { ok: false, error: new ApiError(0, 'network', '') } : { ok: true, json }
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
@@ -99,7 +99,7 @@ function errorOf(status: number, json: unknown): ApiError {
   return new ApiError(status, code, error?.message ?? '', error?.fields)
 }
 
-const isWorthRepeating = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+const isRetryable = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
 function addressOf(contract: Contract, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()

@@ -20,7 +20,7 @@ const changeThing = defineContract({
   body: z.object({ until: instant, note: z.optional(z.string()) }),
 })
 
-test('a contract is what it was written as, to the letter', () => {
+test('defineContract keeps literal types', () => {
   const written = { ...readThing }
   expect(defineContract(written)).toBe(written)
   expectTypeOf(readThing.access).toEqualTypeOf<'visitor'>()
@@ -28,13 +28,13 @@ test('a contract is what it was written as, to the letter', () => {
   expectTypeOf(changeThing.method).toEqualTypeOf<'PUT'>()
 })
 
-test('a call takes what its contract asks for, and nothing when it asks for nothing', () => {
+test('a call takes the query and body of its contract, or nothing', () => {
   expectTypeOf<ArgumentsOf<typeof readThing>>().toEqualTypeOf<unknown>()
   expectTypeOf<ArgumentsOf<typeof changeThing>['body']>().toEqualTypeOf<{ until: Date; note?: string | undefined }>()
   expectTypeOf<{ body: { until: string } }>().not.toExtend<ArgumentsOf<typeof changeThing>>()
 })
 
-test('use case and caller see dates, not text', () => {
+test('use case and caller see Date, not text', () => {
   expectTypeOf<InputOf<typeof changeThing>['body']['until']>().toEqualTypeOf<Date>()
   expectTypeOf<InputOf<typeof changeThing>['query']>().toEqualTypeOf<undefined>()
   expectTypeOf<ReplyOf<typeof readThing>>().toEqualTypeOf<{ made_at: Date }>()

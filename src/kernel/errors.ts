@@ -1,9 +1,6 @@
-/**
- * Every refusal of the product: its code on the wire and its HTTP status. The text of a code stands in
- * `locales/<lang>/errors.json` under the same name.
- */
+/** Every refusal: its wire code and HTTP status. Its text has the same key in `locales/<lang>/errors.json`. */
 export const ERRORS = {
-  // What any request can run into.
+  // Any request.
   invalid_input: 422,
   malformed_request: 400,
   unsupported_media_type: 415,
@@ -124,7 +121,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorValues = Record<string, string | number>
 
-/** Per field of the input: which text of `errors.json` explains it, and that text's values. */
+/** Per input field: key of the text in `errors.json`, and the values it interpolates. */
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: ErrorValues }>
 type FieldErrorCode =
   | 'field_required'
@@ -135,7 +132,7 @@ type FieldErrorCode =
   | 'field_too_small'
   | 'field_too_big'
 
-/** A refusal the product means to give; everything else that is thrown is a fault of ours. */
+/** An intended refusal; any other thrown error is a bug. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly values: ErrorValues
@@ -154,5 +151,5 @@ export class DomainError extends Error {
   }
 }
 
-/** What an error looks like on the wire. */
+/** Error body on the wire. */
 export type ErrorReply = { error: { code: string; message: string; fields?: Record<string, string> } }

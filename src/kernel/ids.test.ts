@@ -6,8 +6,8 @@ import { type ClientId, clientId, type MemberId, memberId, type ProfileId, profi
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
-describe('ids made by the database', () => {
-  test('every 16 bytes in URL-safe base64 are one', () => {
+describe('database ids', () => {
+  test('any 16 bytes in URL-safe base64 are valid', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const id = Buffer.from(bytes).toString('base64url')
@@ -32,14 +32,14 @@ describe('ids made by the database', () => {
     expect(accepts(profileId, value)).toBe(false)
   })
 
-  test('a member’s id is not a profile’s', () => {
+  test('a member id is not a profile id', () => {
     expectTypeOf<MemberId>().not.toExtend<ProfileId>()
     expectTypeOf<string>().not.toExtend<MemberId>()
     expectTypeOf<ClientId>().not.toExtend<MemberId>()
   })
 })
 
-describe('ids made by the browser', () => {
+describe('client ids', () => {
   test('[ERR-2] are UUIDs', () => {
     for (let count = 0; count < 20; count += 1) expect(accepts(clientId, crypto.randomUUID())).toBe(true)
   })
@@ -52,8 +52,8 @@ describe('ids made by the browser', () => {
   )
 })
 
-describe('short names of sites', () => {
-  test.each(['localhost', 'bbw', 'a', 'site-2', 'a'.repeat(40)])('[SITE-13] %s is one', (value) => {
+describe('site ids', () => {
+  test.each(['localhost', 'bbw', 'a', 'site-2', 'a'.repeat(40)])('[SITE-13] %s is valid', (value) => {
     expect(accepts(siteId, value)).toBe(true)
   })
 

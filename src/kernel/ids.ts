@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Ids are 22 letters of URL-safe base64: 122 random bits made by the database's new_id(). They cannot be counted
- * upwards, and the brand keeps a profile's id out of a function that wants a conversation's.
+ * 22 characters of URL-safe base64: 122 random bits from the database's new_id(), so ids cannot be enumerated. Brands
+ * keep a profile id out of a function that expects a conversation id.
  */
 const opaque = z.string().check(z.regex(/^[\w-]{22}$/))
 
@@ -21,11 +21,11 @@ export type ConversationId = z.output<typeof conversationId>
 export const orderId = opaque.brand<'order'>()
 export type OrderId = z.output<typeof orderId>
 
-/** Made by the browser for what it may send twice: a UUID. */
+/** A UUID the browser makes for requests it may send twice. */
 export const clientId = z.uuid().brand<'client'>()
 export type ClientId = z.output<typeof clientId>
 
-/** A site's short name in its file and in every table: `localhost`, `bbw`. */
+/** Short name of a site, used in its file and in every table: `localhost`, `bbw`. */
 export const siteId = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from './time.ts'
 
-/** How many requests of a class one network may make within a window; shown in the API description. */
+/** Requests one network may make per window; shown in the API description. */
 type Limit = { requests: number; window: number; why: string }
 
 export const LIMITS = {

@@ -4,7 +4,7 @@ import { type LiveHint, parseHint } from './live.ts'
 
 const conversation = 'c-conversation-convers' as never
 
-test('every hint survives the wire', () => {
+test('every hint survives a round trip', () => {
   const hints: LiveHint[] = [
     { type: 'message', conversation, seq: 3 },
     { type: 'read', conversation, seq: 3, own: false },
@@ -18,7 +18,7 @@ test('every hint survives the wire', () => {
   for (const hint of hints) expect(parseHint(JSON.stringify(hint))).toEqual(hint)
 })
 
-test('what is no hint is nothing', () => {
+test('anything else is ignored', () => {
   const frames = ['', 'null', '[]', '7', '{', '{}', '{"type":"later"}', '{"type":"message","conversation":"c"}']
   const halves = ['{"type":"typing"}', '{"type":"match","profile":1}', '{"type":"balance","credits":"9"}']
   const read = '{"type":"read","conversation":"c","seq":1}'

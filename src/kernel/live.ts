@@ -1,31 +1,33 @@
 import type { ConversationId, ProfileId } from './ids.ts'
 
-/** Where a page listens for news; plain text on both sides, so that a page needs no schemas for it. */
+/** A plain constant, so pages load no schemas for it. */
 export const LIVE_PATH = '/api/live.php'
 
-/** What the server tells an open page early. Nothing depends on it: the store is the truth and polling is the floor. */
+/**
+ * Early hints for an open page. Nothing depends on them: the database is the source of truth and polling the fallback.
+ */
 export type LiveHint =
   | { type: 'message'; conversation: ConversationId; seq: number }
-  /** Somebody has read up to there: the other, or oneself in another tab (`own`). */
+  /** Read up to `seq`, by the other person or (`own`) by this member in another tab. */
   | { type: 'read'; conversation: ConversationId; seq: number; own: boolean }
   | { type: 'typing'; conversation: ConversationId }
   | { type: 'like' }
   | { type: 'match'; profile: ProfileId }
   | { type: 'balance'; credits: number }
-  /** A conversation vanished: blocked, or deleted in another tab. */
+  /** A conversation disappeared: blocked, or deleted in another tab. */
   | { type: 'chats' }
-  /** One's own profile was hidden for a check, or can be seen again. */
+  /** The member's own profile was hidden for review, or is visible again. */
   | { type: 'profile' }
 
-/** Why the server closed a socket, where a page must not simply come back. */
+/** Close codes after which a page must not simply reconnect. */
 export const LIVE_CLOSED = {
-  /** The member opened more pages than are served at once; this was the oldest. */
+  /** Too many open pages; this was the oldest. */
   tooMany: 4001,
-  /** The login it was opened with is over. */
+  /** The login of this socket has ended. */
   loggedOut: 4003,
 } as const
 
-/** The hint in a frame; undefined for what this page does not know, such as hints of a newer server. */
+/** Undefined for unknown hints, such as those of a newer server. */
 export function parseHint(text: string): LiveHint | undefined {
   const hint = parsed(text)
   if (typeof hint !== 'object' || hint === null) return undefined
@@ -59,7 +61,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller takes what it cannot read as nothing.
+    // Unparsable frames are ignored like unknown hints.
     return undefined
   }
 }

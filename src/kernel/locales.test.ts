@@ -17,7 +17,7 @@ import {
   textLocaleOf,
 } from './locales.ts'
 
-/** I18N-3: who may wish for a language, first things first. */
+/** I18N-3: sources of a language preference, highest priority first. */
 const WISHES = [
   { key: 'query', name: 'the address' },
   { key: 'cookie', name: 'the cookie' },
@@ -26,7 +26,7 @@ const WISHES = [
   { key: 'acceptLanguage', name: 'the browser’s language' },
 ] as const
 
-describe('which language a person gets', () => {
+describe('choosing a language', () => {
   const pairs = WISHES.flatMap((first, index) => WISHES.slice(index + 1).map((second) => ({ first, second })))
 
   test.each(pairs)('[I18N-3] $first.name outranks $second.name', ({ first, second }) => {
@@ -42,7 +42,7 @@ describe('which language a person gets', () => {
     },
   )
 
-  test('[I18N-3] the first wish that is a language of ours wins, whatever the others say', () => {
+  test('[I18N-3] the first supported preference wins, whatever the others are', () => {
     const wish = fc.option(fc.constantFrom(...LOCALES, 'xx', ''), { nil: undefined })
     fc.assert(
       fc.property(fc.tuple(wish, wish, wish, wish, wish), (values) => {
@@ -53,17 +53,17 @@ describe('which language a person gets', () => {
     )
   })
 
-  test('[I18N-2, I18N-3] nobody’s wish is English', () => {
+  test('[I18N-2, I18N-3] without a preference it is English', () => {
     expect(chooseLocale({})).toBe('en')
   })
 
-  test('[I18N-3] of the site’s language the first two letters count', () => {
+  test('[I18N-3] only the language part of the site’s tag counts', () => {
     expect(chooseLocale({ domainLanguage: 'en-US', acceptLanguage: 'de' })).toBe('en')
     expect(chooseLocale({ domainLanguage: 'nl-BE', acceptLanguage: 'de' })).toBe('nl')
   })
 })
 
-describe('what a browser’s header says', () => {
+describe('Accept-Language', () => {
   test.each([
     ['the heaviest language counts, not the first', 'fr;q=0.5, de', 'de'],
     ['weights are compared as numbers', 'sv;q=0.2,fi;q=0.95,da;q=0.5', 'fi'],
@@ -88,7 +88,7 @@ describe('what a browser’s header says', () => {
     expect(chooseLocale({ acceptLanguage: header })).toBe(expected)
   })
 
-  test('[I18N-3] no header, however odd or long, keeps anybody from a language of ours', () => {
+  test('[I18N-3] any header, however odd or long, yields a supported language', () => {
     const part = fc.oneof(fc.string(), fc.constantFrom(';q=', ',', 'de', '*', 'q=1e999', 'NaN', '\u0000'))
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
@@ -107,7 +107,7 @@ describe('Norwegian', () => {
   })
 })
 
-describe('which English', () => {
+describe('English variants', () => {
   test.each([
     ['en', { domainLanguage: 'en-US' }, 'en-US'],
     ['en', { country: 'US' }, 'en-US'],
@@ -127,19 +127,19 @@ describe('which English', () => {
   })
 })
 
-describe('where a missing text comes from', () => {
-  test('[I18N-2] American English looks in English, then in Dutch', () => {
+describe('fallback for missing texts', () => {
+  test('[I18N-2] American English falls back to English, then Dutch', () => {
     expect(fallbacksOf('en-US')).toEqual(['en', 'nl'])
   })
 
-  test('[I18N-2] every other language looks in Dutch, and Dutch nowhere', () => {
+  test('[I18N-2] every other language falls back to Dutch, and Dutch to none', () => {
     for (const locale of TEXT_LOCALES.filter((each) => each !== 'en-US' && each !== 'nl'))
       expect(fallbacksOf(locale)).toEqual(['nl'])
     expect(fallbacksOf('nl')).toEqual([])
   })
 })
 
-describe('how dates, numbers and money are written', () => {
+describe('formatting of dates, numbers and money', () => {
   test.each([
     ['nl', 'BE', 'nl-BE'],
     ['de', 'AT', 'de-AT'],
@@ -183,7 +183,7 @@ describe('how dates, numbers and money are written', () => {
     expect(short(formatLocaleOf('en-US'))).toBe('3/5/26')
   })
 
-  test('[I18N-2] Intl knows every language and country we put together', () => {
+  test('[I18N-2] Intl supports every combination of language and country', () => {
     for (const locale of TEXT_LOCALES)
       for (const country of [...Object.keys(COUNTRY_LANGUAGES), null]) {
         const tag = formatLocaleOf(locale, country)
@@ -192,7 +192,7 @@ describe('how dates, numbers and money are written', () => {
   })
 })
 
-describe('which languages a country offers', () => {
+describe('languages per country', () => {
   /** The line of the acceptance list: `US en, es · … · DE, AT de · …`. */
   function promised(): Record<string, string[]> {
     const text = readFileSync(new URL('../../docs/acceptance.md', import.meta.url), 'utf8')
@@ -207,18 +207,18 @@ describe('which languages a country offers', () => {
     )
   }
 
-  test('[I18N-5] every country of the list offers its languages, in that order, and there is no other country', () => {
+  test('[I18N-5] the countries and their languages match the acceptance list, in order', () => {
     expect(COUNTRY_LANGUAGES).toEqual(promised())
     expect(Object.keys(COUNTRY_LANGUAGES)).toHaveLength(19)
   })
 
-  test('[I18N-1] every language is offered somewhere and has a name of its own', () => {
+  test('[I18N-1] every language is offered somewhere and has its own name', () => {
     const offered = new Set<string>(Object.values(COUNTRY_LANGUAGES).flat())
     expect([...offered].sort()).toEqual([...LOCALES].sort())
     expect(new Set(Object.values(LANGUAGE_NAMES)).size).toBe(LOCALES.length)
   })
 
-  test('what every object carries is no country', () => {
+  test('inherited object properties are not countries', () => {
     for (const value of ['constructor', 'toString', '__proto__', '', 'nl', null, undefined, 31, ['NL']])
       expect(isCountry(value)).toBe(false)
     expect(isCountry('NL')).toBe(true)

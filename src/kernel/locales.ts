@@ -1,20 +1,20 @@
-/** I18N-1: the languages every text exists in; the first is the default. */
+/** I18N-1: languages every text exists in; the first is the default. */
 export const LOCALES = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** What a catalogue exists for: the languages, and the American variant with what differs. */
+/** Catalogues: the languages, plus an American variant that holds only the differences. */
 export const TEXT_LOCALES = [...LOCALES, 'en-US'] as const
 export type TextLocale = (typeof TEXT_LOCALES)[number]
 
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** I18N-2: where a text is looked for next, when a language lacks it. */
+/** I18N-2: languages to try when a text is missing. */
 export function fallbacksOf(locale: TextLocale): TextLocale[] {
   if (locale === 'en-US') return ['en', 'nl']
   return locale === 'nl' ? [] : ['nl']
 }
 
-/** Each language by its own name, as its speakers look for it. */
+/** Each language's own name, which its speakers look for. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   en: 'English',
   nl: 'Nederlands',
@@ -29,7 +29,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   sv: 'Svenska',
 }
 
-/** I18N-5: the languages offered first to somebody in that country. */
+/** I18N-5: languages offered first in each country. */
 export const COUNTRY_LANGUAGES = {
   US: ['en', 'es'],
   NL: ['nl'],
@@ -59,14 +59,14 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 export const isCountry = (value: unknown): value is Country =>
   typeof value === 'string' && Object.hasOwn(COUNTRY_LANGUAGES, value)
 
-/** The language decides, not the country: `de-AT` and `de_DE` are both German. Norwegian answers to all its codes. */
+/** Language only: `de-AT` and `de_DE` are both German. All Norwegian codes map to Bokmål. */
 export function localeOf(tag: string | undefined): Locale | undefined {
   const language = tag?.split(/[-_]/)[0]?.toLowerCase()
   if (language === 'no' || language === 'nn') return 'nb'
   return isLocale(language) ? language : undefined
 }
 
-/** I18N-3: the first wish that is a language we have. */
+/** I18N-3: the first preference we support. */
 export function chooseLocale(wishes: {
   query?: string | undefined
   cookie?: string | undefined
@@ -75,18 +75,18 @@ export function chooseLocale(wishes: {
   acceptLanguage?: string | undefined
 }): Locale {
   return (
-    exactly(wishes.query) ??
-    exactly(wishes.cookie) ??
-    exactly(wishes.member) ??
+    supported(wishes.query) ??
+    supported(wishes.cookie) ??
+    supported(wishes.member) ??
     localeOf(wishes.domainLanguage) ??
     preferred(wishes.acceptLanguage) ??
     DEFAULT_LOCALE
   )
 }
 
-const exactly = (wish: string | undefined) => (isLocale(wish) ? wish : undefined)
+const supported = (wish: string | undefined) => (isLocale(wish) ? wish : undefined)
 
-/** The header's best-weighted language that we have: `fr;q=0.5, de` is German. */
+/** The supported language with the highest weight: `fr;q=0.5, de` is German. */
 function preferred(acceptLanguage = ''): Locale | undefined {
   const ranked = acceptLanguage
     .split(',')
@@ -100,14 +100,14 @@ function preferred(acceptLanguage = ''): Locale | undefined {
   return ranked.map(({ tag }) => localeOf(tag)).find((locale) => locale !== undefined)
 }
 
-/** Which catalogue an English reader gets: the American one on American sites and in the United States. */
+/** English readers get the American catalogue on American sites and in the United States. */
 export function textLocaleOf(locale: Locale, place: { domainLanguage?: string; country?: string | null }): TextLocale {
   return locale === 'en' && (place.domainLanguage === 'en-US' || place.country === 'US') ? 'en-US' : locale
 }
 
 /**
- * The tag for Intl. Bare `en` would format the American way, so English is British unless the country says otherwise;
- * a language takes the country's habits only where it is spoken there.
+ * The tag for Intl. Bare `en` would format as American, so English defaults to British. A language takes a country's
+ * formats only where it is spoken there.
  */
 export function formatLocaleOf(locale: TextLocale, country?: string | null): string {
   if (locale === 'en-US') return 'en-US'

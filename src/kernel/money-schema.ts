@@ -2,6 +2,6 @@ import * as z from 'zod/mini'
 
 import { CURRENCIES } from './money.ts'
 
-/** Beside money.ts and not in it: screens that only show amounts need no schema library. */
+/** Apart from money.ts, so screens that only show amounts do not load the schema library. */
 export const currency = z.enum(CURRENCIES)
 export const money = z.object({ amount: z.int().check(z.nonnegative()), currency })

@@ -5,15 +5,15 @@ import { COUNTRIES, formatLocaleOf, TEXT_LOCALES } from './locales.ts'
 import { CURRENCIES, formatMoney } from './money.ts'
 import { money } from './money-schema.ts'
 
-/** Every tag for Intl that a reader of ours can get. */
+/** Every Intl tag a reader can get. */
 const TAGS = [
   ...new Set(TEXT_LOCALES.flatMap((locale) => [null, ...COUNTRIES].map((country) => formatLocaleOf(locale, country)))),
 ]
 
-/** Intl writes no-break spaces; the glossary's tables show ordinary ones. */
+/** Intl uses no-break spaces; the glossary's tables use ordinary ones. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('[I18N-2] money is written as Intl writes it, in every language, country and currency', () => {
+test('[I18N-2] money is formatted by Intl in every language, country and currency', () => {
   for (const tag of TAGS)
     for (const currency of CURRENCIES) {
       const expected = new Intl.NumberFormat(tag, { style: 'currency', currency }).format(1249.5)
@@ -34,7 +34,7 @@ test.each([
   expect(plainSpaces(formatMoney({ amount: 1999, currency }, tag))).toBe(expected)
 })
 
-test('no cent is lost or invented on the way to the eye', () => {
+test('formatting neither loses nor adds a cent', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_000_000 }), fc.constantFrom(...CURRENCIES), (amount, currency) => {
       expect(Number(formatMoney({ amount, currency }, 'en-GB').replace(/\D/g, ''))).toBe(amount)
@@ -42,14 +42,14 @@ test('no cent is lost or invented on the way to the eye', () => {
   )
 })
 
-test('every currency has the two decimals that minor units stand for', () => {
+test('every currency has two decimals', () => {
   for (const currency of CURRENCIES) {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     expect(maximumFractionDigits, currency).toBe(2)
   }
 })
 
-test('money is a whole number of minor units, never below zero, in a currency of ours', () => {
+test('money is a non-negative integer of minor units in a supported currency', () => {
   expect(money.safeParse({ amount: 0, currency: 'EUR' }).success).toBe(true)
   for (const bad of [
     { amount: 19.99, currency: 'EUR' },

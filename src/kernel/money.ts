@@ -1,18 +1,18 @@
 export const CURRENCIES = ['EUR', 'GBP', 'USD', 'CAD', 'AUD', 'NZD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** Whole minor units with their currency: 1999 EUR is €19.99. All our currencies have two decimals. */
+/** Minor units: 1999 EUR is €19.99. All our currencies have two decimals. */
 export type Money = { amount: number; currency: Currency }
 
-/** `locale` is a tag for Intl (see formatLocaleOf), not a catalogue's name. */
+/** `locale` is an Intl tag (see formatLocaleOf), not a catalogue name. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100)
 }
 
-/** A share of an amount in whole minor units, halves upwards: the one place where money is rounded. */
+/** A fraction of an amount, rounded half up: the only place that rounds money. */
 export function shareOf(amount: number, numerator: number, denominator: number): number {
   return Number((2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)))
 }
 
-/** The tax inside an amount that includes it, at a rate in hundredths of a percent. */
+/** Tax included in an amount, at a rate in basis points. */
 export const includedTax = (amount: number, basisPoints: number) => shareOf(amount, basisPoints, 10_000 + basisPoints)

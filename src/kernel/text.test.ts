@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { lengthOf, nonEmptyText } from './text.ts'
 
-describe('the length of a text is what a person counts', () => {
+describe('lengthOf counts graphemes', () => {
   test.each([
     ['nothing', '', 0],
     ['letters', 'Hallo', 5],
@@ -25,7 +25,7 @@ describe('the length of a text is what a person counts', () => {
     expect(lengthOf(text)).toBe(length)
   })
 
-  test('it never exceeds what the machine counts, and is nothing only for nothing', () => {
+  test('never exceeds the code units, and is zero only for empty text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(lengthOf(text)).toBeLessThanOrEqual(text.length)
@@ -34,17 +34,17 @@ describe('the length of a text is what a person counts', () => {
     )
   })
 
-  test('half a character, which no keyboard makes, does not break the count', () => {
+  test('a lone surrogate does not break the count', () => {
     expect(lengthOf('a\ud83d')).toBe(2)
   })
 
-  test('[SITE-7] a message of a thousand families is a thousand characters long', () => {
+  test('[SITE-7] a thousand family emoji count as a thousand', () => {
     expect(lengthOf('👨‍👩‍👧‍👦'.repeat(1000))).toBe(1000)
   })
 })
 
-describe('a text with something in it', () => {
-  test('white space at its ends is dropped, inside it stays', () => {
+describe('nonEmptyText', () => {
+  test('trims the ends and keeps inner white space', () => {
     expect(nonEmptyText.parse('  \tHello  there\n')).toBe('Hello  there')
     expect(nonEmptyText.parse('\u00a0\u3000Hi\u2009')).toBe('Hi')
   })
@@ -62,7 +62,7 @@ describe('a text with something in it', () => {
     expect(nonEmptyText.safeParse(text).success).toBe(false)
   })
 
-  test.each([undefined, null, 0, ['Hi'], { toString: () => 'Hi' }])('%o is no text', (value) => {
+  test.each([undefined, null, 0, ['Hi'], { toString: () => 'Hi' }])('%o is rejected', (value) => {
     expect(nonEmptyText.safeParse(value).success).toBe(false)
   })
 })

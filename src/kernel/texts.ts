@@ -48,8 +48,8 @@ type Catalogue = {
   swipe: typeof swipe
 }
 
-/** Texts are cut into areas: one file per language, and one chunk for the browser. */
+/** One file per language and area, and one browser chunk each. */
 export type Area = keyof Catalogue
 
-/** Every text by its id, `area.key`: an id that no catalogue has fails the type check. */
+/** `area.key`; an unknown id fails the type check. */
 export type TextId = { [A in Area]: `${A}.${keyof Catalogue[A] & string}` }[Area]

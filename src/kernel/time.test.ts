@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
 import { instant } from './instant.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './time.ts'
 
-/** The years that ISO text has four digits for. */
+/** Years with four digits in ISO text. */
 const FIRST = new Date('0000-01-01T00:00:00.000Z')
 const LAST = new Date('9999-12-31T23:59:59.999Z')
 
-test('units of time are milliseconds', () => {
+test('units are milliseconds', () => {
   expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1000, 60_000, 3_600_000, 86_400_000])
 })
 
-describe('an instant on the wire', () => {
-  test('comes back as the same instant, to the millisecond', () => {
+describe('instant codec', () => {
+  test('round-trips to the millisecond', () => {
     fc.assert(
       fc.property(fc.date({ min: FIRST, max: LAST, noInvalidDate: true }), (date) => {
         const text = z.encode(instant, date)
@@ -24,7 +24,7 @@ describe('an instant on the wire', () => {
     )
   })
 
-  test('may be told from another time zone', () => {
+  test('accepts any UTC offset', () => {
     expect(z.decode(instant, '2026-03-05T15:07:00+01:00')).toEqual(new Date('2026-03-05T14:07:00Z'))
     expect(z.decode(instant, '2026-03-05T09:07:00-05:00')).toEqual(new Date('2026-03-05T14:07:00Z'))
   })
@@ -44,11 +44,11 @@ describe('an instant on the wire', () => {
     expect(z.safeDecode(instant, value as string).success).toBe(false)
   })
 
-  test('a leap day exists when its year has one', () => {
+  test('a leap day exists only in leap years', () => {
     expect(z.decode(instant, '2028-02-29T12:00:00Z')).toEqual(new Date(Date.UTC(2028, 1, 29, 12)))
   })
 
-  test('a Date that is none, or that no text can tell, is never sent', () => {
+  test('an invalid or unrepresentable Date is never sent', () => {
     for (const date of [new Date(Number.NaN), new Date(LAST.getTime() + 1), new Date(FIRST.getTime() - 1)])
       expect(z.safeEncode(instant, date).success).toBe(false)
   })

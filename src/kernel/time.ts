@@ -5,7 +5,7 @@ export const DAY = 24 * HOUR
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day it is in a time zone, as YYYY-MM-DD. Formatters are dear to make, so each zone keeps its own. */
+/** Calendar day in a time zone, as YYYY-MM-DD. Formatters are expensive to create, so they are cached per zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   let format = days.get(timeZone)
   if (format === undefined) {

@@ -7,7 +7,7 @@ const AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {
@@ -18,7 +18,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, workCost().password))
+export const hashPassword = (password: string) => withHashSlot(() => hash(password, workCost().password))
 
 /** Compared with when there is no account, so that an unknown address takes as long as a known one. */
 let nobodysHash: Promise<string> | undefined
@@ -26,6 +26,6 @@ let nobodysHash: Promise<string> | undefined
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const against = stored ?? (await nobodysHash)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await withHashSlot(() => verify(against, password))
   return fits && stored !== undefined
 }

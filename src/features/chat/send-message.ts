@@ -12,7 +12,7 @@ import {
 import { lengthOf } from '#kernel/text.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { factOf } from '#platform/events.ts'
-import { inTurnPerKey } from '#platform/in-turn.ts'
+import { keyedMutex } from '#platform/keyed-mutex.ts'
 
 import { messageSent } from './chat.events.ts'
 import type { GiftId } from './gift-kinds.rules.ts'
@@ -52,11 +52,11 @@ const REFUSALS = {
  * sender isn't part of, or is blocked from, looks like one that does not exist.
  */
 export function sendMessage(ctx: SenderContext, draft: Draft) {
-  return inTurn(ctx.member.id, () => send(ctx, draft))
+  return serialised(ctx.member.id, () => send(ctx, draft))
 }
 
 /** Sends by one member serialise on the wallet row, so queue them here instead of holding connections. */
-const inTurn = inTurnPerKey()
+const serialised = keyedMutex()
 
 async function send(ctx: SenderContext, { conversationId, profile, clientId, text, gift, photo }: Draft) {
   if (ctx.member.status === 'not_confirmed') throw new DomainError('email_not_confirmed')

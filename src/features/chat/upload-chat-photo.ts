@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { filesOfRows } from '#platform/files-of-rows.ts'
 import type { Picture } from '#platform/images/picture.ts'
 import { placeholderOf } from '#platform/images/placeholder.ts'
-import { inTurnPerKey } from '#platform/in-turn.ts'
+import { keyedMutex } from '#platform/keyed-mutex.ts'
 
 import type { ChatPhoto } from './chat.contract.ts'
 import { findConversation, findConversationWith } from './find-conversation.ts'
@@ -46,14 +46,14 @@ export const chatPhotoFiles = filesOfRows({
 })
 
 /** Concurrent copies of an upload are decoded once: each waits for the one before and finds it. */
-const inTurn = inTurnPerKey()
+const serialised = keyedMutex()
 
 /**
  * Step one of sending a photo. Checks whether step two could succeed before decoding anything; a refusal leaves no file
  * behind, even a late one (a block during the upload).
  */
 export function uploadChatPhoto(ctx: MemberContext, upload: Upload): Promise<{ photo: ChatPhoto }> {
-  return inTurn(ctx.member.id, () => keep(ctx, upload))
+  return serialised(ctx.member.id, () => keep(ctx, upload))
 }
 
 async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes }: Upload) {

@@ -7,7 +7,7 @@ import { DAY } from '#kernel/time.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { maybeOne, one } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { inTurnPerKey } from '#platform/in-turn.ts'
+import { keyedMutex } from '#platform/keyed-mutex.ts'
 
 import { findTarget } from './find-target.ts'
 import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
@@ -23,10 +23,10 @@ type Report = { clientId: ClientId; about: About; reason: Reason; note: string }
  */
 export function reportSomething(ctx: MemberContext, report: Report): Promise<{ reference: string }> {
   // Serialised, so that fifty concurrent copies store the pictures once.
-  return inTurn(ctx.member.id, () => takeReport(ctx, report))
+  return serialised(ctx.member.id, () => takeReport(ctx, report))
 }
 
-const inTurn = inTurnPerKey()
+const serialised = keyedMutex()
 
 async function takeReport(ctx: MemberContext, { clientId, about, reason, note }: Report) {
   const reporter = ctx.member.profileId

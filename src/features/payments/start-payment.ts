@@ -7,7 +7,7 @@ import { HOUR } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { inTurnPerKey } from '#platform/in-turn.ts'
+import { keyedMutex } from '#platform/keyed-mutex.ts'
 import type { Charge, Started } from '#platform/payments/provider.ts'
 
 import type { MethodId } from './methods.rules.ts'
@@ -30,14 +30,14 @@ type Row = {
 }
 
 /** Serialises clicks on one order, so the provider is asked once; its own key holds across processes. */
-const inTurn = inTurnPerKey()
+const serialised = keyedMutex()
 
 /**
  * Starts paying an order, once per click. Our row comes first and its id is the provider's idempotency key: repeated or
  * interrupted, it is one payment there and here.
  */
 export function startPayment(ctx: MemberContext, order: OrderId, attempt: Attempt): Promise<void> {
-  return inTurn(order, () => start(ctx, order, attempt))
+  return serialised(order, () => start(ctx, order, attempt))
 }
 
 async function start(ctx: MemberContext, order: OrderId, { clientId, method, token, debit }: Attempt) {

@@ -1,5 +1,5 @@
 import type { FileStore, StoredFile } from '#platform/files.ts'
-import { inTurn, openPicture, type Picture, pixelsToSharp } from '#platform/images/picture.ts'
+import { openPicture, type Picture, pixelsToSharp, withDecodeSlot } from '#platform/images/picture.ts'
 
 import { FORMATS, SIZES, type Size } from './photos.contract.ts'
 import { DIMENSIONS } from './photos.rules.ts'
@@ -18,7 +18,7 @@ const SOURCES = ['jpeg', 'webp'] as const
 
 /** What the uploader waits for: the source of all other sizes, and the card every list shows. */
 export async function saveFirstFiles(files: FileStore, key: string, picture: Picture): Promise<void> {
-  const [source, card] = await inTurn(() =>
+  const [source, card] = await withDecodeSlot(() =>
     Promise.all([
       pixelsToSharp(picture).jpeg({ quality: SOURCE_QUALITY }).toBuffer(),
       encoded(picture, 'card', 'webp'),
@@ -39,7 +39,7 @@ export async function saveOtherFiles(files: FileStore, key: string): Promise<voi
   if (missing.length === 0) return
   const source = await sourceOf(files, key)
   if (source === undefined) return
-  const picture = await inTurn(() => openPicture(source.bytes))
+  const picture = await withDecodeSlot(() => openPicture(source.bytes))
   for (const { size, format } of missing) await saveOne(files, key, picture, size, format)
 }
 
@@ -54,7 +54,7 @@ export async function openFile(
   if (ready) return ready
   const source = await sourceOf(files, key)
   if (source === undefined) return undefined
-  const picture = await inTurn(() => openPicture(source.bytes))
+  const picture = await withDecodeSlot(() => openPicture(source.bytes))
   return saveOne(files, key, picture, size, format)
 }
 
@@ -75,7 +75,7 @@ async function sourceOf(files: FileStore, key: string): Promise<StoredFile | und
 async function saveOne(files: FileStore, key: string, picture: Picture, size: Size, format: Format) {
   const file = fileOf(key, size, format)
   const type = `image/${format}`
-  const bytes = await inTurn(() => encoded(picture, size, format))
+  const bytes = await withDecodeSlot(() => encoded(picture, size, format))
   await files.put(file, bytes, type)
   // Deleted meanwhile: the new file must not outlive its picture.
   if ((await sourceOf(files, key)) === undefined) await files.delete(file)

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 
-import { atMost } from '../at-most.ts'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import { type ImageKind, kindOfImage } from './kind-of-image.ts'
 
 /** An upright picture without anything but its colours: no place, no camera, no thumbnail of what was cut away. */
@@ -19,7 +19,7 @@ const TIMEOUT = 15
 const GROUND = '#ffffff'
 
 /** Each holds a whole decoded picture: two keep a small machine busy, and memory is bounded whoever comes. */
-export const inTurn = atMost(2)
+export const withDecodeSlot = concurrencyLimit(2)
 
 // Every picture is another one: what libvips would remember is never asked for again.
 sharp.cache(false)
@@ -45,7 +45,7 @@ export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = 
   if (kind === 'heic') throw new PictureRefused('heic')
   const format = FORMATS[kind]
   if (format === undefined) throw new PictureRefused('unknown')
-  return inTurn(async () => {
+  return withDecodeSlot(async () => {
     const { width, height } = await measure(bytes, format)
     if (Math.min(width, height) < least) throw new PictureRefused('too_small')
     try {

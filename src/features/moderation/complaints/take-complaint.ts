@@ -7,7 +7,7 @@ import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { inTurnPerKey } from '#platform/in-turn.ts'
+import { keyedMutex } from '#platform/keyed-mutex.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { newReference } from '../report-something.ts'
@@ -19,14 +19,14 @@ import { type Case, dropCases, gatherCases, openCases } from './open-cases.ts'
 
 type Taken = { reference: string; due_at: Date }
 
-const inTurn = inTurnPerKey()
+const serialised = keyedMutex()
 
 /**
  * PAGE-2: stores a complaint or notice, tells the operator and emails a receipt. Idempotent. Visitors do a proof of
  * work in their browser; members need none.
  */
 export function takeComplaint(ctx: Context, form: ComplaintForm): Promise<Taken> {
-  return inTurn(form.client_id, () => take(ctx, form))
+  return serialised(form.client_id, () => take(ctx, form))
 }
 
 async function take(ctx: Context, form: ComplaintForm): Promise<Taken> {

@@ -1,10 +1,10 @@
-/** Lets that many pieces of work run at once; the others wait in the order they came. */
-export function atMost(count: number) {
+/** Runs up to `count` pieces of work at once; the rest queue in order of arrival. */
+export function concurrencyLimit(count: number) {
   let free = count
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
-    // Whoever is through hands over the place itself, so nobody who comes just then takes it.
+    // A finisher hands its slot straight to the next in the queue, so a newcomer cannot jump ahead.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { inTurnPerKey } from './in-turn.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 
-test('the pieces of one key follow each other, those of another do not wait, and a failure stops nobody', async () => {
-  const inTurn = inTurnPerKey()
+test('work of one key runs in order, other keys run in parallel, and a failure blocks nothing', async () => {
+  const serialised = keyedMutex()
   const seen: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const piece = (name: string, work?: Promise<unknown>) => async () => {
@@ -12,10 +12,10 @@ test('the pieces of one key follow each other, those of another do not wait, and
     seen.push(`${name} ends`)
     return name
   }
-  const first = inTurn('ana', piece('first', promise))
-  const failing = inTurn('ana', async () => Promise.reject(new Error('no')))
-  const second = inTurn('ana', piece('second'))
-  expect(await inTurn('ben', piece('other'))).toBe('other')
+  const first = serialised('ana', piece('first', promise))
+  const failing = serialised('ana', async () => Promise.reject(new Error('no')))
+  const second = serialised('ana', piece('second'))
+  expect(await serialised('ben', piece('other'))).toBe('other')
   expect(seen).toEqual(['first begins', 'other begins', 'other ends'])
   resolve()
   await expect(failing).rejects.toThrow('no')
