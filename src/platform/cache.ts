@@ -2,8 +2,8 @@ import { dropOldest } from './drop-oldest.ts'
 import type { Clock } from './ports.ts'
 
 /**
- * Port: what was costly to make, for whoever asks the same next. In one process it is memory; between nodes it is Redis.
- * Values are plain data; a value may be gone at any moment, and whether it still holds its reader decides.
+ * Port: cache of expensive results, in memory for one process and in Redis between nodes. Values are plain data, may
+ * vanish at any moment, and the reader decides whether they are still valid.
  */
 export type Cache<T> = {
   get(key: string): Promise<T | undefined>
@@ -11,10 +11,10 @@ export type Cache<T> = {
   delete(key: string): Promise<void>
 }
 
-/** Makes the caches of a process, each with a name of its own and room for so many. */
+/** `room` is the maximum number of entries. */
 export type Caches = <T>(name: string, room: number) => Cache<T>
 
-/** Those asked for last stay. */
+/** Least recently used entries go first. */
 export function memoryCaches(clock: Clock): Caches {
   return <T>(_name: string, room: number): Cache<T> => {
     const kept = new Map<string, { value: T; until: number }>()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { describeIssues } from './describe-issues.ts'
 
-/** One row per variable: how it is read, what it defaults to, and whether its value may be shown. */
+/** One row per variable: parsing, default, and whether its value may be shown. */
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'a port number')),
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
@@ -21,7 +21,7 @@ const SCHEMA = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
   DATABASE_DIRECT_URL: z.optional(url(/^postgres(ql)?$/)),
-  /** Owns the tables and migrates them; the application's own role may then not change the books. */
+  /** Owns and migrates the tables; the application's own role then cannot alter the ledger. */
   DATABASE_OWNER_URL: z.optional(url(/^postgres(ql)?$/)),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   REDIS_URL: z.optional(url(/^rediss?$/)),
@@ -34,17 +34,17 @@ const SCHEMA = z.object({
   SMS_URL: z.optional(url(/^https?$/)),
   DEMO: z.optional(z.enum(['on', 'off'])),
   METRICS_PORT: z.optional(port),
-  /** How long a node that is told to end still serves: until every balancer has seen that it leaves. */
+  /** How long a node keeps serving after SIGTERM, until every load balancer has noticed. */
   DRAIN_SECONDS: z._default(seconds, 0),
   IP_COUNTRY_FILE: z.optional(z.string()),
   MAIL_FROM_DOMAIN: z.optional(z.string()),
-  /** Push services write to this address when they have trouble with us. */
+  /** Contact for push services in case of trouble. */
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:.+@|https:\/\/)/, 'an address with mailto: or https:'))),
-  /** Demo mode only: hosts beside the known push services, such as a stand-in on this machine. */
+  /** Demo mode only: extra push hosts, such as a local stand-in. */
   PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, 'hosts, divided by commas'))),
   LOG_LEVEL: z._default(level, 'info'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** Where the key of encrypted backups lies; only the commands `backup` and `restore` read it. */
+  /** Key file of encrypted backups; only `backup` and `restore` read it. */
   BACKUP_KEY_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'addresses or networks, divided by commas, such as 10.0.0.0/8')),
@@ -52,7 +52,7 @@ const SCHEMA = z.object({
   NODE_ENV: z.optional(z.string()),
 })
 
-/** What Fastify understands; a plain `true` would let every visitor name an address. */
+/** Values Fastify accepts, except `true`, which would let any visitor spoof an address. */
 function areProxies(list: string): boolean {
   const names = ['loopback', 'linklocal', 'uniquelocal']
   return list.split(',').every((entry) => {
@@ -70,7 +70,7 @@ export type Config = Readonly<
   Values & { demo: boolean; production: boolean; dataDir: string; pushHosts: readonly string[] }
 >
 
-/** A bad environment: the message lists every name that is wrong, for a person to read. */
+/** A bad environment; the message lists every bad variable for the operator. */
 export class ConfigError extends Error {}
 
 /** The only place that reads the environment. */
@@ -100,10 +100,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-/** Secrets of a site, which its file names; they are read when they are needed and kept nowhere else. */
+/** Secrets a site's file refers to; read on use and never stored. */
 export const readSecret = (name: string): string | undefined => process.env[name] || undefined
 
-/** Photo storage works with all of its settings or not at all; found out late, photos would be lost. */
+/** Half-configured photo storage would lose photos, so refuse to start. */
 function refuseHalfStorage(values: Values) {
   if (values.S3_ENDPOINT === undefined) return
   const missing = (['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter(
@@ -112,7 +112,7 @@ function refuseHalfStorage(values: Values) {
   if (missing.length > 0) throw new ConfigError(`S3_ENDPOINT is set, so ${missing.join(', ')} must be too`)
 }
 
-/** Demo mode shows invented people and hands out logins: never on an address that strangers can reach. */
+/** Demo mode shows invented people and hands out logins, so it must never be reachable by strangers. */
 function isDemo({ DEMO, DATABASE_URL, TRUST_PROXY, NODE_ENV, HOST }: Values): boolean {
   const reasons = [
     TRUST_PROXY !== undefined && 'TRUST_PROXY is set',
@@ -125,7 +125,7 @@ function isDemo({ DEMO, DATABASE_URL, TRUST_PROXY, NODE_ENV, HOST }: Values): bo
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
-/** Every variable with its value and where it comes from; secrets and passwords are masked. */
+/** Every variable with its value and source; secrets and passwords are masked. */
 export function describeConfig(config: Config, environment: Record<string, string | undefined> = process.env) {
   return (Object.keys(SCHEMA.shape) as (keyof Values)[]).map((name) => {
     const value = config[name]
@@ -139,10 +139,10 @@ function masked(name: keyof Values, value: string): string {
   return name.endsWith('_URL') ? withoutSecrets(value) : value
 }
 
-/** Of an address with a login only the place is shown: passwords hide in every other part of it. */
+/** Shows only the host of an address with a login: passwords hide in every other part. */
 function withoutSecrets(value: string): string {
   const { protocol, host, pathname, username, password, search } = new URL(value)
-  // A name without a password may itself be the secret.
+  // A user name without a password may itself be the secret.
   const login = password ? `${username}:…@` : username ? '…@' : ''
   return `${protocol}//${login}${host}${pathname}${search ? '?…' : ''}`
 }

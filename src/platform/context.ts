@@ -15,7 +15,7 @@ import type { PushSender } from './push.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
 
-/** What lives as long as the process. */
+/** Lives as long as the process. */
 export type Services = {
   db: Db
   clock: Clock
@@ -30,37 +30,37 @@ export type Services = {
   push: PushSender
 }
 
-/** Whom a request comes from, as far as the request itself tells. */
+/** The sender of a request, as far as the request shows. */
 export type Visitor = {
   locale: Locale
   textLocale: TextLocale
-  /** SITE-9: from the address, and the visitor's own choice, which wins. */
+  /** SITE-9: country by address, and the visitor's own choice, which wins. */
   geoipCountry: string | null
   selectedCountry: string | null
   address: string
   userAgent: string
-  /** Scheme, host and port by which the visitor reached the site. */
+  /** Scheme, host and port the visitor used. */
   origin: string
-  /** Whether the visitor's side speaks https. */
+  /** Whether the visitor uses https. */
   secure: boolean
-  /** What this browser carries from earlier answers, by name. */
+  /** Cookies of this browser, by name. */
   cookies: Readonly<Record<string, string | undefined>>
 }
 
-/** Handed to every use case: the site, who asks, and what the world offers. */
+/** Passed to every use case: the site, the caller and the services. */
 export type Context = Services &
   Visitor & {
     site: Site
     log: Log
     now(): Date
-    /** Leaves something with the browser, out of reach of scripts; null takes it away. */
+    /** Sets an HttpOnly cookie; null deletes it. */
     setCookie(name: string, value: string | null, seconds?: number): void
     /** A text in the reader's language. */
     text(id: TextId, values?: Record<string, string | number>): string
-    /** The chosen country, else the address's, else null. */
+    /** The chosen country, else the one of the address, else null. */
     country: string | null
     member: Member | null
-    /** Asks again who is logged in: a login can end while a request is under way. */
+    /** Reads the login again: it can end during a request. */
     memberNow(): Promise<Member | null>
   }
 
@@ -68,10 +68,10 @@ export type Member = {
   id: MemberId
   profileId: ProfileId
   status: 'not_confirmed' | 'active'
-  /** R-AGE-5: their profile is hidden for a check: they may look around and reach nobody. */
+  /** R-AGE-5: profile hidden for an age check: may browse but contact nobody. */
   held: boolean
   language: Locale | null
 }
 
-/** A context with somebody in it: a use case that needs a login asks for this type. */
+/** For use cases that need a login. */
 export type MemberContext = Context & { member: Member }

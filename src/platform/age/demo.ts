@@ -7,7 +7,7 @@ import type { Clock, Random } from '../ports.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { AGE_METHODS, type AgeProvider, type AgeResult, type AgeStart } from './provider.ts'
 
-/** A check is finished within minutes; what is older was kept to be used again. */
+/** A check takes minutes; an older token is a replay. */
 const LIFETIME = 15 * MINUTE
 
 export type AgeDemo = { clock: Clock; random: Random; key: string }
@@ -20,7 +20,7 @@ const result = z.object({
   state: z.string(),
 })
 
-/** A provider of our own: same port, and a page where a tester says how the check ends. It keeps nothing. */
+/** Demo provider: same port, plus a page where a tester picks the outcome. Stateless. */
 export function demoAgeProvider(demo: AgeDemo): AgeProvider {
   return {
     name: 'demo',
@@ -36,13 +36,12 @@ export function demoAgeProvider(demo: AgeDemo): AgeProvider {
   }
 }
 
-/** What the page was opened for. */
 export function openStart(demo: AgeDemo, sealed: string): AgeStart | undefined {
   const opened = start.safeParse(unseal(demo, 'start', sealed))
   return opened.success ? opened.data : undefined
 }
 
-/** The tester has decided: where the person goes back to. */
+/** Address to send the person back to, with the tester's outcome. */
 export function finishCheck(
   demo: AgeDemo,
   asked: AgeStart,
@@ -54,7 +53,7 @@ export function finishCheck(
   return url.href
 }
 
-/** Signed with its purpose and time: what opens a check is no result. */
+/** The purpose is signed too, so a start token cannot pass as a result. */
 function seal({ clock, key }: AgeDemo, purpose: string, content: object): string {
   const body = Buffer.from(JSON.stringify({ ...content, at: clock.now().getTime() })).toString('base64url')
   return `${body}.${signature(key, purpose, body)}`

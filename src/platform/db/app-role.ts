@@ -2,13 +2,13 @@ import pg from 'pg'
 
 import { must } from '#kernel/must.ts'
 
-/** The books are written once: not even the application may change or remove a line of them. */
+/** The ledger is append-only, even for the application. */
 const BOOKS = ['ledger_sets', 'ledger_lines']
 
 /**
- * Where the operator names an owner of the database, the application runs as another role: it may use everything, but
- * change no table, and the books it may only add to. A fault or an intruder in the application then cannot rewrite
- * them, whatever the triggers say. Repeated at every start, so that new tables are covered.
+ * If the operator names a database owner, the application runs as another role that cannot alter tables and can only
+ * append to the ledger. A bug or an intruder then cannot rewrite it even without the triggers. Runs at every start to
+ * cover new tables.
  */
 export async function limitAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const role = decodeURIComponent(new URL(appUrl).username)
@@ -24,7 +24,7 @@ export async function limitAppRole(ownerUrl: string, appUrl: string): Promise<vo
       grant usage, select, update on all sequences in schema public to ${app};
       grant execute on all functions in schema public to ${app};
     `)
-    // The job queue keeps a schema of its own and migrates it itself, as the role that works it.
+    // The job queue migrates its own schema, as the role that runs the jobs.
     await client.query(
       `grant create on database ${client.escapeIdentifier(must(client.database, 'the name of the database of an open connection'))} to ${app}`,
     )

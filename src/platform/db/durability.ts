@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { ConfigError } from '../config.ts'
 
-/** What each setting protects: with one of them off the server answers "kept" before it is. */
+/** With one of these off the server confirms a write before it is safe. */
 const NEEDED = {
   fsync: 'what it has confirmed may never reach the disk',
   full_page_writes: 'a power cut may leave half-written pages behind',
@@ -10,14 +10,14 @@ const NEEDED = {
 } as const
 
 /**
- * Whoever runs a server whose data may be lost (tests do) says so on that server, beside the settings themselves: no
- * variable of the application's can switch the check off.
+ * A server whose data may be lost (in tests) carries this setting itself, so no application variable can switch the
+ * check off.
  */
 export const MAY_LOSE_DATA = 'duet.may_lose_data'
 
 /**
- * A database that forgets what it has confirmed is refused at the start. Asked over our own connections: a role or an
- * address can carry its own synchronous_commit, and whatever waits for the local disk at least (`local`) will do.
+ * Refuses to start on a database that can lose confirmed writes. Checks our own connections, because a role or an
+ * address can set its own synchronous_commit; `local` or stronger is fine.
  */
 export async function refuseForgetfulDatabase(pool: pg.Pool): Promise<void> {
   const names = Object.keys(NEEDED) as (keyof typeof NEEDED)[]

@@ -9,19 +9,19 @@ import { must } from '#kernel/must.ts'
 import { EmbeddedUnavailable } from './embedded-errors.ts'
 import { OTHER_WAY, type Package, type Place, SERVER_ENVIRONMENT } from './embedded-files.ts'
 
-/** How the server's programs are run: words to put before the program, and where the programs lie. */
+/** How to run the server's programs: command prefix and folder. */
 export type Runner = { how: string; command: string[]; bin: string }
 type Account = { uid: number; gid: number }
 
-/** The number Linux keeps for nobody; used where the list of accounts names none. */
+/** Linux's uid for nobody; used when /etc/passwd names none. */
 const NOBODY = 65_534
-/** Reachable for every account, and root's own: nobody can put other programs there. */
+/** Readable by every account but writable by root only, so nobody can plant programs. */
 const OPEN_CACHE = '/var/cache/duet'
 
 /**
- * PostgreSQL refuses root, and initdb refuses an account without a name: takes the first way that works here.
+ * PostgreSQL refuses root, and initdb refuses an account without a name: takes the first option that works here.
  *
- * A cluster that belongs to another account is always run as that account.
+ * A cluster owned by another account always runs as that account.
  */
 export function chooseRunner(place: Place, { bin, version }: Package): Runner {
   const root = process.getuid?.() === 0
@@ -43,13 +43,13 @@ export function chooseRunner(place: Place, { bin, version }: Package): Runner {
   throw new EmbeddedUnavailable(`${trouble} here: start Duet as a normal user, ${OTHER_WAY}.`)
 }
 
-/** Words that end the server when this process dies without saying goodbye; empty where the system has no such thing. */
+/** Command prefix that ends the server if this process dies abruptly; empty where the system has none. */
 export function orphanGuard(): string[] {
   const guard = ['setpriv', '--pdeathsig', 'INT', '--']
   return process.platform === 'linux' && succeeds([...guard, 'true']) ? guard : []
 }
 
-/** The same files under another name: what this account owns, the server owns. */
+/** A user namespace: files of this account belong to the server too. */
 function inNamespace(bin: string): Runner {
   const { uid, gid } = namedAccount()
   const command = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
@@ -64,14 +64,14 @@ const asAccount = (account: Account, bin: string): Runner => ({
   bin,
 })
 
-/** Gives the server file rights beyond its account, so that it reaches a data folder inside closed ones. */
+/** Grants the server capabilities to reach a data folder inside private ones. */
 const asAdmittedAccount = (account: Account, bin: string): Runner => ({
   how: `as account ${account.uid}, let into closed directories`,
   command: [...become(account), '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
   bin,
 })
 
-/** The owner of an earlier cluster, else an account every Linux has. */
+/** The owner of an existing cluster, else an account every Linux has. */
 function accountFor({ home }: Place): Account {
   const { uid, gid } = statSync(home)
   return uid === 0 ? namedAccount() : { uid, gid }
@@ -88,12 +88,12 @@ function hasName(): boolean {
   try {
     return Boolean(userInfo().username)
   } catch {
-    // Throws where the user id has no entry.
+    // Throws for a user id without an entry.
     return false
   }
 }
 
-/** The programs look for themselves with access(2), which ignores capabilities: they must lie in open directories. */
+/** The programs check themselves with access(2), which ignores capabilities, so they must be in readable folders. */
 function copyToOpenPlace(bin: string, version: string): string {
   const copy = join(OPEN_CACHE, `postgres-${version}-${process.arch}`)
   if (existsSync(copy)) return join(copy, 'bin')
@@ -104,7 +104,7 @@ function copyToOpenPlace(bin: string, version: string): string {
   try {
     if (whole) renameSync(draft, copy)
   } catch {
-    // Another start made the same copy a moment ago.
+    // Another process made the same copy a moment ago.
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -113,7 +113,7 @@ function copyToOpenPlace(bin: string, version: string): string {
 
 const canExecute = ({ command, bin }: Runner) => succeeds([...command, 'test', '-x', join(bin, 'postgres')])
 
-/** Tries what the server needs: to write in its folder and to run its program. */
+/** Tries to write in the folder and to run the program, as the server will. */
 const works = ({ command, bin }: Runner, { home }: Place) =>
   succeeds([
     ...command,

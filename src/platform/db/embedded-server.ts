@@ -17,7 +17,7 @@ type Launch = { place: Place; runner: Runner; settings: Settings; port?: number;
 
 export const SUPERUSER = 'duet'
 
-/** Fit for a demo on a small machine. Error lines are terse: details quote what people wrote. */
+/** Sized for a demo on a small machine. Terse errors, because details quote members' texts. */
 const DEFAULTS: Settings = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -28,20 +28,20 @@ const DEFAULTS: Settings = {
   log_min_error_statement: 'panic',
 }
 
-/** PostgreSQL's own locale sorts and folds alike on every system and after every upgrade of its C library. */
+/** PostgreSQL's own locale sorts the same on every system and after C library upgrades. */
 const OWN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** How long a start is repeated while the remains of a killed server go away. */
+/** How long to retry while the remains of a killed server clear. */
 const START_PATIENCE_MS = 20_000
 const RETRY_MS = 250
 const POLL_MS = 15
-/** A fast shutdown writes one checkpoint; a slow disk gets this long before the server is cut off. */
+/** A fast shutdown writes one checkpoint; a slow disk gets this long before SIGQUIT. */
 const STOP_PATIENCE_MS = 15_000
 
-/** What postgres says when waiting helps: remains of a killed server, or a port lost to somebody quicker. */
+/** Transient errors: remains of a killed server, or a port taken meanwhile. */
 const PASSING = /lock file|shared memory block|Address already in use/
 
-/** Makes the cluster aside and moves it into place: a start that is killed leaves no half cluster. */
+/** Builds the cluster aside and renames it: a killed start leaves no half-made cluster. */
 export async function makeCluster(place: Place, runner: Runner, settings: Settings, locale = OWN_LOCALE) {
   for (const name of readdirSync(place.home))
     if (name.startsWith('cluster-draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
@@ -63,14 +63,14 @@ export async function makeCluster(place: Place, runner: Runner, settings: Settin
   if (process.platform !== 'win32') syncDirectory(place.home)
 }
 
-/** Without it a power cut can undo the move, and the next start would take the cluster for a draft. */
+/** Without it a power cut can undo the rename, and the next start would take the cluster for a draft. */
 function syncDirectory(directory: string) {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-/** Starts the server and waits until it takes connections; only the owner of the cluster calls this. */
+/** Resolves when the server accepts connections. Only the owner of the cluster may call this. */
 export async function startServer(launch: Launch): Promise<Server> {
   const deadline = Date.now() + START_PATIENCE_MS
   for (;;) {
@@ -88,7 +88,7 @@ export async function startServer(launch: Launch): Promise<Server> {
 async function tryStart({ place, runner, settings, signal }: Launch, port: number) {
   signal.throwIfAborted()
   const { log, from } = openLog(place)
-  // No socket files: their path may hold 107 bytes only, and DATA_DIR can be deep. Callers cannot open the server up.
+  // No socket files: their path is limited to 107 bytes and DATA_DIR can be deep. Callers cannot override this.
   const closed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }
   const options = Object.entries({ ...DEFAULTS, ...settings, ...closed }).flatMap(([name, value]) => [
     '-c',
@@ -96,7 +96,7 @@ async function tryStart({ place, runner, settings, signal }: Launch, port: numbe
   ])
   const command = [...runner.command, ...orphanGuard(), join(runner.bin, 'postgres'), '-D', place.cluster, ...options]
   const [program, ...words] = command
-  // Detached: Ctrl-C on the terminal reaches us alone, and we stop the server when its last user is done.
+  // Detached, so Ctrl-C reaches only us; we stop the server after its last user is done.
   const child = spawn(must(program, 'a program to run'), words, {
     stdio: ['ignore', log, log],
     cwd: '/',
@@ -122,7 +122,7 @@ function isReady(place: Place, { pid }: ChildProcess): boolean {
   return postmaster?.ready === true && postmaster.pid === pid
 }
 
-/** Resolves, never rejects, with how the process ended. */
+/** Resolves with how the process ended; never rejects. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((done) => {
     child.once('exit', (code, signal) => done(signal ? `signal ${signal}` : `code ${code}`))
@@ -130,7 +130,7 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** SIGINT ends sessions and writes everything down; SIGQUIT leaves that to the next start. */
+/** SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves recovery to the next start. */
 export async function endServer({ child, ended }: Server) {
   child.kill('SIGINT')
   const late = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS)
@@ -138,11 +138,11 @@ export async function endServer({ child, ended }: Server) {
   clearTimeout(late)
 }
 
-/** Ends the server that a dead Duet left on this cluster, and clears a lock that only seems to be held. */
+/** Stops the server a dead Duet left behind, and clears a stale lock. */
 async function endOrphan(place: Place) {
   const left = readPostmaster(place)
   if (!left) return
-  // A dead process nobody has reaped, or a stranger with its number: postgres would refuse because of it for ever.
+  // A zombie, or an unrelated process with that pid: postgres would refuse to start for ever.
   if (serverOn(place, left.pid) === 'no' && exists(left.pid))
     rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
 
@@ -155,7 +155,7 @@ async function endOrphan(place: Place) {
     throw new Error(`an earlier embedded database (process ${left.pid}) on ${place.home} does not stop`)
 }
 
-/** It may end by itself between the look and the signal. */
+/** The process may exit before the signal. */
 function tell(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)

@@ -21,21 +21,21 @@ export { EmbeddedInUse, EmbeddedUnavailable }
 export type Embedded = { url: string; how: string; version: string; stop(): Promise<void> }
 type EmbeddedOptions = { settings?: Settings; onNote?: (text: string) => void }
 
-/** The server needs a moment from its start to its first answer, longer when it repairs itself after a crash. */
+/** The server takes a moment to accept connections, longer during crash recovery. */
 const JOIN_PATIENCE_MS = 30_000
 const JOIN_POLL_MS = 50
 
-/** Pauses before a server that died is started again: short, then doubling while it keeps dying. */
+/** Delay before restarting a dead server; doubles while it keeps dying. */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** A server that lived this long has recovered; its next death starts with the short pause again. */
+/** After this uptime the restart delay resets. */
 const CALM_AFTER_MS = 60_000
 
 /**
- * Runs the database of this DATA_DIR as a child of this process, until `stop`. A server that dies meanwhile is started
- * again on the same port, so pools reconnect by themselves. Throws EmbeddedInUse while another live Duet runs it.
+ * Runs the database of this DATA_DIR as a child process until `stop`. A server that dies is restarted on the same port,
+ * so pools reconnect. Throws EmbeddedInUse while another live Duet runs it.
  *
- * Call it from the main thread: the server ends when the thread that started it ends.
+ * Call it from the main thread: the server ends with the thread that started it.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const programs = findPackage()
@@ -45,7 +45,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   return await startOwned(place, programs, claim, options)
 }
 
-/** Joins the server that runs on this DATA_DIR, or starts one and stops it at `stop`; for the command line. */
+/** Joins the server running on this DATA_DIR, or starts one and stops it at `stop`; for the command line. */
 export async function joinOrStartEmbedded(
   dataDir: string,
   options: EmbeddedOptions = {},
@@ -105,7 +105,7 @@ const otherVersion = ({ dataDir }: Place, found: string, brought: string) =>
     `The database in ${dataDir} was made by PostgreSQL ${found} and this Duet brings ${brought}: move the data to a new DATA_DIR (npm run duet -- backup with the Duet that made it, restore with this one), or set DATABASE_URL to a PostgreSQL ${found} server that holds it.`,
   )
 
-/** Watches the server and starts it again whenever it dies; returns the one way to end both, harmless to repeat. */
+/** Restarts the server whenever it dies; returns an idempotent function that stops both. */
 function keepRunning(
   first: Server,
   start: (signal: AbortSignal) => Promise<Server>,
@@ -147,7 +147,7 @@ function keepRunning(
     stopping.abort()
     await endServer(server)
     await watching
-    // A start that was under way when we were told to stop may have succeeded.
+    // A start in progress during `stop` may have succeeded.
     await endServer(server)
     onStopped()
   }

@@ -5,8 +5,8 @@ import { SECOND } from '#kernel/time.ts'
 const RECONNECT = 1 * SECOND
 
 /**
- * Calls `onNote` for every NOTIFY on `channel`, also those sent by other processes. While the connection is broken
- * notes are lost; so it calls once after every (re)connect, and whoever listens reads anew.
+ * Calls `onNote` for every NOTIFY on `channel`, from any process. Notifications are lost while the connection is down,
+ * so it also calls once after every (re)connect: listeners must read afresh.
  */
 export function listen(
   url: string,
@@ -19,7 +19,7 @@ export function listen(
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url })
-    // A broken connection also ends, and the end reconnects.
+    // `end` follows, and reconnects.
     next.on('error', () => undefined)
     next.on('notification', onNote)
     next.on('end', () => {
@@ -31,7 +31,7 @@ export function listen(
       client = next
       if (!stopped) onNote()
     } catch {
-      // The database is away: ending the client, even a broken one, starts the next try.
+      // Database away: ending the client, even a broken one, triggers the next attempt.
       await next.end().catch(() => undefined)
     }
   }
@@ -42,7 +42,7 @@ export function listen(
       stopped = true
       clearTimeout(timer)
       await ready
-      // A connection that broke meanwhile is closed as well.
+      // The connection may have broken already.
       await client?.end().catch(() => undefined)
     },
   }

@@ -7,13 +7,13 @@ import { MIGRATIONS, type Migration, MigrationRefused, numberOf, readMigrations 
 
 export { MIGRATIONS, MigrationRefused }
 
-/** An arbitrary advisory lock: nodes that start at the same time queue behind it. */
+/** Arbitrary advisory lock id: nodes that start together queue on it. */
 const LOCK = 4_268_330
 
 /**
- * A migration that waits for a table makes every later query on that table wait too, so it gives up after LOCK_TIMEOUT,
- * lets the queries through and tries again. The timeout is below PostgreSQL's deadlock_timeout (1 s): if a migration and a
- * request wait for each other, the migration yields. PATIENCE_MS outlasts requests, not backups.
+ * A migration waiting for a table lock blocks every later query on that table, so it gives up after LOCK_TIMEOUT, lets
+ * the queries through and retries. The timeout is below PostgreSQL's deadlock_timeout (1 s), so in a deadlock with a
+ * request the migration yields. PATIENCE_MS outlasts requests, not backups.
  */
 const LOCK_TIMEOUT = '500ms'
 const PATIENCE_MS = 60_000
@@ -23,8 +23,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 type Applied = { name: string; checksum: string; oldest_build: string }
 
 /**
- * Applies the SQL files that are missing, each in a transaction, one node at a time. Returns their names. A build that is
- * older than the database starts if the newer migrations allow it.
+ * Applies the missing SQL files, each in a transaction, one node at a time, and returns their names. A build older than
+ * the database starts if the newer migrations allow it.
  */
 export async function migrate(url: string, folder = MIGRATIONS, patience = PATIENCE_MS): Promise<string[]> {
   const files = readMigrations(folder)
@@ -82,7 +82,7 @@ function refuseNewer(newer: Applied[], build: string) {
     )
 }
 
-/** Applied files are history: an edited or missing one would leave databases that differ from the files. */
+/** Applied files are history: after an edit or removal, databases would no longer match the files. */
 function refuseChanges(applied: Applied[], files: Migration[]) {
   const now = new Map(files.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {

@@ -8,7 +8,7 @@ export class MigrationRefused extends Error {}
 
 export type Migration = {
   name: string
-  /** Four digits. The number of the newest file is the number of the build. */
+  /** Four digits. The build number is the number of the newest file. */
   number: string
   sql: string
   checksum: string
@@ -31,7 +31,7 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
   return files
 }
 
-/** A file that names no oldest build is taken to break all builds before it. */
+/** A file that names no oldest build breaks all earlier builds. */
 function readMigration(folder: string, name: string): Migration {
   const number = NAME.exec(name)?.[1]
   if (number === undefined) throw new MigrationRefused(`${name} is not named like 0012-chat-messages.sql`)

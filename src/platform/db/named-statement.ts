@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Statements prepared per connection; the ones after that run unnamed, so that no connection grows without end. */
+/** Prepared statements per connection; further ones run unnamed, so connections do not grow without bound. */
 const MOST_STATEMENTS = 500
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
@@ -11,7 +11,7 @@ const statements = new Map<string, Named>()
 
 /**
  * The driver parses and plans a named statement once per connection: 1.3 to 1.6 times the throughput of unnamed ones.
- * PostgreSQL refuses one whose columns have changed since, so statements list their columns.
+ * PostgreSQL rejects one whose columns have changed, so statements list their columns.
  */
 export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   let statement = statements.get(text)
@@ -19,11 +19,11 @@ export function named(text: string, values: readonly unknown[]): pg.QueryConfig 
     statement = { name: `s${statements.size}`, text }
     statements.set(text, statement)
   }
-  // The kept text rather than the one just compiled: the driver compares it with the one it prepared.
+  // The stored string, not the one just compiled: the driver compares it with the prepared one.
   return { name: statement?.name, text: statement?.text ?? text, values: values as unknown[] }
 }
 
-/** Kysely hands over text and values only; a pool in between gives the statement its name. */
+/** Kysely passes only text and values; this pool adds the name. */
 export function namingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

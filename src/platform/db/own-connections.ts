@@ -9,14 +9,14 @@ const SENTENCE =
   'DATABASE_URL leads to a PgBouncer that shares its connections between transactions: set DATABASE_DIRECT_URL to the ' +
   'database itself, for migrations, jobs and LISTEN'
 
-/** PgBouncer's words for settings that a connection of one's own could have. */
+/** PgBouncer's error for settings that only a dedicated connection can have. */
 const REFUSES_SETTINGS = /unsupported startup parameter/
 
 type Connection = Pick<pg.Client, 'query' | 'end'>
 
 /**
- * Prepared statements, listeners and the queue's locks live on connections of one's own. Behind a pool that hands each
- * transaction any connection they would work at times, which is worse than never: so the start finds out.
+ * Prepared statements, listeners and the queue's locks need dedicated connections. Behind a transaction pool they would
+ * work only sometimes, which is worse than never, so refuse at start.
  */
 export async function refuseSharedConnections(url: string, open = () => connected(url)): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function refuseSharedConnections(url: string, open = () => connecte
   }
 }
 
-/** While one rests, another takes whichever connection is free: a shared pool gives it the very same. */
+/** While one connection idles, a second one opens: a transaction pool gives it the same backend. */
 async function keepsItsConnection(open: () => Promise<Connection>): Promise<boolean> {
   const one = await open()
   try {
@@ -54,7 +54,7 @@ async function serverOf(connection: Connection): Promise<number> {
 
 async function connected(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2 * SECOND })
-  // Its questions tell what went wrong; a break in between must not end the process.
+  // Its queries report the failure; a break in between must not end the process.
   client.on('error', () => {})
   await client.connect()
   return client

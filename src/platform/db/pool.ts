@@ -5,7 +5,7 @@ import { SECOND } from '#kernel/time.ts'
 
 import { namingPool } from './named-statement.ts'
 
-/** Tables are not typed: a statement names its row type beside the SQL. */
+/** Tables are untyped: a statement names its row type next to the SQL. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely wants the shape of all tables, and there is none.
 export type Db = Kysely<{}>
 
@@ -13,15 +13,15 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<vo
 
 /** Enough for one process on a small machine; the sum over all nodes must stay below max_connections. */
 const POOL_SIZE = 12
-/** A page must not wait longer for a connection: it says that the database is away instead. */
+/** Instead of waiting longer for a connection a page reports that the database is away. */
 const CONNECT_TIMEOUT = 2 * SECOND
-/** No statement of a page or a call takes long; a runaway one must not hold a connection. */
+/** No statement of a page or call takes long; a runaway one must not hold a connection. */
 const STATEMENT_TIMEOUT = 10 * SECOND
-/** What a server says to a write that is no primary, or not any more. */
+/** SQLSTATE of a write on a server that is not, or no longer, the primary. */
 export const READ_ONLY = '25006'
 
 type Options = {
-  /** Beside a PgBouncer in transaction mode connections are shared, so nothing may be kept on them. */
+  /** Behind PgBouncer in transaction mode connections are shared, so they must hold no state. */
   behindBouncer?: boolean
   size?: number
   onError?: (error: Error) => void
@@ -41,7 +41,7 @@ export function openDatabase(
   })
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => {
-    // A connection that breaks while it is lent out must not end the process.
+    // A connection that breaks while checked out must not end the process.
     client.on('error', (error) => onError?.(error))
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) demoted.add(client)
@@ -55,21 +55,21 @@ export function openDatabase(
   return { db, pool, url, close: () => close(db, pool) }
 }
 
-/** Connections to a server that lost its lead: they would answer what is old and refuse what is new, so none is kept. */
+/** Connections to a demoted primary: reads would be stale and writes fail, so drop them. */
 const demoted = new WeakSet<pg.ClientBase>()
 
 const pools = new WeakMap<Db, { pool: pg.Pool; isNaming: boolean }>()
 
-/** The pool of a database outside a transaction; a transaction has a connection of its own. */
+/** The pool of a database; undefined for a transaction, which has its own connection. */
 export const poolOf = (db: Db) => pools.get(db)
 
-/** Kysely ends a pool only if it ever used it. */
+/** Kysely ends a pool only if it has used it. */
 async function close(db: Db, pool: pg.Pool) {
   await db.destroy()
   if (!pool.ending) await pool.end()
 }
 
-/** bigint as a number: our counters and sequences stay far below 2^53. */
+/** bigint as number: our counters and sequences stay far below 2^53. */
 const BIGINT = 20
 const typeParser = ((id: number, format?: 'text') =>
   id === BIGINT ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser

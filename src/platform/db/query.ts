@@ -19,17 +19,17 @@ export async function one<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row>
   return row
 }
 
-/** Runs a statement for its effect and tells how many rows it touched. */
+/** Runs a statement for its effect and returns the number of affected rows. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return (await answerTo(db, statement)).touched
 }
 
 type Answer<Row> = { rows: Row[]; touched: number }
 
-/** What reads changes nothing, however many rows it finds. */
+/** A select affects no rows, however many it returns. */
 const CHANGING = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-/** Outside a transaction the statement goes straight to the driver, which costs less than Kysely's way there. */
+/** Outside a transaction the statement goes straight to the driver, which is cheaper than Kysely's path. */
 async function answerTo<Row>(db: Db, statement: RawBuilder<Row>): Promise<Answer<Row>> {
   const ground = poolOf(db)
   if (ground === undefined) {
@@ -47,7 +47,7 @@ async function answerTo<Row>(db: Db, statement: RawBuilder<Row>): Promise<Answer
   }
 }
 
-/** Whether a statement failed because somebody else was first: the index that says so decides. */
+/** Whether the statement violated this unique index. */
 export function isTaken(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === index

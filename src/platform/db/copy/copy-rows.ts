@@ -8,12 +8,12 @@ import type { Sequence, StoredTable } from './stored-tables.ts'
 const copied = ({ schema, name, columns }: StoredTable) =>
   `${quoted(schema, name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 
-/** PostgreSQL's "insufficient privilege". */
+/** insufficient_privilege */
 const NOT_ALLOWED = '42501'
 
 type Rows = AsyncIterable<Buffer>
 
-/** Hands out all rows in PostgreSQL's own text format, which all its versions read alike. */
+/** Streams all rows in PostgreSQL's text format, which every version reads. */
 export async function copyOut<T>(session: Session, table: StoredTable, take: (rows: Rows) => Promise<T>) {
   const rows = session.query(copyTo(`copy ${copied(table)} to stdout`))
   try {
@@ -27,7 +27,7 @@ export async function copyOut<T>(session: Session, table: StoredTable, take: (ro
   }
 }
 
-/** The way back, in the session's transaction; tells how many rows came. */
+/** Reverse of copyOut, in the session's transaction; returns the row count. */
 export async function copyIn(session: Session, table: StoredTable, rows: Rows): Promise<number> {
   const loading = session.query(copyFrom(`copy ${copied(table)} from stdin`))
   await pipeline(rows, loading)
@@ -35,9 +35,9 @@ export async function copyIn(session: Session, table: StoredTable, rows: Rows): 
 }
 
 /**
- * For filling empty tables in the session's transaction. Foreign keys are taken off meanwhile and put back as they were,
- * which checks every row at once; the owner of the tables may do that, where skipping the checks would take a superuser.
- * Our triggers rest: what they would write is among the rows.
+ * For filling empty tables in the session's transaction. Drops the foreign keys and restores them afterwards, which
+ * checks all rows at once: a table owner may do that, whereas skipping the checks needs a superuser. Triggers are off,
+ * because the rows they would write are in the copy.
  */
 export async function withoutRules(session: Session, tables: readonly StoredTable[], fill: () => Promise<void>) {
   const keys = await listForeignKeys(session, tables)
@@ -63,7 +63,7 @@ async function listForeignKeys(session: Session, tables: readonly StoredTable[])
   return rows
 }
 
-/** One that is not here counted for a table that is not here. */
+/** Skips unknown sequences: their tables do not exist here either. */
 export async function setSequences(session: Session, sequences: readonly Sequence[]): Promise<void> {
   for (const { schema, name, last } of sequences) {
     await session.query('select setval(found, $2) from to_regclass($1) found where found is not null', [

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** A connection of its own, with a transaction if it likes. */
+/** A dedicated connection, with or without a transaction. */
 export type Session = pg.Client
 
-/** A role that would miss something; the message is one sentence for the operator. */
+/** The role cannot see everything; the message is one sentence for the operator. */
 export class NotReadable extends Error {}
 
 /**
- * A connection of its own for hours of reading or writing. Times and numbers are written the same way on every server,
- * whatever its settings; the limits that protect pages do not hold here.
+ * A dedicated connection for hours of reading or writing. Formats of times and numbers do not depend on server
+ * settings, and the timeouts that protect pages are off.
  */
 export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'duet copy' })
-  // A connection that breaks fails the statement under way; nobody else needs to hear of it.
+  // A broken connection also fails the running statement, which reports it.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,17 +1,17 @@
 import { NotReadable, quoted, type Session } from './session.ts'
 
-/** Schemas with something of ours in them; the job queue keeps its own. */
+/** Schemas that hold our data; the job queue has its own. */
 export const SCHEMAS = ['public', 'graphile_worker'] as const
 export type Schema = (typeof SCHEMAS)[number]
 
 export type StoredTable = { schema: Schema; name: string; columns: string[] }
 export type Sequence = { schema: Schema; name: string; last: number }
 
-/** Written by whoever migrates, not copied: a restore migrates too. */
+/** Not copied: a restore runs the migrations itself. */
 const OUR_MIGRATIONS = 'public.schema_migrations'
 const QUEUE_MIGRATIONS = 'graphile_worker.migrations'
 
-/** Every table with rows of ours, and the columns that are not computed from others. */
+/** Every table with our data, and its non-generated columns. */
 export async function listTables(session: Session, schemas: readonly Schema[] = SCHEMAS): Promise<StoredTable[]> {
   const { rows } = await session.query<StoredTable>(
     `select namespace.nspname as schema, class.relname as name,
@@ -29,7 +29,7 @@ export async function listTables(session: Session, schemas: readonly Schema[] = 
   return rows
 }
 
-/** The first table of a schema that has a row in it; whoever owns the tables may look. */
+/** The first non-empty table of a schema. */
 export async function findFilledTable(session: Session, schema: Schema): Promise<string | undefined> {
   for (const { name } of await listTables(session, [schema])) {
     const { rows } = await session.query(`select from ${quoted(schema, name)} limit 1`)
@@ -38,7 +38,7 @@ export async function findFilledTable(session: Session, schema: Schema): Promise
   return undefined
 }
 
-/** Sequences that were used; they stand outside of snapshots, so they are read after the rows that count by them. */
+/** Used sequences. They are outside snapshots, so read them after the rows that use them. */
 export async function listSequences(session: Session): Promise<Sequence[]> {
   const { rows } = await session.query<{ schema: Schema; name: string; last: number | null; readable: boolean }>(
     `select schemaname as schema, sequencename as name, last_value::float8 as last,
@@ -46,17 +46,17 @@ export async function listSequences(session: Session): Promise<Sequence[]> {
      from pg_sequences where schemaname = any($1) order by 1, 2`,
     [SCHEMAS],
   )
-  // To a stranger a sequence looks like one that was never used.
+  // To a role without rights a sequence looks unused.
   const hidden = rows.find(({ readable }) => !readable)
   if (hidden) throw new NotReadable(`this role may not read the sequence ${hidden.schema}.${hidden.name}`)
   return rows.flatMap(({ schema, name, last }) => (last === null ? [] : [{ schema, name, last }]))
 }
 
-/** Nothing in a database that no Duet has started on. */
+/** Empty for a database Duet never started on. */
 export const readMigrations = (session: Session): Promise<{ name: string; checksum: string }[]> =>
   rowsOf(session, OUR_MIGRATIONS, 'name, checksum')
 
-/** The last of the job queue's own migrations; they are numbered. */
+/** The job queue numbers its migrations; this is the latest. */
 export async function readQueueVersion(session: Session): Promise<number> {
   const migrations = await rowsOf(session, QUEUE_MIGRATIONS, 'id')
   return Math.max(0, ...migrations.map(({ id }) => Number(id)))
