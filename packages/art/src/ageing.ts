@@ -1,4 +1,4 @@
-/** What years and sun leave on a face: lines, freckles, a mole. They stay soft: character, never weariness. */
+/** Signs of age and sun on a face: lines, freckles, a mole. Kept soft: character, never weariness. */
 import { circle, mix, randomOf, xy } from './draw.ts'
 import { smileLift } from './mouth.ts'
 import type { Sitter } from './sitter.ts'

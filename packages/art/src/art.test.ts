@@ -14,7 +14,7 @@ const main = (seed: number, wish = {}) => planPhotos(person(seed, wish), 1)[0]!
 const drawn = (seed: number, wish = {}, photo: Partial<Photo> = {}) =>
   portrait(person(seed, wish), { ...main(seed, wish), ...photo })
 
-/** A wrong point shows up as one of these words somewhere in the drawing. */
+/** A wrong point shows up as one of these words in the drawing. */
 const BROKEN = /NaN|undefined|Infinity|\[object/
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]!)
 
@@ -30,7 +30,7 @@ describe('people', () => {
     expect(seen.size).toBe(200)
   })
 
-  it('keeps everybody between the youngest and the oldest age', () => {
+  it('keeps everybody within the age limits', () => {
     expect(YOUNGEST).toBe(22)
     expect(OLDEST).toBe(75)
     for (let seed = 0; seed < 500; seed++) {
@@ -41,12 +41,12 @@ describe('people', () => {
     expect(person(1, { age: 99 }).age).toBe(OLDEST)
   })
 
-  it('keeps wishes', () => {
+  it('honours wishes', () => {
     const wish = { look: 'feminine', age: 41, bodyType: 'plus', hairStyle: 'waves' } as const
     expect(person(13, wish)).toMatchObject(wish)
   })
 
-  it('shows the main photo close, in the evening and dressed', () => {
+  it('makes the main photo a close, dressed evening portrait', () => {
     for (let seed = 0; seed < 100; seed++) {
       const photo = main(seed)
       expect(photo).toMatchObject({ crop: 'main', ground: 'evening' })
@@ -54,7 +54,7 @@ describe('people', () => {
     }
   })
 
-  it('gives ids that carry the seed, each once', () => {
+  it('prefixes ids with the seed, each unique', () => {
     const [one, other] = [drawn(5), drawn(6)]
     const ids = [...idsOf(one), ...idsOf(other)]
     expect(new Set(ids).size).toBe(ids.length)
@@ -63,7 +63,7 @@ describe('people', () => {
   })
 })
 
-describe('every choice renders whole', () => {
+describe('every choice renders completely', () => {
   it.each([...LONG_HAIR, ...MEDIUM_HAIR, ...UP_HAIR, ...SHORT_HAIR])('hair %s', (hairStyle) => {
     expect(drawn(31, { hairStyle, headCover: 'none' })).not.toMatch(BROKEN)
   })

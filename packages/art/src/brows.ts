@@ -2,7 +2,7 @@ import { fill, line, mix, n, outline, type Point, reversed, xy } from './draw.ts
 import { eyeMiddle } from './eyes.ts'
 import type { Sitter } from './sitter.ts'
 
-/** How far an expression lifts the brows; a flirty look lifts the one in the light a little more. */
+/** How far an expression lifts the brows; a flirty look lifts the lit one a little more. */
 const RAISE = { calm: 0, 'soft-smile': 1, smile: 2.5, laugh: 5, flirty: 1 } as const
 
 function brow(s: Sitter, side: -1 | 1): string {

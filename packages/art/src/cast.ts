@@ -1,4 +1,4 @@
-/** Who appears in the pictures of the home page: one cast for each niche, chosen by eye. */
+/** The people in the home page's pictures: one cast per niche, chosen by eye. */
 
 import { pick, randomOf } from './draw.ts'
 import type { Garment } from './garment-cuts.ts'
@@ -11,19 +11,19 @@ import type { BodyType, Expression, Look } from './traits.ts'
 export const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
 export type Niche = (typeof NICHES)[number]
 
-/** How many people each part of the page shows. */
+/** Number of people in each part of the page. */
 export const ROLES = { wall: 25, trio: 3, small: 3, pair: 2, fictional: 1, closing: 4 } as const
 export type Role = keyof typeof ROLES
 
 export type Cast = { person: Person; photo: Photo }
 
 type Casting = {
-  /** Seeds are counted from here; `instead` replaces people who did not convince at their place. */
+  /** First seed; `instead` replaces people who did not work in their place. */
   first: number
   instead?: Readonly<Record<number, number>>
   ages: readonly [from: number, to: number]
   look?: Look
-  /** Who stands in front: shown large and in the closing row. */
+  /** Look of the people shown large and in the closing row. */
   featured?: Look
   bodies?: readonly BodyType[]
   pair: readonly [Look, Look]
@@ -32,7 +32,7 @@ type Casting = {
   scenes?: readonly SceneKind[]
 }
 
-/** In this order neighbours on a wall stand before different colours. */
+/** This order gives neighbours on a wall different background colours. */
 const SCENES: readonly SceneKind[] = [
   'bar',
   'beach',
@@ -50,10 +50,10 @@ const SCENES: readonly SceneKind[] = [
 ]
 const NIGHT: readonly SceneKind[] = ['bar', 'concert', 'city', 'studio', 'car', 'bookshop', 'balcony']
 const DARK = ['#1c1622', '#241a2c', '#2a1626', '#161a2a', '#3a1226'] as const
-/** Open faces first; a quieter one now and then keeps a row from grinning. */
+/** Open faces first; an occasional quiet one keeps a row from grinning. */
 const MOODS: readonly Expression[] = ['smile', 'smile', 'soft-smile', 'laugh', 'smile', 'flirty', 'smile', 'soft-smile']
 
-/** Who stands for a niche, how they dress and where they are; the demo's people follow it, too. */
+/** People, clothes and places of each niche; the demo's people follow it too. */
 export const CASTINGS: Record<Niche, Casting> = {
   general: {
     first: 1000,
@@ -91,15 +91,15 @@ export const CASTINGS: Record<Niche, Casting> = {
   },
 }
 
-/** The card that speaks of fictional profiles shows somebody older. */
+/** The card about fictional profiles shows somebody older. */
 const FICTIONAL_AGE = 55
 
 const ORDER = Object.keys(ROLES) as Role[]
-/** Place of a person in the whole cast, counted through all roles. */
+/** A person's position in the whole cast, counted across all roles. */
 const placeOfRole = (role: Role, index: number) =>
   ORDER.slice(0, ORDER.indexOf(role)).reduce((sum, r) => sum + ROLES[r], 0) + index
 
-/** The person and photo for a place on the page; the same place always shows the same person. */
+/** Person and photo for a place on the page; stable per place. */
 export function castOf(niche: Niche, role: Role, index: number): Cast {
   const casting = CASTINGS[niche]
   const place = placeOfRole(role, index)
@@ -113,7 +113,7 @@ export function castOf(niche: Niche, role: Role, index: number): Cast {
   const wish: Partial<Person> = { look, age: role === 'fictional' ? Math.max(age, FICTIONAL_AGE) : age }
   if (casting.bodies) wish.bodyType = casting.bodies[place % casting.bodies.length]!
   const drawn = person(seed, wish)
-  // Signs of a faith belong to the whole of the members; they are no ornament for a niche.
+  // Religious head coverings appear in the general cast only; a niche must not use them as decoration.
   const faith = drawn.headCover === 'hijab' || drawn.headCover === 'turban'
   const someone: Person = faith && niche !== 'general' ? { ...drawn, headCover: 'none' } : drawn
   const photo = planPhotos(someone, 1)[0]!

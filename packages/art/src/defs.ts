@@ -8,23 +8,23 @@ const stops = (list: readonly Stop[]) =>
     )
     .join('')
 
-/** Collects gradients, clips and blurs of one drawing; ids carry a prefix so that drawings can share a page. */
+/** Collects the gradients, clips and blurs of a drawing; ids carry a prefix so that drawings can share a page. */
 export type Defs = {
   prefix: string
   content: string
   /** Linear gradient in drawing coordinates. */
   linear: (x1: number, y1: number, x2: number, y2: number, ...list: Stop[]) => string
-  /** Radial gradient relative to the box of what it fills. */
+  /** Radial gradient relative to the bounding box of the filled shape. */
   glow: (...list: Stop[]) => string
   radial: (cx: number, cy: number, r: number, ...list: Stop[]) => string
   clip: (d: string) => string
-  /** Blur within a fixed box: a tight box and sRGB make it several times faster to rasterise. */
+  /** Blur in a fixed box: a tight box and sRGB rasterise several times faster. */
   blur: (deviation: number, x: number, y: number, width: number, height: number) => string
 }
 
 export function defsOf(prefix: string): Defs {
   const known = new Map<string, string>()
-  /** The same definition is written once, however often it is asked for. */
+  /** Writes a definition once, however often it is requested. */
   const add = (tag: string, attributes: string, content: string): string => {
     const key = `${tag} ${attributes} ${content}`
     const before = known.get(key)
@@ -54,7 +54,7 @@ export function defsOf(prefix: string): Defs {
   return defs
 }
 
-/** `box` is the part of the drawing that is seen: all of it, unless told otherwise. */
+/** `box` is the visible part of the drawing, by default all of it. */
 export function svg(
   width: number,
   height: number,

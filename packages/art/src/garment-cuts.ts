@@ -29,7 +29,7 @@ export type Garment = (typeof GARMENTS)[number]
 
 export type Outfit = { garment: Garment; colour: string; second: string }
 
-/** How a garment is cut; what sits on top of the plain cloth is in `garment-details.ts`. */
+/** How a garment is cut; `garment-details.ts` draws what sits on the cloth. */
 export type Cut = {
   /** Where the neckline leaves the shoulder: 0 at the neck, 1 at the tip. */
   from: number

@@ -6,16 +6,16 @@ import type { Person } from './person.ts'
 import type { Photo } from './portrait.ts'
 import { placeOf, type SceneKind } from './scenes.ts'
 
-/** A photo from far away: so few pixels that only light and colour are left. */
+/** A photo from far away: few enough pixels that only light and colour remain. */
 type Glimpse = { width: number; height: number; rgb: Buffer }
 
 const WIDTH = 8
 const HEIGHT = 10
 
-/** Each pixel is looked at in several spots, also beside it: edges become as soft as something out of focus. */
+/** Samples each pixel in several spots, including beside it, so edges look out of focus. */
 const SAMPLES = [-0.25, 0.25, 0.75, 1.25].flatMap((dx) => [-0.25, 0.25, 0.75, 1.25].map((dy) => [dx, dy] as const))
 
-/** Where head and shoulders are in a photo of each crop, in parts of its height. */
+/** Position of head and shoulders per crop, as fractions of the height. */
 const HEADS = {
   main: { eyes: 0.44, size: 0.2 },
   close: { eyes: 0.45, size: 0.2 },
@@ -23,7 +23,7 @@ const HEADS = {
   half: { eyes: 0.34, size: 0.13 },
 } as const
 
-/** Told from the colours alone, without drawing: it costs a hundredth of the photo. */
+/** Computed from the colours alone, without drawing: a hundredth of the photo's cost. */
 export function glimpseOf(person: Person, photo: Photo): Glimpse {
   const { light } = placeOf(photo.scene, photo.ground)
   const ground = groundColours(photo)
@@ -59,7 +59,7 @@ export function glimpseOf(person: Person, photo: Photo): Glimpse {
 
 const places = new Map<SceneKind, readonly string[]>()
 
-/** From top to bottom. A place always begins with one paint over everything: its colours are read off once. */
+/** Top to bottom. Every place starts with one gradient over everything; its colours are cached. */
 function groundColours({ scene, ground, sceneSeed }: Photo): readonly string[] {
   const random = randomOf(sceneSeed * 31 + 7)
   if (ground === 'evening') return skyOf(scene, random)

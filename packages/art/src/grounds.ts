@@ -1,4 +1,4 @@
-/** Evening grounds of main photos: the same places as in `scenes.ts`, far out of focus, only colour and lights left. */
+/** Evening backgrounds of main photos: the places of `scenes.ts` far out of focus, reduced to colours and lights. */
 import type { Defs } from './defs.ts'
 import { between, circle, ellipse, fill, mix, pick, type Random, rect } from './draw.ts'
 import type { Light } from './light.ts'
@@ -8,7 +8,7 @@ type Sky = readonly [top: string, middle: string, low: string]
 type Evening = {
   light: Light
   skies: readonly Sky[]
-  /** Colours of the lights, how many, how large, and between which heights. */
+  /** Colours, number, size and height range of the lights. */
   lights?: { colours: readonly string[]; count: number; size: readonly [number, number]; high: number; low: number }
   shapes?: (defs: Defs, random: Random, sky: Sky) => string
 }
@@ -23,7 +23,7 @@ const lightOf = (side: -1 | 1, key: string, shade: string, rim: string, night: n
 const glow = (defs: Defs, x: number, y: number, r: number, colour: string, opacity: number) =>
   circle(x, y, r, defs.glow([0, colour, opacity], [0.5, colour, opacity * 0.5], [1, colour, 0]))
 
-/** A point of light as an open lens draws it: an even disc with a brighter border, in a faint halo. */
+/** A point of light through an open lens: an even disc with a brighter border and a faint halo. */
 function disc(defs: Defs, x: number, y: number, r: number, colour: string, strength: number): string {
   const body = defs.glow(
     [0, colour, strength * 0.62],
@@ -248,13 +248,13 @@ const EVENINGS: Record<SceneKind, Evening> = {
   },
 }
 
-/** Softness of the ground; its lights keep the shape of discs. */
+/** Blur of the background; its lights keep their disc shape. */
 const FAR_BLUR = 15
 
 function drawn(evening: Evening, defs: Defs, random: Random): string {
   const sky = pick(random, evening.skies)
   const { lights } = evening
-  // The first shape is plain: `outOfFocus` repeats it below the blur to hide the fading border.
+  // The first shape must be plain: `outOfFocus` repeats it under the blur to hide the fading border.
   let out = rect(-60, -60, 920, 1120, defs.linear(0, 0, 120, 1000, [0, sky[0]], [0.5, sky[1]], [1, sky[2]]))
   out += evening.shapes?.(defs, random, sky) ?? ''
   if (lights)
@@ -272,7 +272,7 @@ function drawn(evening: Evening, defs: Defs, random: Random): string {
   return out
 }
 
-/** The colours of an evening's sky from top to bottom: the first thing that chance decides about it. */
+/** Sky colours from top to bottom. Uses the first random draws of the evening. */
 export const skyOf = (kind: SceneKind, random: Random): Sky => pick(random, EVENINGS[kind].skies)
 
 export const eveningOf = (kind: SceneKind): Place => ({

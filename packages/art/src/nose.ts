@@ -4,7 +4,7 @@ import { brush, haze, softLine } from './soft.ts'
 
 type Nose = { soft: string; shine: string; crisp: string }
 
-/** Points carry an explicit depth: the tip stands out, so it travels furthest in a turn. */
+/** Points carry an explicit depth: the tip protrudes, so it moves furthest in a turn. */
 export function nose(s: Sitter): Nose {
   const { person, head, skin, defs, shadeSide: d } = s
   const wide = 18.5 + person.noseWidth * 5

@@ -1,4 +1,4 @@
-/** Link previews: two people in the two circles of the mark, in the night. No word in it, for every site has its own. */
+/** Link previews: two people in the two circles of the mark, at night. No text, because every site has its own name. */
 
 export const PREVIEW = { width: 1200, height: 630 } as const
 
@@ -8,7 +8,7 @@ const RADIUS = 270
 const MIDDLE = PREVIEW.height / 2
 const LEFT = 600 - 204
 const RIGHT = 600 + 204
-/** The pictures are larger than their circles, so that faces can stand outside the shared light. */
+/** Pictures are larger than their circles, so that faces stay clear of the shared light. */
 const SIDE = RADIUS * 2.36
 const OUTWARD = 48
 
@@ -29,7 +29,7 @@ const LIGHTS: readonly (readonly [number, number, number, string, number])[] = [
   [572, 596, 16, '#cfa4fd', 0.25],
 ]
 
-/** Where the two circles share their light. */
+/** The overlap of the two circles. */
 const lens = () => {
   const half = 600 - LEFT
   const rise = Math.sqrt(RADIUS ** 2 - half ** 2)
@@ -47,7 +47,7 @@ function circle(id: string, x: number, face: string, rim: string): string {
   )
 }
 
-/** `faces`: two square pictures as data addresses. */
+/** `faces`: two square pictures as data URLs. */
 export function previewSvg([left, right]: readonly [left: string, right: string]): string {
   const lights = LIGHTS.map(
     ([x, y, r, colour, strength]) =>

@@ -24,9 +24,9 @@ export type SceneKind = (typeof SCENES)[number]
 
 export type Place = {
   light: Light
-  /** How far out of focus the ground is; people stand sharp before it. */
+  /** Background blur; people stay sharp. */
   blur: number
   behind: (defs: Defs, random: Random) => string
-  /** What lies between the camera and the person: snow, stage light. */
+  /** Drawn between camera and person: snow, stage light. */
   before?: (defs: Defs, random: Random) => string
 }

@@ -5,7 +5,7 @@ import type { Place } from './scene-kinds.ts'
 type Indoor = 'studio' | 'bar' | 'kitchen' | 'bookshop' | 'cafe' | 'car' | 'concert' | 'gallery'
 
 const full = (paint: string) => rect(-20, -20, 840, 1040, paint)
-/** A light with its halo, as a lens draws it when out of focus. */
+/** An out-of-focus light with its halo. */
 export function bokeh(defs: Defs, x: number, y: number, r: number, colour: string, strength = 0.7): string {
   return (
     circle(x, y, r * 2.4, defs.glow([0, colour, strength * 0.5], [1, colour, 0])) + circle(x, y, r, colour, strength)

@@ -8,7 +8,7 @@ type Outdoor = 'beach' | 'mountains' | 'city' | 'balcony' | 'park' | 'snow' | 'r
 const full = (paint: string) => rect(-20, -20, 840, 1040, paint)
 const sky = (defs: Defs, ...colours: string[]) =>
   full(defs.linear(0, 0, 0, 700, ...colours.map((c, i) => [i / (colours.length - 1), c] as const)))
-/** A ridge from left to right with peaks where chance puts them. */
+/** A ridge from left to right with random peaks. */
 function ridge(random: Random, y: number, height: number, paint: string, steps = 7): string {
   const points: Point[] = xy`-40,${y}`
   for (let i = 0; i <= steps; i++)

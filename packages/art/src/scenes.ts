@@ -9,25 +9,25 @@ export { SCENES, type SceneKind } from './scene-kinds.ts'
 
 const PLACES: Record<SceneKind, Place> = { ...INDOOR, ...OUTDOOR }
 
-/** Main photos stand before a place far out of focus in the evening; the others show the place itself. */
+/** Main photos have an out-of-focus evening background; the others show the place itself. */
 export type Ground = 'evening' | 'place'
 
 export const placeOf = (kind: SceneKind, ground: Ground): Place =>
   ground === 'evening' ? eveningOf(kind) : PLACES[kind]
 
-/** The ground in focus, and how far it has to be put out of focus. */
+/** The sharp background, and how much to blur it. */
 export function sceneBehind(defs: Defs, place: Place, seed: number): { drawn: string; blur: number } {
   return { drawn: place.behind(defs, randomOf(seed * 31 + 7)), blur: place.blur }
 }
 
 export function outOfFocus(defs: Defs, drawn: string, blur: number): string {
   if (!blur) return drawn
-  // A blur fades out at the frame; the ground (always the first shape) once more below hides that.
+  // A blur fades out at the frame; repeating the first shape underneath hides that.
   const base = drawn.slice(0, drawn.indexOf('/>') + 2)
   return base + group(drawn, { filter: defs.blur(blur, -60, -60, 920, 1120) })
 }
 
-/** Colour of the key light over the ground, and darker corners. People carry the light in their own colours. */
+/** Key-light colour over the background, and darker corners. People carry the light in their own colours. */
 export function grade(defs: Defs, { light }: Place): string {
   const from = light.side < 0 ? 40 : 760
   const wash = defs.radial(
@@ -42,7 +42,7 @@ export function grade(defs: Defs, { light }: Place): string {
   return rect(0, 0, 800, 1000, wash) + rect(0, 0, 800, 1000, corners)
 }
 
-/** What lies before the person, and a breath of the key light over everything, which ties person and ground together. */
+/** Foreground, plus a touch of key light over everything to tie person and background together. */
 export function sceneBefore(defs: Defs, place: Place, seed: number): string {
   const { light } = place
   const from = light.side < 0 ? 0 : 800

@@ -47,7 +47,7 @@ const normalAt = (points: readonly Point[], i: number): [number, number] => {
   return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length]
 }
 
-/** A stroke along `points` whose width is given at each of them; brush strokes end in points. */
+/** A stroke along `points` with a width at each; brush strokes end in points. */
 export function brush(points: readonly Point[], widths: readonly number[]): string {
   const edge = (k: 1 | -1): Point[] =>
     points.map(([x, y], i) => {
@@ -57,11 +57,11 @@ export function brush(points: readonly Point[], widths: readonly number[]): stri
   return outline(edge(1), reversed(edge(-1)))
 }
 
-/** Widths of a stroke that swells to `width` in its middle. */
+/** Widths of a stroke that swells to `width` in the middle. */
 export const swelling = (count: number, width: number) =>
   Array.from({ length: count }, (_, i) => width * Math.sin((Math.PI * i) / (count - 1)))
 
-/** A soft line that ends in nothing on both sides: wrinkles, folds of cloth, hair. */
+/** A soft line that tapers off at both ends: wrinkles, folds of cloth, hair. */
 export function crease(points: readonly Point[], colour: string, width: number, opacity: number, layers = 3): string {
   const each = layered(opacity, layers)
   return Array.from({ length: layers }, (_, i) =>

@@ -1,4 +1,4 @@
-/** The wall of portraits behind the head of the home page: columns that start at different heights. */
+/** The wall of portraits behind the home page's header: columns that start at different heights. */
 
 type Wall = {
   width: number
@@ -14,7 +14,7 @@ const ROWS = 5
 /** Portrait cards are 3:4 everywhere. */
 const CARD_RATIO = 4 / 3
 
-/** The page shows the phone wall 624 CSS pixels wide and the wide one 781; lengths below are in those pixels. */
+/** The page shows the phone wall 624 CSS pixels wide and the wide one 781; lengths below use those pixels. */
 const PHONE_SCALE = 760 / 624
 const WIDE_SCALE = 1240 / 781
 
@@ -42,7 +42,7 @@ function wall(
   }
 }
 
-/** No card is cut: even columns start at the top, the others lower. `limit` is the size of the file in bytes. */
+/** No card is cropped: even columns start at the top, the others lower. `limit` is the file size in bytes. */
 export const WALLS = {
   phone: wall(760, PHONE_SCALE, 45_000, 12, 18, [90, 0, 50, 0, 90]),
   wide: wall(1240, WIDE_SCALE, 110_000, 18, 22, [130, 0, 80, 0]),
@@ -50,7 +50,7 @@ export const WALLS = {
 
 export type Card = { x: number; y: number; width: number; height: number; radius: number }
 
-/** Cards column by column, each from top to bottom. */
+/** Cards by column, top to bottom. */
 export function wallCards(kind: keyof typeof WALLS): Card[] {
   const { width, columns, gap, radius, drops } = WALLS[kind]
   const side = (width - gap * (columns - 1)) / columns

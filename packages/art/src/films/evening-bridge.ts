@@ -1,9 +1,9 @@
 import type { Defs } from '../defs.ts'
 import { circle, fill, group, line, n, rect } from '../draw.ts'
 
-/** A stone bridge of three arches over the canal, with a railing behind those who walk and a lamp on each side. */
+/** A stone bridge of three arches over the canal, with a railing behind the walkers and a lamp on each side. */
 
-/** Where the piers meet the water; everything is mirrored below it. */
+/** The water line at the piers; everything below it is a reflection. */
 export const WATER_LINE = 196
 const END = 1000
 /** The deck rises to the crown. */
@@ -67,7 +67,6 @@ export function bridge(defs: Defs): string {
   )
 }
 
-/** Places of the lamps on the bridge. */
 const LAMPS = [-286, 286, -858, 858] as const
 
 export function lamps(defs: Defs): string {
@@ -88,7 +87,7 @@ export function lamps(defs: Defs): string {
   }).join('')
 }
 
-/** A flower stall on the bridge, still open: whoever comes from behind it was not there before. */
+/** A flower stall on the bridge, still open: it hides a walker until they step out from behind it. */
 export function stall(defs: Defs, x: number): string {
   const foot = deckAt(x) + 6
   const glow = defs.glow([0, '#ffcf8f', 0.55], [0.45, '#ff9f8a', 0.2], [1, '#ff7fb0', 0])

@@ -1,10 +1,10 @@
 import { between, fill, n, pick, type Random, randomOf, rect } from '../draw.ts'
 import { shown } from './film.ts'
 
-/** Gabled houses on both sides of a canal, lower towards the middle; their windows come and go with the evening. */
+/** Gabled houses on both sides of a canal, lower towards the middle; their windows light up and go dark. */
 type Row = {
   seed: number
-  /** Where the row begins and ends, counted from the middle. */
+  /** Start and end of the row, counted from the middle. */
   from: number
   to: number
   base: number
@@ -12,7 +12,7 @@ type Row = {
   low: number
   high: number
   body: string
-  /** Part of the windows that are ever lit. */
+  /** Share of windows that are ever lit. */
   lit: number
   opacity: number
 }
@@ -36,7 +36,7 @@ function house(x: number, base: number, w: number, h: number, gable: (typeof GAB
   return `M${n(x)} ${n(base)}${roof}V${n(base)}Z`
 }
 
-/** When a window is lit: some the whole loop, some from this moment to that. */
+/** When a window is lit: some for the whole loop, some for part of it. */
 function lightOf(random: Random, seconds: number): (at: number) => number {
   if (random() < 0.34) return () => 1
   const from = between(random, 0.1, 0.5) * seconds

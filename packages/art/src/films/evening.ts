@@ -6,30 +6,30 @@ import { type Film, glide, wave } from './film.ts'
 import { STRIDE, type Walker, walker } from './walker.ts'
 
 /**
- * One evening on a bridge: two people come from both sides, each with a phone in hand, meet before the moon and go on
- * together. World: 0,0 is the crown of the bridge, y grows downwards.
+ * An evening on a bridge: two people approach from both sides, phone in hand, meet in front of the moon and walk on
+ * together. World coordinates: 0,0 is the crown of the bridge, y points down.
  */
 type Form = {
   name: string
   width: number
   height: number
-  /** Where the crown of the bridge is in the frame, and how large the world is drawn. */
+  /** Position of the bridge's crown in the frame, and the scale of the world. */
   crown: Point
   scale: number
   seconds: number
   meetAt: number
   leaveAt: number
-  /** Hundredths of their own height a second: an easy walk, a little brisker where the way is longer. */
+  /** Walking speed in hundredths of body height per second; brisker where the way is longer. */
   speed: number
-  /** How tall the outermost houses are: words may stand before them. */
+  /** Height of the outermost houses, which text may cover. */
   roofs: number
-  /** Where somebody can come from without walking in from the edge. */
+  /** A place to appear from without walking in from the edge. */
   stallAt?: number
 }
 
 const HEIGHT = 196
 const RAMP = 0.7
-/** Half the distance between the two when they stand. */
+/** Half the distance between the two when they stand together. */
 const GAP = 21
 
 const glowOf =
@@ -37,7 +37,7 @@ const glowOf =
   (x: number, y: number, r: number, colour: string, strength = 0.6) =>
     circle(x, y, r, defs.glow([0, colour, strength], [0.45, colour, strength * 0.35], [1, colour, 0]))
 
-/** How far somebody is from where they stood, `since` seconds away from it, with a soft start or stop. */
+/** Distance from the standing place, `since` seconds before or after it, with a soft start and stop. */
 const distance = (since: number, speed: number) =>
   since <= 0 ? 0 : since < RAMP ? (speed * since * since) / (2 * RAMP) : speed * (since - RAMP / 2)
 
@@ -108,7 +108,7 @@ function sky(defs: Defs, at: number, seconds: number): string {
   )
 }
 
-/** Long thin clouds; they drift a little and come back. */
+/** Long thin clouds that drift a little and return. */
 function clouds(defs: Defs, at: number, seconds: number): string {
   const drift = wave(at, seconds, 1, 0.1) * 9
   const cloud = (x: number, y: number, w: number, h: number, colour: string, strength: number, k: number) =>
@@ -174,7 +174,7 @@ function quays(defs: Defs): string {
   return one(-1050) + one(250)
 }
 
-/** What the houses leave on the water: soft upright strips of their lights. */
+/** Reflections of the houses: soft upright strips of light. */
 function gleams(defs: Defs, at: number, seconds: number): string {
   const random = randomOf(23)
   return Array.from({ length: 26 }, () => {
@@ -195,7 +195,7 @@ function gleams(defs: Defs, at: number, seconds: number): string {
 }
 const n2 = (v: number) => Math.round(v * 50) / 50
 
-/** Lines of the near water, light above and dark below. */
+/** Ripples of the near water, light above and dark below. */
 function ripples(at: number, seconds: number): string {
   const random = randomOf(41)
   let drawn = ''
@@ -275,7 +275,7 @@ export const evening = filmOf({
   roofs: 355,
 })
 
-/** For wide windows: the words stand on the left, so the bridge's crown moves to the right. */
+/** For wide windows: text is on the left, so the bridge moves right. */
 export const eveningWide = filmOf({
   name: 'evening-wide',
   width: 1280,

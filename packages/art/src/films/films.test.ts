@@ -9,7 +9,7 @@ import { FILM_LIMIT, STILL_LIMIT } from './limits.ts'
 
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, '../../films', name))
 
-/** A frame in few pixels; drawn small from the start, as only its colours are asked for. */
+/** Drawn small from the start: the tests only compare colours. */
 async function glimpse(film: Film, at: number): Promise<Buffer> {
   const [width, height] = [film.width / 8, film.height / 8]
   const small = film.frame(at).replace(/width="\d+" height="\d+"/, `width="${width}" height="${height}"`)
@@ -22,13 +22,13 @@ async function difference(film: Film, one: number, other: number): Promise<numbe
 }
 
 describe.each(FILMS)('film $name', (film) => {
-  test('[LAND-1] is small in both forms, and its still smaller', () => {
+  test('[LAND-1] both formats are small, and the still is smaller', () => {
     expect(fileOf(`${film.name}.mp4`).length).toBeLessThanOrEqual(FILM_LIMIT)
     expect(fileOf(`${film.name}.webm`).length).toBeLessThanOrEqual(FILM_LIMIT)
     expect(fileOf(`${film.name}.webp`).length).toBeLessThanOrEqual(STILL_LIMIT)
   })
 
-  test('[LAND-1] begins to play before it is there, and has no sound', () => {
+  test('[LAND-1] plays before it is fully loaded, and has no sound', () => {
     const mp4 = fileOf(`${film.name}.mp4`)
     expect(mp4.indexOf('moov')).toBeGreaterThan(0)
     expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
@@ -45,7 +45,7 @@ describe.each(FILMS)('film $name', (film) => {
     expect(await difference(film, 0, film.startAt + film.seconds / 3)).toBeGreaterThan(0.5)
   })
 
-  test('[LAND-1] the still is a moment of the film', async () => {
+  test('[LAND-1] the still has the dimensions of a frame', async () => {
     const { width, height } = await sharp(fileOf(`${film.name}.webp`)).metadata()
     expect({ width, height }).toEqual({ width: film.width, height: film.height })
   })

@@ -1,7 +1,7 @@
 /**
- * Draws the films of the landers and encodes them: `node packages/art/src/films/make-films.ts [evening evening-wide twos]`.
- * Run by hand after a change here; needs `ffmpeg` with libx264 and libvpx on the machine. The results are committed in
- * packages/art/films, so neither install, build nor test knows of it.
+ * Draws and encodes the landers' films: `node packages/art/src/films/make-films.ts [evening evening-wide twos]`. Run by
+ * hand after a change here; needs `ffmpeg` with libx264 and libvpx. The results are committed in packages/art/films, so
+ * install, build and tests do not need it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { FILMS } from './films.ts'
 import { FILM_LIMIT, STILL_LIMIT } from './limits.ts'
 
 const OUT = join(import.meta.dirname, '../../films')
-/** Bits a file may have are shared out among its seconds; containers and rate control need a little room. */
+/** Bitrate that fills the file limit, with some room for the container and rate control. */
 const ROOM = 0.95
 const LOWER = 0.93
 
@@ -43,11 +43,11 @@ async function ffmpeg(args: readonly string[], feed?: (write: (bytes: Buffer) =>
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
 }
 
-/** Every frame, without loss: both encoders read it twice. */
+/** Every frame, lossless: both encoders read it twice. */
 async function draw(film: Film, file: string): Promise<void> {
   const size = `${film.width}x${film.height}`
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(FRAMES_PER_SECOND), '-i', '-']
-  // BT.709 is what players assume of such sizes: other numbers would shift the colours beside the page's own.
+  // Players assume BT.709 at these sizes; anything else would shift colours against the page's own.
   const colours = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p']
   await ffmpeg([...raw, ...colours, '-c:v', 'ffv1', file], async (write) => {
     for (const at of frames(film)) await write(await picture(film, at).raw().toBuffer())
@@ -89,7 +89,7 @@ const ENCODERS = {
   ],
 } as const
 
-/** Two passes at the rate that fills the limit; a little lower until it fits. */
+/** Two passes at the rate that fills the limit, lowered until the file fits. */
 async function encode(film: Film, source: string, kind: keyof typeof ENCODERS, folder: string): Promise<void> {
   const file = join(folder, `${film.name}.${kind}`)
   for (let rate = (FILM_LIMIT * 8 * ROOM) / film.seconds; ; rate *= LOWER) {
@@ -111,7 +111,7 @@ async function encode(film: Film, source: string, kind: keyof typeof ENCODERS, f
   }
 }
 
-/** The best quality that fits. */
+/** The best quality that fits the limit. */
 async function still(film: Film): Promise<void> {
   const drawn = await picture(film, film.startAt).png().toBuffer()
   for (let quality = 90; quality > 30; quality -= 4) {

@@ -1,4 +1,6 @@
-/** Moments of a film side by side, to judge it with the eye: `node packages/art/src/films/stills.ts evening out.png 1,3.5,6 [width]` */
+/**
+ * Moments of a film side by side, for review: `node packages/art/src/films/stills.ts evening out.png 1,3.5,6 [width]`
+ */
 import sharp from 'sharp'
 
 import { FILMS } from './films.ts'

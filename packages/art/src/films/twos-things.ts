@@ -1,7 +1,7 @@
 import type { Defs } from '../defs.ts'
 import { circle, ellipse, fill, group, line, mix, n, n1, type Point, rect } from '../draw.ts'
 
-/** Round things seen from above, all drawn around 0,0 with the same radius, so that one can follow on the other. */
+/** Round things seen from above, all around 0,0 with the same radius, so each can replace another. */
 export const RADIUS = 216
 
 export type Colours = { base: string; light: string; deep: string }
@@ -14,7 +14,7 @@ const shadow = (defs: Defs, dx: number, dy: number, r: number) =>
 
 const turned = (content: string, degrees: number) => group(content, { transform: `rotate(${n1(degrees)})` })
 
-/** A cup on its saucer; the heart in the milk is told by two leaves. */
+/** A cup on its saucer; two leaves form the heart in the milk. */
 export function cup(defs: Defs, colours: Colours, milk: 'leaf' | 'ring', turn: number): string {
   const plate = defs.radial(-70, -80, 340, [0, colours.light], [0.45, colours.base], [1, colours.deep])
   const coffee = defs.radial(-20, -24, 130, [0, '#8a4a33'], [0.7, '#5d2a22'], [1, '#3a1618'])
@@ -56,7 +56,7 @@ export function cup(defs: Defs, colours: Colours, milk: 'leaf' | 'ring', turn: n
   )
 }
 
-/** A record that turns; the light on it does not. */
+/** The record turns; the light on it does not. */
 export function record(defs: Defs, colours: Colours, turn: number): string {
   const vinyl = defs.radial(0, 0, RADIUS, [0, '#241638'], [0.5, '#140b26'], [1, '#1d1130'])
   const grooves = Array.from(

@@ -4,15 +4,15 @@ import { blend, ease, type Film, glide, shown } from './film.ts'
 import { cup, MAGENTA, PURPLE, RADIUS, record, umbrella } from './twos-things.ts'
 
 /**
- * Things an evening has two of, seen from above: cups, records, umbrellas. Each pair turns into the next, and the last
- * comes together as the mark of Duet; through its light one is back with the cups.
+ * Pairs that belong to an evening, seen from above: cups, records, umbrellas. Each pair turns into the next; the last
+ * becomes the Duet mark, whose light leads back to the cups.
  */
 const [WIDTH, HEIGHT] = [720, 1280]
 const SECONDS = 10
 const LEFT: Point = [252, 428]
 const RIGHT: Point = [468, 852]
 const MIDDLE: Point = [360, 640]
-/** Half the distance of the two circles of the mark, in parts of its radius. */
+/** Half the distance between the mark's circles, as a fraction of their radius. */
 const MARK_HALF = 0.4
 
 const IRIS: readonly [number, number] = [2, 2.9]
@@ -123,7 +123,7 @@ const DROPS = (() => {
   }))
 })()
 
-/** Where the umbrellas are: towards each other from the corners, at last as close as the circles of the mark. */
+/** The umbrellas move in from the corners until they are as close as the mark's circles. */
 function pair(at: number): { left: Point; right: Point } {
   const near = glide(at, ...MEET)
   const walk = (1 - ease(at, WIPE[0] - 0.2, MEET[0] + 0.2)) * 46
@@ -170,7 +170,7 @@ const lens = (scale: number) => {
   return `M${n(x)} ${n(y - tall * scale)}A${r} ${r} 0 0 1 ${n(x)} ${n(y + tall * scale)}A${r} ${r} 0 0 1 ${n(x)} ${n(y - tall * scale)}Z`
 }
 
-/** The two circles, and the light they share. */
+/** The two circles and their shared light. */
 function meeting(defs: Defs, at: number): string {
   const { left, right } = pair(at)
   const plain = ease(at, MEET[0] + 0.5, MEET[1])
@@ -186,7 +186,7 @@ function meeting(defs: Defs, at: number): string {
     const stroke = `fill="none" stroke-width="3" stroke-opacity="${n1(0.5 * (1 - age) ** 1.5)}"`
     return `<circle cx="${n(MIDDLE[0] - half)}" cy="${MIDDLE[1]}" r="${r}" stroke="#b784f5" ${stroke}/><circle cx="${n(MIDDLE[0] + half)}" cy="${MIDDLE[1]}" r="${r}" stroke="#f77cc0" ${stroke}/>`
   }
-  // Before the circles rest, what they share is cut from one by the other.
+  // Until the circles rest, clip one with the other to get their overlap.
   const overlap = group(circle(right[0], right[1], RADIUS, '#ffe3d3', share), {
     'clip-path': defs.clip(disc(left, RADIUS)),
   })
@@ -219,7 +219,7 @@ function wipe(defs: Defs, at: number, below: string, above: string): string {
 
 function frame(at: number): string {
   const defs = defsOf('t')
-  // The cups are reached before the loop ends: their own time runs on over its seam.
+  // The cups appear before the loop ends, so their own time runs across its seam.
   const cupsAt = at > SECONDS / 2 ? at - SECONDS : at
   let content: string
   if (at < IRIS[0]) content = cups(defs, cupsAt)

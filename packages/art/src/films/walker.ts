@@ -1,24 +1,26 @@
 import { blob, circle, fill, group, line, n1, type Point, xy } from '../draw.ts'
 import { blend } from './film.ts'
 
-/** Somebody seen from the side, a hundred units tall, feet at 0,0. Nobody in particular: a coat, a head, a way of walking. */
+/**
+ * A walking figure seen from the side, a hundred units tall, feet at 0,0. Nobody in particular: a coat, a head, a gait.
+ */
 export type Walker = {
   x: number
   y: number
   height: number
-  /** 1 looks to the right, -1 to the left; in between while turning round. */
+  /** 1 faces right, -1 left; in between while turning round. */
   facing: number
-  /** How far they have walked, in their own units: the legs follow it. */
+  /** Distance walked, in the figure's own units; drives the legs. */
   walked: number
-  /** 0 stands, 1 walks. */
+  /** 0 standing, 1 walking. */
   pace: number
-  /** 0 to 1: looks at a phone. */
+  /** 0 to 1: looking at a phone. */
   phone: number
-  /** 0 to 1: one hand reaches to this place beside them. */
+  /** 0 to 1: one hand reaching to this place beside them. */
   reach: number
   reachTo: Point
   lean: number
-  /** -1 or 1: where the light comes from. */
+  /** -1 or 1: side of the light. */
   lightFrom: number
   look: 'curls' | 'hat'
 }
@@ -27,19 +29,19 @@ const INK = '#150b2e'
 const RIM = '#ffb9a6'
 const SCREEN = '#d9ccff'
 
-/** Body lengths per cycle of two steps; both feet together never slip. */
+/** Units walked per cycle of two steps, matched to the legs so that feet never slip. */
 export const STRIDE = 70
-/** Part of a cycle in which a foot stands on the ground. */
+/** Share of a cycle in which a foot is on the ground. */
 const STANCE = 0.6
 const BONE = 25
-/** Hip of somebody in mid-stride; the body rises over each standing leg, and stays up when both stand. */
+/** Hip height in mid-stride; the body rises over each supporting leg and stays up when both feet rest. */
 const LOW_HIP = -48.8
 const RISE = 2.9
 const STANDING = 3.6
 const riseOf = (cycle: number, pace: number) =>
   blend(STANDING, RISE * Math.abs(Math.sin((cycle - 0.05) * 2 * Math.PI)), pace)
 
-/** Where the ankle is at this point of its cycle: back along the ground, forward through the air. */
+/** Ankle position at this point of the cycle: back along the ground, forward through the air. */
 function ankle(cycle: number, pace: number): Point {
   const at = cycle - Math.floor(cycle)
   const half = (STANCE * STRIDE) / 2
@@ -48,7 +50,7 @@ function ankle(cycle: number, pace: number): Point {
   return [blend(-half, half, swing) * pace, -3 - Math.sin(swing * Math.PI) * 7 * pace]
 }
 
-/** Two bones of the same length from a to b; they bend forward (`side` 1) or backward. */
+/** Two bones of equal length from a to b, bending forward (`side` 1) or backward. */
 function joint(a: Point, b: Point, bone: number, side: number): Point {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const span = Math.min(Math.hypot(dx, dy), bone * 2 - 0.1)
@@ -88,13 +90,13 @@ function head(look: Walker['look'], ink: string): string {
   return face + curls.map(([x, y], i) => circle(x, y, i < 7 ? 3.1 : 4.6, ink)).join('')
 }
 
-/** One arm from shoulder over elbow to hand. */
+/** One arm: shoulder, elbow, hand. */
 function arm(shoulder: Point, hand: Point, ink: string): string {
   const elbow = joint(shoulder, hand, 16.5, -1)
   return line(through(shoulder, elbow, hand), ink, 5)
 }
 
-/** The whole figure in one colour; drawn twice, once for the light on its edge. */
+/** The whole figure in one colour; drawn twice, the second time for the light on its edge. */
 function figure({ walked, pace, phone, reach, reachTo, facing, look }: Walker, ink: string): string {
   const cycle = walked / STRIDE
   const swing = Math.sin(cycle * 2 * Math.PI) * pace
@@ -103,7 +105,7 @@ function figure({ walked, pace, phone, reach, reachTo, facing, look }: Walker, i
   const holding: Point = [14, -72]
   const front = hanging(1)
   const inHand: Point = [blend(front[0], holding[0], phone), blend(front[1], holding[1], phone)]
-  // Reaching is told in the world's direction, the figure is drawn looking right.
+  // Reach is in world direction, but the figure is drawn facing right.
   const goal: Point = [reachTo[0] * Math.sign(facing || 1), reachTo[1]]
   const hand: Point = [blend(inHand[0], goal[0], reach), blend(inHand[1], goal[1], reach)]
   const hem = swing * 2.2
@@ -137,10 +139,10 @@ function figure({ walked, pace, phone, reach, reachTo, facing, look }: Walker, i
   )
 }
 
-/** `glow` paints a soft light; it is given by the scene, which owns the gradients. */
+/** `glow` paints a soft light; the scene passes it in, because it owns the gradients. */
 export function walker(who: Walker, glow: (x: number, y: number, r: number, colour: string) => string): string {
   const scale = who.height / 100
-  // A turn is seen from the front for a moment: narrow, never flat.
+  // A turn shows the figure from the front for a moment: narrow, never flat.
   const width = Math.sign(who.facing || 1) * Math.max(0.55, Math.abs(who.facing))
   const place = (dx: number, dy: number) =>
     `translate(${n1(who.x + dx)} ${n1(who.y + dy)}) rotate(${n1(who.lean)}) scale(${n1(scale * width)} ${n1(scale)})`
