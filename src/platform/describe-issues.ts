@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 
-// The small build of zod says only "Invalid input" unless a language is loaded. Files and variables are read by operators.
+// zod's mini build says only "Invalid input" unless a locale is loaded, and operators read these messages.
 z.config(en())
 
 type Issue = { path: PropertyKey[]; message: string; code?: string | undefined; keys?: string[] }
 
-/** One line per fault, each beginning with the path of the bad field: `chat.message_length: expected number`. */
+/** One line per issue, starting with the field's path: `chat.message_length: expected number`. */
 export function describeIssues(issues: readonly Issue[]): string[] {
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -1,4 +1,4 @@
-/** Maps and sets keep the order of insertion, so the first key is the oldest. */
+/** Maps and sets keep insertion order, so the first key is the oldest. */
 export function dropOldest<K>(kept: { keys(): Iterable<K>; delete(key: K): boolean }): void {
   for (const key of kept.keys()) {
     kept.delete(key)

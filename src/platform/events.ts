@@ -8,32 +8,30 @@ import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Clock, Random } from './ports.ts'
 
-/** A fact of the past, announced by the feature it happened in. The payload is ids and plain values. */
+/** A past fact, announced by the feature it happened in. The payload is ids and plain values. */
 export type Event<Payload> = { name: string; payload?: Payload }
 
 export function defineEvent<Payload extends Record<string, unknown>>(name: string): Event<Payload> {
   return { name }
 }
 
-/** What every handler gets. For `within` the database is the announcer's transaction, and hints wait for its commit. */
+/** For `within`, `db` is the announcer's transaction, and live hints wait for its commit. */
 export type HandlerContext = { db: Db; clock: Clock; random: Random; files: FileStore; log: Log; live: LiveBus }
 
 /**
- * `within` runs in the announcer's transaction, does SQL only, and its failure undoes the whole.
- * `after` is a job written in that transaction: it runs at least once after commit, perhaps twice; with a delay, not
- * before that has passed.
- * `note` writes the fact down in a table of the feature's own, by the statement that makes it true: what comes by the
- * hundred is worked off in batches, where a job for each would cost more than the fact.
- * `hint` tells open pages once it has been committed, and has no database: with hints and jobs alone a fact needs no
- * more than the statement that makes it true.
+ * `within` runs SQL in the announcer's transaction; a failure rolls everything back. `after` is a job written in that
+ * transaction: it runs at least once after commit (after the delay, if any), possibly twice. `note` records the fact in
+ * a table of the feature, in the same statement: for frequent facts, processed in batches, where a job each would cost
+ * more than the fact. `hint` notifies open pages after commit and has no database: with only hints and jobs a fact
+ * needs no more than its own statement.
  */
 export type Handler = {
   kind: 'within' | 'after' | 'note' | 'hint'
   event: string
   name: string
-  /** Milliseconds that an `after` handler waits. */
+  /** Delay of an `after` handler in milliseconds. */
   delay?: number
-  /** What a `note` handler calls in SQL, with the payload as jsonb. */
+  /** SQL call of a `note` handler, with the payload as jsonb. */
   write?: WriteDown
   handle(ctx: HandlerContext, payload: never, announce?: Announce): Promise<void>
 }
@@ -42,7 +40,7 @@ type WriteDown = (payload: RawBuilder<unknown>, at: Date) => RawBuilder<unknown>
 
 type Handle<Payload> = (ctx: HandlerContext, payload: Payload) => Promise<void>
 
-/** What follows from a fact within its transaction may be a fact itself, to be announced with `announce`. */
+/** A handler may announce further facts with `announce`. */
 export function within<Payload>(
   event: Event<Payload>,
   name: string,
@@ -66,7 +64,7 @@ export function after<Payload>(
   }
 }
 
-/** `write` is a call of an SQL function of the feature's own: `note_fact('messageSent', ${payload}, ${at})`. */
+/** `write` calls an SQL function of the feature: `note_fact('messageSent', ${payload}, ${at})`. */
 export function note<Payload>(event: Event<Payload>, name: string, write: WriteDown): Handler {
   const handle: Handler['handle'] = async ({ db, clock }, payload) => {
     await run(db, sql`select ${write(sql`${JSON.stringify(payload)}::jsonb`, clock.now())}`)
@@ -83,12 +81,11 @@ export function hint<Payload>(
 }
 
 export type Announce = {
-  /** From inside a transaction only: else the fact could be told although it never happened. */
+  /** Inside a transaction only; otherwise a fact could be announced that never happened. */
   <Payload extends Record<string, unknown>>(ctx: HandlerContext, event: Event<Payload>, payload: Payload): Promise<void>
   /**
-   * Runs one statement of at most one row and announces what it made true. The jobs are written by that very statement,
-   * which then needs no begin and no commit: two journeys to the database less. Only where a handler `within` waits for
-   * one of the facts it becomes a transaction.
+   * Runs one statement of at most one row and announces its facts. The same statement writes the jobs, so it needs no
+   * begin and commit: two round trips fewer. Becomes a transaction only if one of the facts has a `within` handler.
    */
   byStatement<Row extends object>(
     ctx: HandlerContext,
@@ -97,11 +94,11 @@ export type Announce = {
   ): Promise<Row | undefined>
 }
 
-/** A fact if `when` holds of the statement's row, which is called `done` there. */
+/** A fact, if `when` holds for the statement's row, aliased `done`. */
 export type Fact = {
   event: string
   when: RawBuilder<boolean>
-  /** What of the payload is known beforehand, and which columns of `done` hold the rest. */
+  /** Payload fields known beforehand, and the columns of `done` with the rest. */
   known: object
   found: Readonly<Record<string, string>>
 }
@@ -157,7 +154,7 @@ export function createAnnounce(handlers: readonly Handler[]): Announce {
   return whole
 }
 
-/** The job of one fact, by its place among the statement's facts. */
+/** The job of a fact, by its index among the statement's facts. */
 type Waiting = { fact: number; task: string; at: Date | undefined }
 
 const jobsOf = (clock: Clock, handlers: readonly Handler[], fact: number): Waiting[] =>
@@ -165,7 +162,7 @@ const jobsOf = (clock: Clock, handlers: readonly Handler[], fact: number): Waiti
     .filter(({ kind }) => kind === 'after')
     .map((handler) => ({ fact, task: taskOf(handler), at: dueAt(clock, handler.delay) }))
 
-/** The facts that are written down, each as a call on its payload. */
+/** The SQL calls of `note` handlers, each on its payload. */
 const notesOf = ({ clock }: HandlerContext, concerned: readonly (readonly Handler[])[]): RawBuilder<unknown>[] =>
   concerned.flatMap((those, fact) =>
     those.flatMap(({ write }) => {
@@ -177,7 +174,7 @@ const notesOf = ({ clock }: HandlerContext, concerned: readonly (readonly Handle
 
 type Followers = { jobs: readonly Waiting[]; notes: readonly RawBuilder<unknown>[] }
 
-/** The statement's row, with the payload of each fact that it made true, else null. */
+/** The statement's row, with the payload of each fact, or null where `when` does not hold. */
 function announcing<Row>(statement: RawBuilder<Row>, facts: readonly Fact[], { jobs, notes }: Followers) {
   const payloads = facts.map(({ when, known, found }) => {
     const rest = Object.entries(found).flatMap(([name, column]) => [sql.lit(name), sql`done.${sql.ref(column)}`])
@@ -205,13 +202,13 @@ function enqueuing(jobs: readonly Waiting[]) {
 const dueAt = (clock: Clock, delay: number | undefined) =>
   delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
 
-/** The job's name: event and handler, so that the queue can be read by a person. */
+/** Event and handler, so that the queue is readable. */
 export const taskOf = (handler: Handler) => `${handler.event}:${handler.name}`
 
-/** Marks jobs that wait for a time of the product's clock: tests, whose clock is another than the database's, wait too. */
+/** Marks jobs scheduled by the product's clock, because tests use a clock other than the database's. */
 export const TIMED = 'timed'
 
-/** A job becomes visible when the surrounding transaction commits, and never when it does not; with `at`, not before. */
+/** The job appears when the surrounding transaction commits, and not before `at`. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, at?: Date): Promise<void> {
   await run(
     db,

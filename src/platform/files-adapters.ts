@@ -7,7 +7,7 @@ import type { FileStore } from './files.ts'
 import { fileStore } from './files-folder.ts'
 import { s3Store } from './files-s3.ts'
 
-/** What stores without regions expect to be called. */
+/** Default of stores without regions. */
 const USUAL_REGION = 'us-east-1'
 
 export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
@@ -19,7 +19,7 @@ type StorageConfig = Pick<
 
 const WITH_ENDPOINT = 'the configuration refuses S3_ENDPOINT without it'
 
-/** The operator's object store, or files beside the data. */
+/** The operator's object store, or a folder in DATA_DIR. */
 export function filesOf(config: StorageConfig): FileStore {
   if (config.S3_ENDPOINT === undefined) return fileStore(filesFolder(config))
   return s3Store({

@@ -4,12 +4,12 @@ import { dirname, join, sep } from 'node:path'
 
 import { type FileStore, refuseBadPrefix, refuseOtherType, typeOfKey } from './files.ts'
 
-/** A file in the making ends on this; no key does. */
+/** Suffix of unfinished files; no key has it. */
 const DRAFT = '.draft'
-/** Tells apart two writers of one key. */
+/** Separates concurrent writers of one key. */
 const RANDOM_BYTES = 6
 
-/** Files below a folder that only this user can read. */
+/** Files below a folder only this user can read. */
 export function fileStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
   return {
@@ -17,7 +17,7 @@ export function fileStore(folder: string): FileStore {
       refuseOtherType(key, type)
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Renamed when it is whole: a reader never sees half a picture.
+      // Renamed when complete: a reader never sees half a picture.
       const draft = `${path}.${randomBytes(RANDOM_BYTES).toString('hex')}${DRAFT}`
       try {
         await writeFile(draft, bytes, { mode: 0o600, flag: 'wx' })

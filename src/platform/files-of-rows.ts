@@ -16,19 +16,19 @@ const LOOK_AGAIN_AFTER = HOUR
 const payload = z.strictObject({ key: z.string() })
 
 type Kind = {
-  /** The job's name. */
+  /** Job name. */
   task: string
-  /** Rows that know the key. */
+  /** Rows that refer to the key. */
   rowsOf: (key: string) => RawBuilder<unknown>
-  /** Takes away what lies under a key. */
+  /** Deletes the files of a key. */
   remove: (files: FileStore, key: string) => Promise<void>
 }
 type Place = { db: Db; clock: Clock }
 
 /**
- * Files whose key stands in a row. They cannot be stored at one stroke: files come before the row, and a process or
- * database that is killed between the two leaves either side in doubt. So a second look is ordered first: if no row
- * knows the key by then, the files go. The job names nobody.
+ * Files referred to by a row. They cannot be stored atomically: files come before the row, and a process or database
+ * killed in between leaves either in doubt. So a check is scheduled first: if no row refers to the key by then, the
+ * files go. The job names nobody.
  */
 export function filesOfRows({ task, rowsOf, remove }: Kind) {
   const job: Job = {
@@ -40,14 +40,14 @@ export function filesOfRows({ task, rowsOf, remove }: Kind) {
     },
   }
 
-  /** To be called before the first file is written, and outside a transaction: it must outlive a failure. */
+  /** Call before writing the first file and outside a transaction: the check must survive a rollback. */
   const expect = ({ db, clock }: Place, key: string) =>
     enqueue(db, task, { key }, new Date(clock.now().getTime() + LOOK_AGAIN_AFTER))
 
-  /** For the transaction that takes the row away: once it has been committed, the files follow. */
+  /** Call in the transaction that deletes the row: the files follow after commit. */
   const release = (tx: { db: Db }, key: string) => enqueue(tx.db, task, { key })
 
-  /** Writes files and their row; `fresh` tells that the row knows this key, and not an earlier one. */
+  /** Writes files and their row; `fresh` means the row refers to this key, not to an earlier one. */
   async function store<Result extends { fresh: boolean }>(
     ctx: Place & { files: FileStore },
     key: string,
@@ -59,8 +59,8 @@ export function filesOfRows({ task, rowsOf, remove }: Kind) {
       if (!result.fresh) await remove(ctx.files, key)
       return result
     } catch (error) {
-      // A refusal comes before the commit. After any other error nobody can say whether the database has committed:
-      // it may have been killed before it answered. Then the second look knows.
+      // A refusal precedes the commit. After any other error the outcome is unknown, because the database may have died
+      // before it answered; the scheduled check decides.
       if (error instanceof DomainError) await remove(ctx.files, key)
       throw error
     }

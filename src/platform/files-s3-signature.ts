@@ -5,13 +5,13 @@ export type S3Keys = { region: string; accessKey: string; secretKey: string }
 type Request = {
   method: string
   url: URL
-  /** Besides `host`: every header in here is signed. */
+  /** All of these are signed, plus `host`. */
   headers?: Readonly<Record<string, string>>
   bytes?: Buffer
   at: Date
 }
 
-/** AWS Signature Version 4 for S3: the headers that prove who asks, and for what. */
+/** AWS Signature Version 4 for S3. */
 export function signedHeaders(keys: S3Keys, { method, url, headers = {}, bytes, at }: Request): Record<string, string> {
   const time = at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const digest = sha256(bytes ?? '')
@@ -42,11 +42,11 @@ export function signedHeaders(keys: S3Keys, { method, url, headers = {}, bytes, 
   }
 }
 
-/** The secret itself signs nothing: day, region and service are hashed into it one after the other. */
+/** The secret never signs directly: day, region and service are hashed into it in sequence. */
 const signingKey = (secret: string, scope: string) =>
   scope.split('/').reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${secret}`))
 
-/** S3 signs the path as it stands, each segment encoded once. */
+/** S3 signs the path as is, each segment encoded once. */
 const canonicalPath = ({ pathname }: URL) =>
   pathname
     .split('/')
@@ -59,7 +59,7 @@ const canonicalQuery = ({ searchParams }: URL) =>
     .sort()
     .join('&')
 
-/** RFC 3986: encodeURIComponent leaves five signs alone that S3 wants encoded. */
+/** RFC 3986: encodeURIComponent leaves five characters alone that S3 wants encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -8,17 +8,17 @@ import { type Clock, systemClock } from './ports.ts'
 
 export type S3Config = S3Keys & { endpoint: string; bucket: string }
 
-/** A picture of some hundred kilobytes has come or gone by then, or the store is not well. */
+/** Enough for a few hundred kilobytes; a slower store is unhealthy. */
 const TIMEOUT = 10 * SECOND
-/** Object stores say "slow down" now and then and mean it; each pause is twice the last. */
+/** Object stores throttle now and then; the delay doubles. */
 const ATTEMPTS = 3
 const FIRST_PAUSE = 0.2 * SECOND
 
-/** Any store that speaks S3, by path (`https://endpoint/bucket/key`). The bucket is private: only we read it. */
+/** Any S3-compatible store, path style (`https://endpoint/bucket/key`). The bucket is private. */
 export function s3Store({ endpoint, bucket, ...keys }: S3Config, clock: Clock = systemClock): FileStore {
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const call = (method: string, path: string, bytes?: Buffer, headers: Record<string, string> = {}) =>
-    patiently(() => {
+    withRetries(() => {
       const url = new URL(base + path)
       return fetch(url, {
         method,
@@ -73,8 +73,8 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Config, clock: Clock = 
   }
 }
 
-/** Every call of ours may be made twice, so one that met a broken line or a busy store is made again. */
-async function patiently(send: () => Promise<Response>): Promise<Response> {
+/** All our calls are idempotent, so retry on network errors and a busy store. */
+async function withRetries(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send().catch((error: unknown) => error as Error)
     const isWorthRepeating = outcome instanceof Error || outcome.status >= 500 || outcome.status === 429
@@ -87,7 +87,7 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** The store's own word for what is wrong, without its page of XML. */
+/** The store's error code, without the XML. */
 async function failure(what: string, key: string, answer: Response): Promise<Error> {
   const [code = 'no reason'] = valuesOf(await answer.text(), 'Code')
   return new Error(`the file store refused to ${what} ${key}: ${answer.status} ${code}`)
@@ -95,7 +95,7 @@ async function failure(what: string, key: string, answer: Response): Promise<Err
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
 
-/** S3 answers in XML of one shape: elements without attributes. */
+/** S3's XML has elements without attributes only. */
 const valuesOf = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),

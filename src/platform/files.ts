@@ -1,18 +1,18 @@
-/** Bytes with the type a browser is told. */
+/** Bytes and their content type. */
 export type StoredFile = { bytes: Buffer; type: string }
 
-/** Where pictures and other large things are kept: a folder, or an object store. */
+/** Storage for pictures and other large files: a folder, or an object store. */
 export type FileStore = {
-  /** Keeps the bytes under the key, in place of what was there. Whoever reads meanwhile gets the old or the new whole. */
+  /** Replaces the file atomically: a concurrent reader gets all of the old or all of the new bytes. */
   put(key: string, bytes: Buffer, type: string): Promise<void>
   get(key: string): Promise<StoredFile | undefined>
-  /** Deleting what is not there is no failure: jobs may run twice. */
+  /** Deleting a missing file succeeds: jobs may run twice. */
   delete(key: string): Promise<void>
-  /** The keys below a folder such as `photos/`; all of them for ''. */
+  /** Keys below a folder such as `photos/`; all keys for ''. */
   list(prefix: string): Promise<string[]>
 }
 
-/** The name tells the type, so that a plain folder need not remember it. */
+/** The extension gives the type, so a plain folder need not store it. */
 const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpeg: 'image/jpeg',
@@ -22,13 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 }
 
-/** Folders and one extension, of letters that mean the same to every file system, address and signature. */
+/** Folders and one extension, in characters that are safe in every file system, address and signature. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.([a-z0-9]+)$/
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*$/
 /** Object stores allow 1024 bytes, a folder on Windows about 200. */
 const LONGEST_KEY = 200
 
-/** The type that belongs to a key; a key that could lead anywhere else is a fault of ours. */
+/** The type of a key; a key that could escape the store is a bug. */
 export function typeOfKey(key: string): string {
   const [, extension = ''] = key.length <= LONGEST_KEY ? (KEY.exec(key) ?? []) : []
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined
@@ -44,13 +44,10 @@ export function refuseBadPrefix(prefix: string): void {
   if (!PREFIX.test(prefix)) throw new Error(`${JSON.stringify(prefix)} is no folder of files`)
 }
 
-/** Makes the bytes of a key that starts with `drawn/`, or knows nothing of it. */
+/** Draws the file of a key that starts with `drawn/`; undefined for unknown keys. */
 export type Draw = (key: string) => Promise<StoredFile | undefined>
 
-/**
- * The pictures of the demo world are drawn when somebody first asks for them, and kept. Two that ask at once wait for
- * the same drawing.
- */
+/** Pictures of the demo world are drawn on first request and kept. Concurrent requests share one drawing. */
 export function withDrawing(store: FileStore, draw: Draw): FileStore {
   const underway = new Map<string, Promise<StoredFile | undefined>>()
   const drawAndKeep = async (key: string) => {

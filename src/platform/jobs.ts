@@ -24,10 +24,10 @@ import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
 import type { Texts } from './texts.ts'
 
-/** Jobs that run at once in one process; each holds a connection of the pool. */
+/** Concurrent jobs per process; each holds a pool connection. */
 const CONCURRENCY = 3
 
-/** The queue's own tables, in a schema of their own. */
+/** Migrates the queue's tables, which have their own schema. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent })
 }
@@ -40,48 +40,48 @@ export function tasksOf(handlers: readonly Handler[], ctx: HandlerContext): Task
   )
 }
 
-/** What work without a request gets. */
+/** Context of work outside a request. */
 export type JobContext = HandlerContext & {
   mailbox: Mailbox
   announce: Announce
   providers: Providers
   push: PushSender
   keys: SigningKeys
-  /** For words that no page shows: of pushes. */
+  /** For texts outside pages, such as push notifications. */
   texts: Texts
-  /** A job knows its site by id only. */
+  /** A job knows its site only by id. */
   sites: { all(): readonly Site[] }
 }
 
-/** Work that a use case asks for by `enqueue(tx.db, job.name, payload)`; it may run twice. */
+/** Work that a use case schedules with `enqueue(tx.db, job.name, payload)`; it may run twice. */
 export type Job = { name: string; run(ctx: JobContext, payload: unknown): Promise<void> }
 
-/** Work by the clock: minute, hour, day, month and weekday as crontab writes them, in UTC. One process of all runs it. */
+/** Scheduled work: a crontab pattern in UTC. Only one of all processes runs it. */
 export type Cron = { name: string; pattern: string; run(ctx: JobContext): Promise<void> }
 
 export function jobTasks(jobs: readonly (Job | Cron)[], ctx: JobContext): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, async (payload: unknown) => job.run(ctx, payload)]))
 }
 
-/** The next turn comes by itself: a failed one is tried a few times, not for days. */
+/** The next run is scheduled anyway, so a failed one is retried a few times, not for days. */
 const CRON_ATTEMPTS = 5
 
 export const crontabOf = (crons: readonly Cron[]) =>
   crons.map(({ name, pattern }) => `${pattern} ${name} ?max=${CRON_ATTEMPTS}`).join('\n')
 
-/** How long to wait before a queue that gave up is started again. */
+/** Delay before restarting a failed queue. */
 const RESTART = 2 * SECOND
-/** How often the jobs of killed processes are looked for. */
-const LOOK_FOR_DEAD = 10 * SECOND
+/** How often to look for jobs of dead processes. */
+const DEAD_WORKER_CHECK = 10 * SECOND
 /**
- * Outcomes are written in batches, if only of what ends in the same moment. One by one, the queue waits for nobody to
- * hear that writing failed, and a database that goes away would end the whole process.
+ * Batches outcomes, if only those of the same moment. Unbatched, the library does not handle a failed write, and a
+ * database outage would end the whole process.
  */
 const BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
- * Works the queue until it is stopped. The library gives up when the database stays away for some seconds; the queue
- * must not, so it is started again until it runs.
+ * Runs the queue until it is stopped. The library gives up after a few seconds without a database, so restart it until
+ * it runs.
  */
 export function keepJobsRunning(
   pool: pg.Pool,
@@ -107,13 +107,13 @@ export function keepJobsRunning(
     }
   }
   const working = work()
-  // While the database is away there is nobody to ask; the next look finds it back.
-  const looking = setInterval(() => void freeJobsOfTheDead(pool).catch(() => undefined), LOOK_FOR_DEAD).unref()
+  // Fails while the database is away; the next tick retries.
+  const looking = setInterval(() => void freeJobsOfTheDead(pool).catch(() => undefined), DEAD_WORKER_CHECK).unref()
   return {
     stop: async () => {
       stopped = true
       clearInterval(looking)
-      // A runner that has stopped by itself rejects here; its failure is logged above.
+      // A runner that failed rejects here; the failure is logged above.
       await runner?.stop().catch(() => undefined)
       await Promise.race([working, sleep(RESTART)])
     },
@@ -133,14 +133,14 @@ function startJobs(pool: pg.Pool, work: Work, log: Log): Promise<Runner> {
   })
 }
 
-/** For tests: runs what is due by their clock, which the queue's own does not know, and returns when nothing is left. */
+/** For tests: runs all jobs due by the test's clock and returns when none are left. */
 export async function drainJobs(pool: pg.Pool, taskList: TaskList, now?: Date): Promise<void> {
   if (now) await makeDue(pool, { flag: TIMED, now })
   await runOnce({
     pgPool: pool,
     taskList,
     crontab: '',
-    // By default the queue returns before the last outcome is written; outcomes in batches are waited for.
+    // By default the queue returns before the last outcome is written; batched outcomes are awaited.
     preset: { worker: BATCHES },
     noHandleSignals: true,
     logger: silent,
@@ -150,7 +150,7 @@ export async function drainJobs(pool: pg.Pool, taskList: TaskList, now?: Date): 
 
 const silent = new WorkerLogger(() => () => undefined)
 
-/** The worker talks about every job: only what went wrong is worth a line of ours. */
+/** The worker logs every job; keep only warnings and errors. */
 function loggerOf(log: Log): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({ part: 'jobs' }, message)

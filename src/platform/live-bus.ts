@@ -2,14 +2,14 @@ import type { ProfileId } from '#kernel/ids.ts'
 import type { LiveHint } from '#kernel/live.ts'
 
 /**
- * Port: carries hints to the open pages of a member. In one process it is memory; between nodes it is Redis. A hint may
- * be lost and is never stored; `publish` neither waits nor fails.
+ * Port: carries live hints to a member's open pages, in memory for one process and through Redis between nodes. Hints
+ * may be lost and are never stored; `publish` neither waits nor fails.
  */
 export type LiveBus = {
   publish(to: ProfileId, hint: LiveHint): void
-  /** Hears what is told to that member from now on, until the returned function is called. Listeners never throw. */
+  /** Returns the unsubscribe function. Listeners never throw. */
   subscribe(profile: ProfileId, listener: LiveListener): () => void
-  /** Which of them have a page open at this moment, on whatever node. */
+  /** Members with a page open now, on any node. */
   present(profiles: readonly ProfileId[]): Promise<ReadonlySet<ProfileId>>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export function memoryLiveBus(): LiveBus {
   }
 }
 
-/** Keeps hints back until what they tell of has really happened; unreleased ones are never told. */
+/** Buffers hints until the transaction commits; unreleased ones are dropped. */
 export function holdBack(bus: LiveBus): { bus: LiveBus; release(): void } {
   const held: Parameters<LiveBus['publish']>[] = []
   return {

@@ -2,12 +2,12 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 import type { Config } from './config.ts'
 
-/** What Fastify hands to a request is such a log too. */
+/** Fastify's request log qualifies too. */
 export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error'>
 
 /**
- * Lines of JSON. A person's words, address, place and secrets never reach it: requests are logged by route pattern, not
- * by URL, and what could still slip in through an error object is cut here.
+ * JSON lines. Members' texts, addresses, places and secrets never reach the log: requests are logged by route pattern,
+ * not URL, and anything an error object could leak is redacted here.
  */
 const CUT = [
   ...['headers', 'body', 'query', 'cookies', 'cookie', 'authorization', 'password', 'secret', 'token', 'otp'],
@@ -20,7 +20,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: Desti
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: CUT.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
-    // Without words of ours pino would take the error's own, with whatever they quote.
+    // Without a message pino would log the error's own, which may quote data.
     hooks: { logMethod: withWords },
     serializers: { err: (error: unknown) => describeError(error) },
   }
@@ -33,10 +33,10 @@ function withWords(this: Logger, args: Parameters<LogFn>, method: LogFn) {
   else method.apply(this, args)
 }
 
-/** Causes deeper than this repeat themselves, or go round in a circle. */
+/** Deeper causes only repeat themselves or form a cycle. */
 const DEEPEST = 4
 
-/** Type, message and stack; the values a database error quotes stay out. */
+/** Type, message and stack, without values a database error quotes. */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
@@ -57,6 +57,6 @@ function describeError(error: unknown, depth = 0): object {
   }
 }
 
-/** Class 22 is "this value is not good", and PostgreSQL quotes the value. */
+/** Class 22 is "data exception", and PostgreSQL quotes the value. */
 const withoutValues = (message: string, code = '') =>
   /^22...$/.test(code) ? message.replaceAll(/"[^"]*"/g, '"…"') : message

@@ -7,11 +7,11 @@ import { smtpMailer } from './mail-smtp.ts'
 
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'mail')
 
-/** The operator's SMTP server, or files beside the data. */
+/** The operator's SMTP server, or files in DATA_DIR. */
 export function mailerOf(config: Pick<Config, 'SMTP_URL' | 'dataDir'>): Mailer & { close(): void } {
   if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL)
   return { ...fileMailer(mailFolder(config)), close: () => {} }
 }
 
-/** Where mails really leave, nothing of them stays here; a folder of an earlier demo is emptied all the same. */
+/** With SMTP nothing is stored here, but the folder of an earlier demo is still emptied. */
 export const mailboxOf = (config: Pick<Config, 'dataDir'>): Mailbox => fileMailbox(mailFolder(config))

@@ -6,14 +6,14 @@ import { type Clock, type Random, systemClock, systemRandom } from './ports.ts'
 
 type StoredMail = Mail & { id: string; sent_at: string }
 
-/** Tells apart what was sent in the same millisecond. */
+/** Separates emails sent in the same millisecond. */
 const RANDOM_BYTES = 6
-/** `2026-03-05T14-07-00.123Z-…`: names sort by time, and no file system minds them. */
+/** `2026-03-05T14-07-00.123Z-…`: names sort by time and are valid on every file system. */
 const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z-[\w-]+)\.json$/
-/** The mailbox is for looking at what was just sent; older mails stay in their files. */
+/** The mailbox shows recent emails; older ones stay in their files. */
 const SHOWN = 200
 
-/** Where nothing else is set up: each mail becomes a file that only this user can read, for it holds links that act. */
+/** Without SMTP each email becomes a file only this user can read, because its links act on the account. */
 export function fileMailer(
   folder: string,
   { clock = systemClock, random = systemRandom }: { clock?: Clock; random?: Random } = {},
@@ -24,7 +24,7 @@ export function fileMailer(
       const id = `${sentAt.replaceAll(':', '-')}-${random.token(RANDOM_BYTES)}`
       const stored: StoredMail = { id, sent_at: sentAt, ...withSafeHeaders(mail) }
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Renamed when it is whole: a reader never sees half a mail.
+      // Renamed when complete: a reader never sees half an email.
       const draft = join(folder, `.${id}.draft`)
       await writeFile(draft, JSON.stringify(stored, null, 2), { mode: 0o600, flag: 'wx' })
       await rename(draft, join(folder, `${id}.json`))
@@ -32,7 +32,7 @@ export function fileMailer(
   }
 }
 
-/** The newest mails, newest first. A folder that does not exist yet is an empty mailbox. */
+/** Newest first. A missing folder is an empty mailbox. */
 export async function readMailbox(folder: string): Promise<StoredMail[]> {
   const names = (await namesIn(folder)).filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1))
   return Promise.all(
@@ -40,7 +40,7 @@ export async function readMailbox(folder: string): Promise<StoredMail[]> {
   )
 }
 
-/** Forgets mails of the folder: those to somebody who is erased, and old ones. Half-written drafts count by their time. */
+/** Deletes emails to an erased person, and old ones. Unfinished drafts count by their time. */
 export function fileMailbox(folder: string): Mailbox {
   const forget = async (isMeant: (name: string) => Promise<boolean> | boolean) => {
     let forgotten = 0
@@ -65,11 +65,11 @@ export function fileMailbox(folder: string): Mailbox {
   }
 }
 
-/** Mails and drafts alike. */
+/** Matches emails and drafts. */
 const DATED = /^\.?\d{4}-\d{2}-\d{2}T/
 const nameTime = (time: Date) => time.toISOString().replaceAll(':', '-')
 
-/** A mail that another process removed meanwhile has no recipient. */
+/** Empty for an email another process has just removed. */
 async function recipientOf(file: string): Promise<string> {
   try {
     return (JSON.parse(await readFile(file, 'utf8')) as StoredMail).to

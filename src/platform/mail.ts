@@ -1,4 +1,4 @@
-/** What goes along with a mail; the bytes as base64, so that a mail can be written down as JSON. */
+/** Base64, so that an email can be stored as JSON. */
 export type Attachment = { filename: string; type: string; base64: string; cid?: string }
 
 export type Mail = {
@@ -11,16 +11,16 @@ export type Mail = {
   attachments?: readonly Attachment[]
 }
 
-/** Whatever takes mails out of the process: an SMTP server, or a folder. */
+/** Sends emails: an SMTP server, or a folder. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** What this process keeps of mails that left: the files of the development mailbox, or nothing. */
+/** Sent emails this process keeps: the files of the development mailbox, or none. */
 export type Mailbox = {
   forgetTo(addresses: readonly string[]): Promise<number>
   forgetBefore(time: Date): Promise<number>
 }
 
-/** The mailbox does not exist: sending again would only be refused again. */
+/** The mailbox does not exist: a retry would be refused too. */
 export class MailRefused extends Error {
   constructor() {
     super('the mailbox does not exist')
@@ -34,8 +34,8 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/
 const LINE_BREAKERS = /[\p{Cc}\u2028\u2029]+/gu
 
 /**
- * The mail with nothing in it that could start another header: every mailer sends this form. Words are brought onto one
- * line; an address or header name that is none is a fault of ours, told without quoting it.
+ * Prevents header injection: every mailer sends this form. Header texts are folded to one line; an invalid address or
+ * header name is a bug, reported without quoting it.
  */
 export function withSafeHeaders(mail: Mail): Mail {
   return {

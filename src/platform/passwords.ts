@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 
 import { workCost } from './work-cost.ts'
 
-/** Each takes 19 MiB and a core for a while: more at once would let a crowd of logins starve the pages. */
+/** Each hash takes 19 MiB and a core; more at once would let a burst of logins starve the pages. */
 const AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
@@ -20,7 +20,7 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => withHashSlot(() => hash(password, workCost().password))
 
-/** Compared with when there is no account, so that an unknown address takes as long as a known one. */
+/** Verified when there is no account, so that unknown and known addresses take equally long. */
 let nobodysHash: Promise<string> | undefined
 
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Time, as the product knows it. Tests hand in their own and move it. */
+/** The product's clock; tests inject one they can move. */
 export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Chance, as the product knows it. */
+/** Source of randomness. */
 export type Random = {
   /** URL-safe text of that many random bytes. */
   token(bytes: number): string
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number
 }
 export const systemRandom: Random = {

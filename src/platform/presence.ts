@@ -4,16 +4,16 @@ import { dropOldest } from './drop-oldest.ts'
 import type { Clock } from './ports.ts'
 
 /**
- * Port: who was noted as active lately, so that most requests write nothing. In one process it is memory; between nodes
- * it is Redis: a page hidden on one node must be news again on every other.
+ * Port: recently active members, so that most requests write nothing. In memory for one process; in Redis between
+ * nodes, because a page hidden on one node must count as new on every other.
  */
 export type Presence = {
-  /** Notes a member as here for so long; whether that is news. */
+  /** Marks a member as present for that long; true if that is new. */
   note(profile: ProfileId, milliseconds: number): Promise<boolean>
   forget(profile: ProfileId): Promise<void>
 }
 
-/** Beyond it the oldest are forgotten, which costs a write each. */
+/** Beyond it the oldest are dropped, which costs one write each. */
 const MOST_NOTED = 50_000
 
 export function memoryPresence(clock: Clock): Presence {
@@ -22,7 +22,7 @@ export function memoryPresence(clock: Clock): Presence {
     async note(profile, milliseconds) {
       const now = clock.now().getTime()
       const last = noted.get(profile)
-      // A clock that was set back is no reason to believe in the future.
+      // If the clock was set back, entries from the future do not count.
       if (last !== undefined && now < last.until && now >= last.from) return false
       noted.delete(profile)
       noted.set(profile, { from: now, until: now + milliseconds })

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 import { reservedNetworks } from './reserved-networks.ts'
 
-/** The push services of the browsers there are: Chrome and its kin, Firefox, Edge, Safari. */
+/** Push services of Chrome and its relatives, Firefox, Edge and Safari. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -12,12 +12,12 @@ const PUSH_HOSTS = [
 ]
 
 /**
- * R-SSRF-1: an https address of a known service, on the usual port. `extra` are hosts that a demo or a test adds: with a
- * port only that one, without one any.
+ * R-SSRF-1: an https address of a known service on the default port. `extra` adds hosts for a demo or test: with a port
+ * only that one, without one any.
  */
 export function isPushAddress(endpoint: string, extra: readonly string[] = []): boolean {
   const url = URL.parse(endpoint)
-  // What the parser would mend is refused, so that everybody reads the same host in it.
+  // Refuse what the parser would normalise, so that every parser sees the same host.
   if (url === null || url.href !== endpoint) return false
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.hash !== '') return false
   if (isExtra(url, extra)) return true
@@ -30,13 +30,13 @@ export const isExtra = ({ host, hostname }: URL, extra: readonly string[]) =>
 const fits = (hostname: string, pattern: string) =>
   pattern.startsWith('*.') ? hostname.endsWith(pattern.slice(1)) : hostname === pattern
 
-/** Besides what is reserved: ways from IPv6 back into IPv4. */
+/** In addition to reserved networks: IPv6 ranges that tunnel to IPv4. */
 const INSIDE = reservedNetworks(['2001::/23', '2002::/16'])
-/** Of IPv6 only what is given out to the world at all. */
+/** Globally allocated IPv6. */
 const GIVEN_OUT = new BlockList()
 GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether a name that resolves to this address leads into a network of ours or of nobody. */
+/** Whether this address is in a private or unallocated network. */
 export function isInside(address: string): boolean {
   switch (isIP(address)) {
     case 4:

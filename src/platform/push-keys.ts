@@ -7,22 +7,22 @@ import { inTransaction } from './db/transaction.ts'
 import type { Clock } from './ports.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** RFC 8292: the pair by which push services know this installation. */
+/** RFC 8292: identifies this installation to push services. */
 export type PushKeys = { publicKey: string; privateKey: KeyObject }
 
 const CIPHER = 'aes-256-cbc'
-/** Two processes that start together make one pair: the second waits here. */
+/** Processes that start together must create only one pair. */
 const LOCK = 'push_keys'
 
 type Ground = { db: Db; clock: Clock; keys: SigningKeys }
 type Row = { public_key: string; private_key: string }
 
-/** Made at the first use and kept in the database for every node; asked of it once per process. */
+/** Created on first use and stored in the database for all nodes; read once per process. */
 export function pushKeysOf(ground: Ground): () => Promise<PushKeys> {
   let known: Promise<PushKeys> | undefined
   return () => {
     known ??= readOrMake(ground).catch((error) => {
-      // The database is away: the next one to ask tries again.
+      // Database away: the next caller retries.
       known = undefined
       throw error
     })
@@ -35,7 +35,7 @@ async function readOrMake(ground: Ground): Promise<PushKeys> {
   return (row && opened(row, ground.keys)) ?? (await inTransaction(ground, make))
 }
 
-/** A pair sealed with another secret is lost. A trigger of notifications drops the subscriptions made with it. */
+/** A pair encrypted with another secret is lost. A trigger of notifications deletes its subscriptions. */
 async function make({ db, clock, keys }: Ground): Promise<PushKeys> {
   await run(db, sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`)
   const there = await maybeOne(db, sql<Row>`select public_key, private_key from push_keys`)
@@ -61,7 +61,7 @@ function opened({ public_key, private_key }: Row, keys: SigningKeys): PushKeys |
     const privateKey = createPrivateKey({ key: private_key, passphrase: keys('push') })
     return pointOf(createPublicKey(privateKey)) === public_key ? { publicKey: public_key, privateKey } : undefined
   } catch {
-    // Sealed with another SECRET: the caller makes new keys.
+    // Encrypted with another SECRET: the caller creates new keys.
     return undefined
   }
 }

@@ -8,17 +8,17 @@ const CURVE = 'prime256v1'
 const SALT_BYTES = 16
 const KEY_BYTES = 16
 const NONCE_BYTES = 12
-/** The size of a record; ours is always the last and only one. */
+/** Record size; our messages have a single record. */
 const RECORD = 4096
 const LAST_RECORD = Buffer.from([2])
 
-/** RFC 8292 allows a day; a stolen token is then worth little, and clocks may still differ by hours. */
+/** RFC 8292 allows a day; shorter makes a stolen token worth little and still tolerates hours of clock skew. */
 const TOKEN_LIFETIME = 6 * HOUR
 
-/** The parts that chance decides; only the test of the RFC's own example hands them in. */
+/** Random inputs; only the test of the RFC's example passes them. */
 type Chance = { salt: Buffer; privateKey: Buffer }
 
-/** RFC 8291: so that only this one browser can read it, in the `aes128gcm` coding of RFC 8188. */
+/** RFC 8291 encryption for one browser, in the `aes128gcm` coding of RFC 8188. */
 export function encryptPush(payload: Buffer, { p256dh, auth }: Omit<PushTarget, 'endpoint'>, chance?: Chance): Buffer {
   const ours = createECDH(CURVE)
   if (chance) ours.setPrivateKey(chance.privateKey)
@@ -40,7 +40,7 @@ export function encryptPush(payload: Buffer, { p256dh, auth }: Omit<PushTarget, 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer[], bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, Buffer.concat(info), bytes))
 
-/** Whether a browser's key is a point of the curve: with any other nothing can be encrypted. */
+/** Whether the key is a point on the curve; otherwise encryption would fail. */
 export function isPublicKey(p256dh: Buffer): boolean {
   const own = createECDH(CURVE)
   own.generateKeys()
@@ -53,7 +53,7 @@ export function isPublicKey(p256dh: Buffer): boolean {
   }
 }
 
-/** RFC 8292: says to one push service who sends this, and how to reach them. */
+/** RFC 8292: identifies the sender, with a contact, to one push service. */
 export function pushAuthorization(
   { publicKey, privateKey }: { publicKey: string; privateKey: KeyObject },
   { audience, subject, now }: { audience: string; subject: string; now: Date },

@@ -11,9 +11,9 @@ import { isExtra, isInside, isPushAddress } from './push-hosts.ts'
 import type { PushKeys } from './push-keys.ts'
 import { encryptPush, pushAuthorization } from './push-message.ts'
 
-/** A service that needs longer is asked again by the queue. */
+/** The queue retries a slower service. */
 const PATIENCE = 10 * SECOND
-/** Pushes to one service share connections; more at once would be taken for an attack. */
+/** Pushes to one service share connections; more would look like an attack. */
 const SOCKETS = 8
 const NO_LONGER = [404, 410]
 
@@ -21,21 +21,21 @@ type Parts = {
   keys: () => Promise<PushKeys>
   clock: Clock
   log: Log
-  /** Whom a push service writes to; without it the site's own address. */
+  /** Contact for push services; defaults to the site's own address. */
   subject?: string | undefined
-  /** Hosts beside the known services, which may be on this machine: for a demo or a test. */
+  /** Extra hosts for a demo or test; they may be on this machine. */
   extraHosts?: readonly string[]
-  /** A certificate to trust beside the usual ones: that of a test's push service. */
+  /** Extra trusted certificate, for a test's push service. */
   ca?: string
   lookup?: typeof dns.lookup
 }
 
 /**
- * Web push by RFC 8030, encrypted (RFC 8291) and signed (RFC 8292). Written out here rather than taken from the package
- * `web-push`: it is two hundred lines of node:crypto with the RFC's own example as their test, against sixteen packages.
+ * Web push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Hand-written instead of the package `web-push`: two
+ * hundred lines of node:crypto, tested with the RFC's example, against sixteen packages.
  */
 export function webPush({ keys, clock, log, subject, extraHosts = [], ca, lookup = dns.lookup }: Parts): PushSender {
-  // A redirect is never followed: node:https knows none.
+  // node:https never follows redirects.
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, autoSelectFamily: true, ...(ca && { ca }) })
 
   async function send({ endpoint, ...browser }: PushTarget, payload: string, options: PushOptions) {
@@ -59,7 +59,7 @@ export function webPush({ keys, clock, log, subject, extraHosts = [], ca, lookup
     const finder = isExtra(url, extraHosts) ? lookup : outsideOnly(lookup)
     const status = await post(url, { headers, body, agent, lookup: finder as LookupFunction })
     const outcome = outcomeOf(status)
-    // The address is as good as a key: the log names the service only.
+    // The address is as good as a key, so log only the service.
     if (outcome === 'refused') log.warn({ part: 'push', service: url.host, status }, 'a push was refused')
     return outcome
   }
@@ -85,7 +85,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'failed' : 'refused'
 }
 
-/** R-SSRF-1: a name on the list that leads inside, by a mistake or a lie of the name service, is not followed. */
+/** R-SSRF-1: a listed name that resolves to an internal address, by mistake or by DNS spoofing, is refused. */
 export function outsideOnly(lookup: typeof dns.lookup) {
   return (name: string, options: dns.LookupOptions, done: (error: Error | null, found: LookupAddress[]) => void) =>
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -102,7 +102,7 @@ function post(url: URL, { headers, body, agent, lookup }: Post): Promise<number>
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(PATIENCE)
     const sent = request(url, { method: 'POST', headers, agent, lookup, signal }, (reply) => {
-      // What it says is for nobody; read to the end, the connection serves the next one.
+      // Drain the body, so the connection can be reused.
       reply.resume()
       reply.on('error', () => {})
       resolve(reply.statusCode ?? 0)

@@ -1,27 +1,27 @@
-/** A browser at its maker's push service: its address there, its public key and its secret (RFC 8291). */
+/** A browser's subscription: endpoint, public key and secret (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: Buffer; auth: Buffer }
 
 export type PushOptions = {
-  /** Milliseconds that the service keeps it for a browser that is not there. */
+  /** Milliseconds the service keeps the message for an offline browser. */
   keptFor: number
   urgency: 'low' | 'normal' | 'high'
-  /** What is not delivered yet gives way to a newer one of the same topic; at most 32 letters of URL-safe base64. */
+  /** A newer message replaces an undelivered one of the same topic; at most 32 characters of URL-safe base64. */
   topic: string
-  /** The site's own address: a service that has trouble with us writes to it, unless the operator named another. */
+  /** The site's own address, which the service contacts in case of trouble unless the operator named another. */
   contact: string
 }
 
 /**
- * `gone`: there is no such browser any more. `failed`: worth another try. `refused`: the service will never take it, for
- * a reason that lies with us; the log says which.
+ * `gone`: the subscription no longer exists. `failed`: retry. `refused`: the service will never accept it, through our
+ * fault; the log has the reason.
  */
 export type PushOutcome = 'sent' | 'gone' | 'failed' | 'refused'
 
-/** Whatever takes pushes out of the process. */
+/** Sends push messages. */
 export type PushSender = {
-  /** The installation's key, which a browser subscribes with: URL-safe base64. */
+  /** The installation's public key for subscriptions: URL-safe base64. */
   publicKey(): Promise<string>
-  /** R-SSRF-1: a browser names its address itself, so only those of known push services are ever called. */
+  /** R-SSRF-1: the endpoint comes from the browser, so only known push services are ever called. */
   accepts(endpoint: string): boolean
   send(target: PushTarget, payload: string, options: PushOptions): Promise<PushOutcome>
 }

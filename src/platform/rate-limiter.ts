@@ -6,14 +6,14 @@ import { SECOND } from '#kernel/time.ts'
 import { dropOldest } from './drop-oldest.ts'
 import type { Clock } from './ports.ts'
 
-/** Port: counts requests per class and network. In one process it is memory; between nodes it is Redis. */
+/** Port: counts requests per class and network, in memory for one process and in Redis between nodes. */
 export type RateLimiter = { take(limit: LimitClass, network: string): Promise<Taken> }
 export type Taken = { allowed: boolean; retryAfter: number }
 
-/** Networks remembered at once; beyond it the oldest windows are forgotten, so a flood cannot fill the memory. */
+/** Beyond it the oldest windows are dropped, so a flood cannot fill the memory. */
 const MAX_WINDOWS = 100_000
 
-/** Counts in fixed windows: the first request of a network opens its window. */
+/** Fixed windows, opened by a network's first request. */
 export function memoryRateLimiter(clock: Clock): RateLimiter {
   const windows = new Map<string, { count: number; ends: number }>()
 
@@ -35,10 +35,10 @@ export function memoryRateLimiter(clock: Clock): RateLimiter {
   }
 }
 
-/** One household or one provider's customer: an IPv4 address, or the /64 that an IPv6 customer is given. */
+/** One household or customer: an IPv4 address, or the /64 of an IPv6 customer. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  // The URL parser writes every spelling of an address the same way.
+  // The URL parser normalises every spelling of an address.
   const groups = fullGroups(new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1))
   const [high = '0', low = '0'] = groups.slice(6)
   const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks of IPv4 that are not the internet: this machine, its neighbours, and what is reserved; examples of IPv6. */
+/** Non-public IPv4 networks (loopback, private, reserved) and IPv6 examples. */
 const RESERVED = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,6 @@ const RESERVED = [
   '2001:db8::/32',
 ]
 
-/** All of them, and further ones that only the caller has a reason for. */
 export function reservedNetworks(further: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of [...RESERVED, ...further]) {

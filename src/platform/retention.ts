@@ -1,12 +1,12 @@
 import type { Cron, JobContext } from './jobs.ts'
 
-/** How long something is kept: data, so that the privacy page can say what the jobs do. */
+/** Retention periods as data, so that the privacy page shows what the jobs do. */
 export type Retention = {
-  /** A short name for the queue, the log and the page: `known_devices`. */
+  /** Short name in queue, log and page: `known_devices`. */
   what: string
-  /** Milliseconds, counted from the moment the owner says: last use, end, or arrival. */
+  /** Milliseconds since the moment the owner defines: last use, end, or arrival. */
   kept: number
-  /** Forgets what is older than `before`, and tells how much that was. */
+  /** Deletes data older than `before` and returns the count. */
   run(ctx: JobContext, before: Date): Promise<number>
 }
 
@@ -14,11 +14,11 @@ export function defineRetention(retention: Retention): Retention {
   return retention
 }
 
-/** Each is a job of its own, once an hour: one that fails holds up no other, and the queue shows which it was. */
+/** One hourly job each: a failure blocks no other, and the queue shows which one failed. */
 export function retentionCrons(retentions: readonly Retention[]): Cron[] {
   return retentions.map((retention, place) => ({
     name: `forget:${retention.what}`,
-    // One after the other through the hour, so that they do not all want the database in the same minute.
+    // Staggered over the hour to spread the database load.
     pattern: `${(place * 2 + 1) % 60} * * * *`,
     run: (ctx) => forget(ctx, retention),
   }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Config } from './config.ts'
 
-/** The signing key: the operator's, or in demo mode one that is made once and kept beside the data. */
+/** The operator's signing key, or in demo mode one generated once and kept in DATA_DIR. */
 export function secretOf(config: Config): string {
   if (config.SECRET !== undefined) return config.SECRET
   const file = join(config.dataDir, 'secret')

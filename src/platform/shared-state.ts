@@ -6,15 +6,15 @@ import type { Clock } from './ports.ts'
 import { memoryPresence, type Presence } from './presence.ts'
 import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
-/** What the nodes of an installation know together beside the database; one node alone knows it by itself. */
+/** State shared by all nodes besides the database; a single node keeps it in memory. */
 export type SharedState = {
   live: LiveBus
   presence: Presence
   limiter: RateLimiter
   caches: Caches
-  /** Whether the nodes hear each other; unset where there is only one. */
+  /** Whether the nodes hear each other; unset for a single node. */
   isUp?: () => boolean
-  /** For what is over soon and wants to be heard: the way to the other nodes is open, or is not waited for any longer. */
+  /** For short-lived commands: settles when the other nodes are reachable or the wait timed out. */
   opened?: Promise<unknown>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function stateOfOneNode({ clock }: Pick<Parts, 'clock'>): SharedState {
   }
 }
 
-/** Loaded only where it is used: one node alone starts without the client. */
+/** Loaded on demand: a single node starts without the client. */
 async function stateInRedis(url: string, { clock, log }: Parts): Promise<SharedState> {
   const [{ openRedis }, { redisLiveBus }, { redisPresence }, { redisRateLimiter }, { redisCaches }] = await Promise.all(
     [

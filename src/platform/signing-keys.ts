@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** Keys for what we sign ourselves, one per purpose: a signature made for one thing proves nothing about another. */
+/** One key per purpose: a signature for one purpose is worthless for another. */
 export type SigningKeys = (purpose: string) => string
 
-/** All keys come from the installation's one secret, so that every node has the same. */
+/** Derived from the installation's secret, so every node has the same keys. */
 export const signingKeysOf =
   (secret: string): SigningKeys =>
   (purpose) =>

@@ -1,17 +1,17 @@
 import type { SiteId } from '#kernel/ids.ts'
 
 /**
- * A site as the code sees it: what its file says, flat, under the names of the wire. Each feature that owns a section
- * of the file adds its part by declaration merging (see `chat.settings.ts`), so that `ctx.site.message_credits` is
- * typed without a lower layer importing a higher one.
+ * A site's settings, flat, by their wire names. Each feature that owns a section of the file adds its part by
+ * declaration merging (see `chat.settings.ts`), so that `ctx.site.message_credits` is typed without a lower layer
+ * importing a higher one.
  */
 export interface Site {
   readonly id: SiteId
 }
 
 /**
- * A part of the site file: its name there, the schema that validates it and fills in defaults, and what only the whole
- * site can tell (`check` answers with faults such as `minimum_message_costs.BE: is missing`).
+ * A section of the site file: its name, the schema that validates it and fills in defaults, and a `check` across the
+ * whole site that returns errors such as `minimum_message_costs.BE: is missing`.
  */
 export type SiteSection = { name: string; schema: unknown; check?: SiteCheck }
 type SiteCheck = (site: Site) => string[]
@@ -20,7 +20,7 @@ export function defineSection(name: string, schema: unknown, check?: SiteCheck):
   return { name, schema, ...(check && { check }) }
 }
 
-/** The site of a row or job, which know it by its id. */
+/** Rows and jobs know their site by id. */
 export function siteById({ sites }: { sites: { all(): readonly Site[] } }, id: string): Site {
   const site = sites.all().find((each) => each.id === id)
   if (site === undefined) throw new Error(`there is no site ${id}`)

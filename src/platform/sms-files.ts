@@ -5,8 +5,8 @@ import { maskedPhone, type SmsSender } from './sms.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
- * Where no gateway is set up: text messages lie among the mails of the development mailbox. The number is masked, so
- * that nothing of a person stays there who is erased.
+ * Without a gateway text messages go to the development mailbox. The number is masked, so that nothing personal remains
+ * after an erasure.
  */
 export function fileSms(folder: string, { clock }: { clock?: Clock } = {}): SmsSender {
   const mailer = fileMailer(folder, clock ? { clock } : {})
@@ -14,7 +14,7 @@ export function fileSms(folder: string, { clock }: { clock?: Clock } = {}): SmsS
     send: ({ to, text }) => {
       const shown = maskedPhone(to)
       return mailer.send({
-        // Mails have addresses: the masked number stands where the name does.
+        // Emails need an address: the masked number is its local part.
         to: `${to.slice(-4)}@sms.invalid`,
         from: { name: 'SMS', address: 'sms@sms.invalid' },
         subject: `SMS to ${shown}`,

@@ -2,12 +2,12 @@ import { SECOND } from '#kernel/time.ts'
 
 import type { SmsSender } from './sms.ts'
 
-/** A gateway that needs longer is asked again by the queue. */
+/** The queue retries a slower gateway. */
 const PATIENCE = 10 * SECOND
 
 /**
- * A gateway that takes `POST {"to": "+31…", "text": "…"}` and answers 2xx; what stands before the @ of its address is its
- * login (HTTP Basic). Errors name the status only: number and words stay out of the log.
+ * A gateway that accepts `POST {"to": "+31…", "text": "…"}` and answers 2xx; credentials in its address are sent as
+ * HTTP Basic. Errors contain only the status, to keep number and text out of the log.
  */
 export function httpSms(address: string): SmsSender {
   const { username, password, ...parts } = withoutLogin(address)

@@ -5,24 +5,24 @@ import { enqueue } from './events.ts'
 
 export type Sms = { to: string; text: string }
 
-/** Whatever takes text messages out of the process: a gateway, or the development mailbox. */
+/** Sends text messages: a gateway, or the development mailbox. */
 export type SmsSender = { send(sms: Sms): Promise<void> }
 
-/** The queue's name for a text message that waits to be sent. */
+/** Job name. */
 export const SMS_TASK = 'sms'
 
 const smsJob = z.strictObject({ to: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), text: z.string() })
 
-/** Orders a text message inside the caller's transaction: it leaves when that commits, and never when it does not. */
+/** Sent when the caller's transaction commits. */
 export async function sendSms({ db }: { db: Db }, sms: Sms): Promise<void> {
   await enqueue(db, SMS_TASK, smsJob.parse(sms))
 }
 
-/** What fails is tried again by the queue, so a message can arrive twice. */
+/** The queue retries failures, so a message can arrive twice. */
 export const smsTask =
   (sender: SmsSender) =>
   async (payload: unknown): Promise<void> =>
     sender.send(smsJob.parse(payload))
 
-/** The number for eyes that need not know it: its country and its end. */
+/** Shows only the country and the last digits. */
 export const maskedPhone = (phone: string) => `${phone.slice(0, 3)} ••• ${phone.slice(-4)}`

@@ -8,20 +8,20 @@ import { must } from '#kernel/must.ts'
 
 export const LOCALES_FOLDER = fileURLToPath(new URL('../../locales/', import.meta.url))
 
-/** The areas texts are cut into: each is one file per language and one chunk for the browser. */
+/** Each area is one file per language and one browser chunk. */
 export function areas(folder = LOCALES_FOLDER): string[] {
   return readdirSync(`${folder}/en`)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
 }
 
-/** Areas that only the server speaks: no browser ever loads them. */
+/** Never loaded by a browser. */
 const SERVER_ONLY = ['legal', 'mails']
 export const browserAreas = () => areas().filter((area) => !SERVER_ONLY.includes(area))
 
 /**
- * One area in one language, compiled, under ids like `shell.log_in`. What the language lacks is filled in from its
- * fallbacks here, so that a second language is never fetched.
+ * One area in one language, compiled, with ids like `shell.log_in`. Fallbacks are filled in here, so that no second
+ * language is ever fetched.
  */
 export function compileArea(locale: TextLocale, area: string, folder = LOCALES_FOLDER): Messages {
   const chain = [...fallbacksOf(locale).toReversed(), locale]
@@ -38,7 +38,7 @@ function readArea(locale: TextLocale, area: string, folder: string): Record<stri
 
 export type Texts = (locale: TextLocale) => I18n
 
-/** Every text in every language, for pages, mails and errors made on the server. */
+/** Every text in every language, for pages, emails and errors made on the server. */
 export function loadTexts(folder = LOCALES_FOLDER): Texts {
   const all = areas(folder)
   const made = new Map<TextLocale, I18n>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Random } from './ports.ts'
 
-/** 192 random bits: nobody guesses one. Only the hash is stored, so a copy of the database opens nothing. */
+/** 192 random bits cannot be guessed. Only the hash is stored, so a stolen database opens nothing. */
 const BYTES = 24
 
 export const newToken = (random: Random) => random.token(BYTES)

@@ -1,14 +1,14 @@
 type WorkCost = {
-  /** Of one password hash; the hash itself names its cost, so a change leaves older ones valid. */
+  /** The hash records its cost, so a change leaves older ones valid. */
   password: { memoryCost: number; timeCost: number; parallelism: number }
-  /** Of one challenge: rounds for each try, and how many tries it takes. */
+  /** Rounds per try, and the number of tries. */
   challenge: { rounds: number; fewestTries: number; spread: number }
 }
 
 export const REAL_COST: WorkCost = {
-  // argon2id with 19 MiB and two rounds, OWASP's minimum: slow for guessing, quick enough for a login.
+  // argon2id with 19 MiB and two rounds, OWASP's minimum: slow to guess, fast enough for a login.
   password: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-  // Half a second on an ordinary phone or laptop: a person does not mind, a thousand sign-ups do.
+  // Half a second on an ordinary phone or laptop: fine for a person, expensive for a thousand sign-ups.
   challenge: { rounds: 5000, fewestTries: 250, spread: 400 },
 }
 
@@ -21,12 +21,12 @@ let cost = REAL_COST
 
 export const workCost = () => cost
 
-/** For tests: work that is slow on purpose is most of what they would do. */
+/** For tests, which would otherwise spend most of their time on work that is slow on purpose. */
 export function doLeastWork() {
   cost = LEAST_COST
 }
 
-/** For the tests of the cost itself. */
+/** For tests of the cost itself. */
 export async function withRealCost<T>(work: () => Promise<T>): Promise<T> {
   const before = cost
   cost = REAL_COST

@@ -3,7 +3,6 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = { name: string; bytes: Buffer; at: Date }
 
-/** A zip file in memory. */
 export function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const file = new ZipFile()
   for (const { name, bytes, at } of entries) file.addBuffer(bytes, name, { mtime: at })

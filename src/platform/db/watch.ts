@@ -5,15 +5,15 @@ import { SECOND } from '#kernel/time.ts'
 
 import { READ_ONLY } from './pool.ts'
 
-/** The site says within 2 s that the database is away, and is back within 10 s of its return. */
+/** The site reports an outage within 2 s and recovers within 10 s of the database's return. */
 const PING_WHILE_UP = 5 * SECOND
 const PING_WHILE_DOWN = 0.5 * SECOND
-/** A connection can be open and dead: no answer counts as no. */
+/** A connection can be open and dead, so a timeout counts as down. */
 const PING_TIMEOUT = 0.8 * SECOND
 
 type DatabaseWatch = { isUp(): boolean; suspect(): void; stop(): void }
 
-/** Knows whether the database answers, so that a request need not wait for a time-out to find out. */
+/** Tracks whether the database answers, so requests need not run into a timeout to find out. */
 export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = () => {}): DatabaseWatch {
   let up = true
   let stopped = false
@@ -28,7 +28,7 @@ export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = (
     if (pinging || stopped) return
     pinging = true
     clearTimeout(timer)
-    // Asked twice before it counts as away: a process that is busy itself may miss the first answer.
+    // Two attempts: a busy process may miss the first answer.
     set((await answers(pool)) || (await answers(pool)))
     pinging = false
     if (!stopped) timer = setTimeout(() => void ping(), up ? PING_WHILE_UP : PING_WHILE_DOWN).unref()
@@ -44,7 +44,9 @@ export function watchDatabase(pool: pg.Pool, onChange: (up: boolean) => void = (
   }
 }
 
-/** Whether a primary answers. After a fail-over the way may lead to a replica for a moment: that connection is ended. */
+/**
+ * Whether a primary answers. After a failover the address may briefly lead to a replica; such connections are closed.
+ */
 async function answers(pool: pg.Pool): Promise<boolean> {
   let client: pg.PoolClient | undefined
   try {
@@ -54,7 +56,7 @@ async function answers(pool: pg.Pool): Promise<boolean> {
     client.release(replica)
     return !replica
   } catch {
-    // Any failure counts as away; the caller reports the change.
+    // Any failure counts as down; the caller reports the change.
     client?.release(true)
     return false
   }
@@ -63,12 +65,12 @@ async function answers(pool: pg.Pool): Promise<boolean> {
 const PING = { text: 'select pg_is_in_recovery() as replica', query_timeout: PING_TIMEOUT } as pg.QueryConfig
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-/** PostgreSQL's own words for going away: crash, shutdown, starting up; class 08 is the connection itself. */
+/** PostgreSQL's SQLSTATEs for crash, shutdown and start-up; class 08 is the connection itself. */
 const SERVER_CODES = new RegExp(`^(57P0[1-5]|08...|53300|${READ_ONLY})$`)
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether an error means "the database is away", rather than "this statement is wrong". */
+/** Whether the error means "database down" rather than "bad statement". */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }

@@ -7,23 +7,23 @@ import { reservedNetworks } from '../reserved-networks.ts'
 
 type IpCountry = { countryOf(address: string): string | null }
 
-/** The layouts of the shipped file and of MaxMind's and DB-IP's, any of which an operator may configure. */
+/** Layouts of the shipped file and of MaxMind's and DB-IP's, any of which an operator may configure. */
 type Entry = { country_code?: unknown; country?: { iso_code?: unknown } }
 
-/** IPv4 and IPv6 in one file; its siblings answer the other version with nonsense. */
+/** Covers IPv4 and IPv6; single-version files give wrong answers for the other. */
 const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
-/** Root name servers, at home for decades: a file that knows none of them is no country file. */
+/** Root name servers, stable for decades: a file that knows none of them is not a country file. */
 const WELL_KNOWN = ['198.41.0.4', '193.0.14.129', '192.36.148.17', '2001:500:2::c', '2001:7fd::1']
 
-/** Registries hand these out for blocks that belong to no single country. */
+/** Registry codes for blocks of no single country. */
 const NO_COUNTRY = ['AP', 'EU', 'XX', 'ZZ']
 
 const NOWHERE = reservedNetworks(['::/96', '100::/64', 'fc00::/7', 'fe80::/10', 'ff00::/8'])
 
 /**
  * Opens the table from network address to country. The answer is a default for forms and notices, never a reason to
- * refuse somebody. Stops with a sentence for the operator when the file cannot be used.
+ * refuse anyone. Throws a sentence for the operator if the file is unusable.
  */
 export function openIpCountry(file?: string): IpCountry {
   const path = file ?? createRequire(import.meta.url).resolve(SHIPPED)
@@ -51,14 +51,14 @@ function tableOf(bytes: Buffer): IpCountry {
     countryOf(given) {
       const found = publicAddress(given)
       if (found === null) return null
-      // A file for IPv4 alone reads the first bits of an IPv6 address as if they were one.
+      // An IPv4-only file would read the first bits of an IPv6 address as IPv4.
       if (found.family === 'ipv6' && reader.metadata.ipVersion === 4) return null
       return codeOf(reader.get(found.address) as Entry | null)
     },
   }
 }
 
-/** The address in one spelling, IPv4 taken out of its IPv6 wrapping; null for what is no address or has no place. */
+/** Normalised address, with IPv4 unwrapped from IPv6; null for an invalid or non-public one. */
 function publicAddress(given: string) {
   const version = isIP(given)
   if (version === 0) return null

@@ -16,15 +16,15 @@ type Region = { id: string; name: string; names?: Partial<Record<Locale, string>
 type City = { name: string; region: string; thousands: number; bonus: number }
 type Row = [name: string, lat: number, lon: number, thousands: number, ...furtherPoints: number[]]
 
-/** Beyond it the nearest town is no answer to "where am I": at sea, in the outback. */
+/** Beyond it the nearest town does not answer "where am I": at sea, in the outback. */
 const REACH_KM = 80
-/** Within it several towns compete; beyond it the nearest one is the answer. */
+/** Within it several towns compete; beyond it the nearest one wins. */
 const TOWN_KM = 25
-/** A point has no more rivals than these; a city with many districts takes several of them. */
+/** Candidates per point; a city with many districts takes several of them. */
 const RIVALS = 12
-/** Inhabitants per km² of a dense town; turns a population into how far a town reaches around its middle. */
+/** Inhabitants per km² of a dense town; converts population to radius. */
 const DENSITY = 5000
-/** More would let a metropolis swallow the towns at its edge; its districts have points of their own. */
+/** A larger bonus would let a metropolis swallow towns at its edge; its districts have their own points. */
 const FARTHEST_BONUS_KM = 5
 const DISTRICT_BONUS_KM = 1
 
@@ -41,10 +41,10 @@ function once<T>(load: () => T): () => T {
 const regions = once<Record<string, Region[]>>(() => read('regions.json'))
 const rows = once<Record<string, Row[]>>(() => read('places.json'))
 
-/** Indices come from the tree, which holds as many points as there are towns. */
+/** Indices come from the tree, which holds one point per town. */
 const at = <T>(list: readonly T[], index: number): T => must(list[index], 'a point of the index')
 
-/** Every town and every district as a point; a district carries its city's name. */
+/** Every town and district as a point; a district carries its city's name. */
 const index = once(() => {
   const cities: City[] = []
   const coordinates: number[] = []
@@ -66,8 +66,8 @@ const index = once(() => {
 })
 
 /**
- * The town a point belongs to, or null where none of our countries has one near. The nearest point decides the
- * region; within it a larger town wins over a nearer small one, so that the middle of London is London.
+ * The town of a point, or null if none of our countries has one nearby. The nearest point decides the region; within it
+ * a larger town beats a nearer small one, so that central London is London.
  */
 export function placeAt(lat: number, lon: number): Place | null {
   if (!isOnEarth({ lat, lon })) return null
@@ -89,14 +89,14 @@ export function placeAt(lat: number, lon: number): Place | null {
 }
 
 /**
- * The place to name for somebody of whom only the cell is known: the largest town with a point in it. The middle of
- * a cell may lie in a suburb, or across the border.
+ * The place to show when only the cell is known: the largest town with a point in it. The centre of a cell may be in a
+ * suburb, or across the border.
  */
 export function placeOfCell(lat: number, lon: number): Place | null {
   if (!isOnEarth({ lat, lon })) return null
   const { cities, tree } = index()
   const cell = cellOf(lat, lon)
-  // Points lie on whole hundredths; bounds between two of them leave no doubt about who is inside.
+  // Points are multiples of 0.01°, so bounds half-way between them are unambiguous.
   const [before, after] = [0.5 / CELLS_PER_DEGREE + 0.005, 0.5 / CELLS_PER_DEGREE - 0.005]
   const inside = tree.range(cell.lon - before, cell.lat - before, cell.lon + after, cell.lat + after)
   const ours = inside.map((id) => at(cities, id)).filter(({ region }) => region !== '')
@@ -109,12 +109,12 @@ const asPlace = ({ name, region }: City): Place | null =>
 
 const named = new Map<string, readonly { id: string; name: string }[]>()
 
-/** The regions of a country in the reader's language, in that language's order; none for a country we do not serve. */
+/** Regions of a country in the reader's language and its sort order; empty for a country we do not serve. */
 export function regionsOf(country: string, locale: Locale): readonly { id: string; name: string }[] {
   const own = ownValue(regions(), country)
   if (own === undefined) return []
   const key = `${country} ${locale}`
-  // Sorting by a language's rules is dear, and every page of the site asks: each list is made once.
+  // Locale-aware sorting is expensive and every page asks, so cache each list.
   const known = named.get(key) ?? sortedRegions(own, locale)
   named.set(key, known)
   return known
@@ -127,23 +127,23 @@ function sortedRegions(own: readonly Region[], locale: Locale) {
     .sort((a, b) => compare(a.name, b.name))
 }
 
-/** The towns of a region by their own names, the largest first; none for an unknown region. */
+/** Towns of a region by their local names, largest first; empty for an unknown region. */
 export function citiesOf(region: string): string[] {
   if (region === '') return []
   return (ownValue(rows(), region) ?? []).map(([name]) => name)
 }
 
-/** Where a town lies, or null when the region has no town of that name. */
+/** Null if the region has no such town. */
 export function pointOf(region: string, city: string): Point | null {
   if (region === '') return null
   const found = ownValue(rows(), region)?.find(([name]) => name === city)
   return found ? { lat: found[1] / 100, lon: found[2] / 100 } : null
 }
 
-/** PROF-3: how coarse a position is kept. Cells per degree instead of degrees per cell, so that edges stay exact. */
+/** PROF-3: precision of a stored position. Cells per degree rather than degrees per cell, so edges stay exact. */
 const CELLS_PER_DEGREE = 10
 
-/** The middle of the 0.1° cell a point lies in: all the product may know of where somebody is. */
+/** Centre of the 0.1° cell of a point: all the product may know about a position. */
 export function cellOf(lat: number, lon: number): Point {
   if (!isOnEarth({ lat, lon })) throw new RangeError('not a point on earth')
   // The pole belongs to the last cell, and 180° east is 180° west.
@@ -156,7 +156,7 @@ const middle = (cell: number) => (2 * cell + 1) / (2 * CELLS_PER_DEGREE)
 
 const isOnEarth = ({ lat, lon }: Point) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 
-/** PROF-3: the only form in which a distance leaves the server. */
+/** PROF-3: distances leave the server only as these bands. */
 const BANDS = [
   [10, 'under_10'],
   [25, '10_25'],
@@ -167,14 +167,14 @@ const BANDS = [
 
 export type DistanceBand = (typeof BANDS)[number][1] | 'over_250'
 
-/** How far two people are apart, between the middles of their cells whatever points are given. */
+/** Distance between the centres of two cells, whatever points are given. */
 export function distanceBand(a: Point, b: Point): DistanceBand {
   const from = cellOf(a.lat, a.lon)
   const to = cellOf(b.lat, b.lon)
   return bandOf(distance(from.lon, from.lat, to.lon, to.lat))
 }
 
-/** The lower edge belongs to a band, the upper one to the next. */
+/** Bands include their lower edge and exclude the upper. */
 export function bandOf(km: number): DistanceBand {
   return BANDS.find(([below]) => km < below)?.[1] ?? 'over_250'
 }

@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core'
 
 import type { DomainError, ErrorReply } from '#kernel/errors.ts'
 
-/** A refusal in the reader's language, as it goes over the wire. */
 export function errorReply(error: DomainError, i18n: I18n): ErrorReply {
   const message = i18n._(`errors.${error.code}`, error.values)
   if (!error.fields) return { error: { code: error.code, message } }

@@ -7,7 +7,7 @@ import { must } from '#kernel/must.ts'
 
 type Json = Record<string, unknown>
 
-/** API-2: the whole API as an OpenAPI 3.1 document, made from the contracts that the server mounts. */
+/** API-2: the API as an OpenAPI 3.1 document, generated from the mounted contracts. */
 export function describeApi(contracts: readonly Contract[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [key, variants] of Map.groupBy(contracts, ({ method, path }) => `${method} ${path}`)) {
@@ -29,7 +29,7 @@ export function describeApi(contracts: readonly Contract[], version: string): Js
   }
 }
 
-/** OpenAPI knows one call per method and path, so variants (told apart by a query parameter) share an entry. */
+/** OpenAPI allows one call per method and path, so variants (by query parameter) share an entry. */
 function describeCall(variants: readonly Contract[]): Json {
   const bodies = contentOf(
     variants.flatMap(({ body }) => (body ? [wireSchema(body)] : [])),
@@ -56,7 +56,7 @@ function describeCall(variants: readonly Contract[]): Json {
   }
 }
 
-/** JSON by its schema; the bytes of files by their types alone, as OpenAPI 3.1 wants it. */
+/** JSON has a schema; files are described by media type only, as in OpenAPI 3.1. */
 function contentOf(schemas: Json[], types: readonly string[]): Json {
   return {
     ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
@@ -64,13 +64,13 @@ function contentOf(schemas: Json[], types: readonly string[]): Json {
   }
 }
 
-/** What a network may do, per variant where they differ. */
+/** The rate limit, per variant where they differ. */
 function limitOf({ limit, variant }: Contract): Json {
   const { requests, why } = LIMITS[limit]
   return { ...(variant && { variant }), class: limit, requests, window_seconds: windowInSeconds(LIMITS[limit]), why }
 }
 
-/** A parameter may stand in a description once, however many variants take it. */
+/** OpenAPI allows a parameter once, even if several variants take it. */
 const onceEach = (parameters: Json[]) => [...new Map(parameters.map((each) => [each.name, each])).values()]
 
 function operationId({ method, path, variant }: Contract): string {
@@ -95,7 +95,7 @@ function parametersOf({ query, variant }: Contract, shared: boolean): Json[] {
     : own
 }
 
-/** What can go wrong with any call, besides what its contract lists. */
+/** Possible for every call, in addition to its contract's refusals. */
 const ALWAYS: ErrorCode[] = ['rate_limited', 'overloaded', 'unavailable', 'timed_out', 'unknown_site', 'unexpected']
 
 function refusals(variants: readonly Contract[]): Record<string, Json> {
@@ -121,14 +121,14 @@ function refusals(variants: readonly Contract[]): Record<string, Json> {
   )
 }
 
-/** A file that is refused for its size or type, in the general words or in those of its contract. */
+/** Refusals for size and type: the general codes, or those of the contract. */
 const uploadRefusals = ({ too_large, unknown_type }: Upload): ErrorCode[] => [
   'malformed_request',
   too_large ?? 'payload_too_large',
   unknown_type ?? 'unsupported_media_type',
 ]
 
-/** The side of the wire: ISO text where code has a `Date`. */
+/** Wire side of the schema: ISO text where code has a `Date`. */
 function wireSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return json

@@ -7,7 +7,7 @@ import type { Context, MemberContext } from '../context.ts'
 import type { Hook } from '../payments/provider.ts'
 import { validate } from './validation.ts'
 
-/** A contract with the use case behind it. */
+/** A contract with its use case. */
 export type Operation = {
   contract: Contract
   handle(ctx: Context, input: { query: unknown; body: unknown }): Promise<unknown> | unknown
@@ -18,7 +18,7 @@ export type ApiPlugin = (api: Api) => void
 
 type Answer<C extends Contract> = ReplyOf<C> | Promise<ReplyOf<C>>
 
-/** A call anybody may make. */
+/** Open to everyone. */
 export function visitorRoute<C extends Contract>(
   api: Api,
   contract: C & { access: 'visitor' },
@@ -27,7 +27,7 @@ export function visitorRoute<C extends Contract>(
   api.operations.push({ contract, handle: handle as Operation['handle'] })
 }
 
-/** A call that needs a login: without one the use case is never reached. */
+/** Needs a login; without one the use case never runs. */
 export function memberRoute<C extends Contract>(
   api: Api,
   contract: C & { access: 'member' },
@@ -35,28 +35,26 @@ export function memberRoute<C extends Contract>(
 ): void {
   api.operations.push({
     contract,
-    // perform() lets only members through to here.
+    // perform() has checked the login.
     handle: (ctx, input) => handle(ctx as MemberContext, input as InputOf<C>),
   })
 }
 
-/** Bytes for a browser. */
+/** A file response. */
 export type FileAnswer = {
   type: string
-  /** A function is asked only when the browser does not have these bytes yet. */
+  /** A function runs only if the browser lacks these bytes. */
   bytes: Buffer | (() => Promise<Buffer>)
-  /** With a name the browser saves it instead of showing it. */
+  /** With a file name the browser downloads it instead of showing it. */
   filename?: string
-  /** What may be kept, and how; without it the browser asks again each time. */
+  /** Cache-Control; by default the browser always revalidates. */
   cache?: string
-  /** Names these bytes: a browser that has them already gets none. */
+  /** A browser that already has these bytes gets a 304. */
   etag?: string
 }
 
-/** A context with somebody in it, where the contract asks for one. */
 type ContextFor<C extends Contract> = C['access'] extends 'member' ? MemberContext : Context
 
-/** A call that is answered with the bytes of a file. */
 export function fileRoute<C extends Contract & { file: true }>(
   api: Api,
   contract: C,
@@ -65,7 +63,7 @@ export function fileRoute<C extends Contract & { file: true }>(
   api.operations.push({ contract, handle: handle as Operation['handle'] })
 }
 
-/** A call whose body is the bytes of a file. They are what somebody sent: their type is a claim until they are read. */
+/** The body is an uploaded file. Its type is only a claim until the bytes are decoded. */
 export function uploadRoute<C extends Contract & { upload: Upload }>(
   api: Api,
   contract: C,
@@ -74,7 +72,7 @@ export function uploadRoute<C extends Contract & { upload: Upload }>(
   api.operations.push({ contract, handle: handle as Operation['handle'] })
 }
 
-/** News from another company's server. It comes as bytes, which the use case proves; the answer is theirs to read. */
+/** Reply to a webhook: the use case verifies the raw bytes, and the provider dictates the reply. */
 export type HookAnswer = { type: string; text: string }
 
 export function hookRoute<C extends Contract & { raw: true }>(
@@ -88,13 +86,13 @@ export function hookRoute<C extends Contract & { raw: true }>(
   })
 }
 
-/** Refusals that come from the frame around a use case; no contract needs to list them. */
+/** Refusals by the framework around a use case; contracts need not list them. */
 const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required', 'unavailable']
 
-/** Contract in, use case, contract out: the answer holds what the reply names and nothing else. */
+/** Validates input and reply: the answer contains only fields of the contract. */
 export async function perform(operation: Operation, ctx: Context, raw: { query: unknown; body: unknown }) {
   const { contract } = operation
-  // Before the input is looked at: what a call wants is nobody's business who may not make it.
+  // Check access before the input, so that validation errors reveal nothing to strangers.
   refuseStrangers(contract, ctx)
   const input = validate(contract, raw)
   if (contract.upload) input.body = bytesOf(raw.body)
@@ -114,19 +112,19 @@ export function refuseStrangers({ access }: Contract, { member }: Pick<Context, 
   if (access === 'member' && member === null) throw new DomainError('authentication_required')
 }
 
-/** A use case finds no rows of its own member once another request has deleted the account: that is a login that ended. */
+/** If another request has deleted the account, the use case finds no rows: report an ended login instead. */
 const hasLoginEnded = async ({ member, memberNow }: Context) => member !== null && (await memberNow()) === null
 
-/** A request without a body brings an empty file. */
+/** A request without a body is an empty file. */
 const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** A refusal nobody declared is a fault of ours: clients and the API description do not know it. */
+/** An undeclared refusal is a bug: clients and the API description do not know it. */
 function refuseUndeclared(contract: Contract, error: DomainError) {
   if (contract.refuses.includes(error.code) || GENERAL.includes(error.code)) return
   throw new Error(`${contract.method} ${contract.path} refuses with undeclared ${error.code}`, { cause: error })
 }
 
-/** The API for loaders: the same operations without a socket, for the person the page is made for. */
+/** In-process API for loaders: same operations without a socket, on behalf of the page's visitor. */
 export function inProcess(operations: readonly Operation[], ctx: Context): CallApi {
   return async <C extends Contract>(contract: C, input: ArgumentsOf<C>) => {
     const operation = operations.find((candidate) => sameCall(candidate.contract, contract))
@@ -140,16 +138,16 @@ export function inProcess(operations: readonly Operation[], ctx: Context): CallA
   }
 }
 
-/** As it would go over a socket. What cannot goes as it is, and is refused like anybody else's: pages pass on addresses. */
+/**
+ * Encodes as for the wire. Values that cannot be encoded go unchanged and are refused as usual: pages pass on raw
+ * addresses.
+ */
 function onWire(schema: z.ZodMiniType, value: unknown): unknown {
   const written = z.safeEncode(schema, value as never)
   return written.success ? written.data : value
 }
 
-/**
- * Compared by what they say, not by identity: pages are bundled, so their copy of a contract is another object than the
- * server's.
- */
+/** Compared by value, not identity: bundled pages have their own copy of each contract. */
 const sameCall = (a: Contract, b: Contract) =>
   a.method === b.method &&
   a.path === b.path &&

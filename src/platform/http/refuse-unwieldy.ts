@@ -1,14 +1,11 @@
 import { DomainError } from '#kernel/errors.ts'
 
-/** More than any call takes: the longest list is that of a member's photos. */
+/** More than any call takes; the longest list is a member's photos. */
 const MOST_FIELDS = 250
-/** Nothing a call takes is nested deeper. */
+/** No call has deeper input. */
 export const DEEPEST = 8
 
-/**
- * Stops an input that would cost more to validate than it can be worth: a schema looks at every field, and so does the
- * answer that names what is wrong with each.
- */
+/** Rejects input that is too expensive to validate: the schema visits every field, and so does the error reply. */
 export function refuseUnwieldy(input: unknown): void {
   let fields = 0
   function isUnwieldy(value: unknown, depth: number): boolean {

@@ -15,10 +15,10 @@ type Issue = {
   keys?: string[]
 }
 
-/** Enough for every field of a form; a program that gets more of them wrong reads the API description. */
+/** Enough for every field of a form. */
 const MOST_FAULTS = 20
 
-/** Query and body as the contract wants them, or one refusal that names the fields. */
+/** Returns valid query and body, or throws one refusal that names the fields. */
 export function validate(contract: Contract, raw: { query: unknown; body: unknown }) {
   refuseUnwieldy(raw.query)
   if (contract.body) refuseUnwieldy(raw.body)
@@ -31,8 +31,8 @@ export function validate(contract: Contract, raw: { query: unknown; body: unknow
 }
 
 /**
- * PostgreSQL keeps no text with a zero in it, and nobody types one. What stands in the address is not looked at: use
- * cases know ids by their shape, and answer to what is none as to what is not there.
+ * PostgreSQL stores no text with NUL, and nobody types one. Path ids are not checked: use cases treat malformed ids as
+ * not found.
  */
 function addNuls(issues: Issue[], value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') {
@@ -42,7 +42,7 @@ function addNuls(issues: Issue[], value: unknown, path: PropertyKey[] = []) {
   }
 }
 
-/** The first thing that is wrong with each field, as a text of the catalogue. */
+/** The first error of each field, as a text of the catalogue. */
 function fieldsOf(issues: Issue[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of issues) {
@@ -74,5 +74,5 @@ function reasonOf(issue: Issue): FieldErrors[string] {
   }
 }
 
-/** The smallest value that passes: above 0 means 1, for whole numbers are all we ask for. */
+/** The smallest valid value: above 0 means 1, because all our numbers are integers. */
 const leastOf = ({ minimum, inclusive }: Issue) => Number(minimum) + (inclusive === false ? 1 : 0)

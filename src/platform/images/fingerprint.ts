@@ -1,12 +1,12 @@
 import { type Picture, pixelsToSharp } from './picture.ts'
 
-/** One more column than bits in a row: each bit compares two neighbours. */
+/** One more column than bits per row: each bit compares two neighbours. */
 const COLUMNS = 9
 const ROWS = 8
 
 /**
- * What a picture looks like, in 64 bits: whether each spot is darker than the one to its right. Another size, format or
- * quality changes few of them, another picture about half. Written as PostgreSQL writes a bit(64).
+ * Perceptual hash (dHash) of 64 bits: whether each spot is darker than its right neighbour. Another size, format or
+ * quality changes few bits, another picture about half. Formatted as PostgreSQL's bit(64).
  */
 export async function fingerprintOf(picture: Picture): Promise<string> {
   const grey = await pixelsToSharp(picture)

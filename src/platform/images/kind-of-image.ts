@@ -1,14 +1,14 @@
-/** What a file is by its first bytes; its name and what the sender calls it prove nothing. */
+/** Detected from the first bytes; file name and declared type prove nothing. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'animated' | 'unknown'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum around the data of a PNG chunk. */
 const CHUNK_FRAME = 12
-/** In a WebP's VP8X header: the picture moves. */
+/** Animation flag in a WebP's VP8X header. */
 const ANIMATION = 0x02
-/** Brands of the HEIF family that phones write and that need a licensed decoder. */
+/** HEIF brands that phones write and that need a licensed decoder. */
 const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
-/** More brands than any camera lists; a longer list is nonsense. */
+/** No camera lists more brands. */
 const LONGEST_BRAND_BOX = 256
 
 export function kindOfImage(bytes: Buffer): ImageKind {
@@ -21,7 +21,7 @@ export function kindOfImage(bytes: Buffer): ImageKind {
   return 'unknown'
 }
 
-/** An animated PNG says so before its first picture. */
+/** An animated PNG says so before its first frame. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = PNG.length; at + CHUNK_FRAME <= bytes.length; ) {
     const type = textAt(bytes, at + 4, 4)
@@ -32,7 +32,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false
 }
 
-/** The main brand first, then what else the file claims to be. */
+/** Main brand first, then the compatible ones. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), LONGEST_BRAND_BOX)
   const brands = [textAt(bytes, 8, 4)]

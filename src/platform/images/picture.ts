@@ -3,25 +3,25 @@ import sharp, { type Metadata } from 'sharp'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import { type ImageKind, kindOfImage } from './kind-of-image.ts'
 
-/** An upright picture without anything but its colours: no place, no camera, no thumbnail of what was cut away. */
+/** Upright pixels without metadata: no location, no camera, no thumbnail of a cropped part. */
 export type Picture = { pixels: Buffer; width: number; height: number }
 
-/** Parts of the upright picture, from its top left corner, each between 0 and 1. */
+/** Fractions (0 to 1) of the upright picture, from its top left corner. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** Phones make pictures of 50 megapixels; decoded, one takes 150 MB. */
+/** Phones take pictures of 50 megapixels; decoded, one takes 150 MB. */
 export const MOST_MEGAPIXELS = 50
-/** The long side of what is kept: fills a laptop's screen. */
+/** Long side of the stored picture: fills a laptop's screen. */
 const LONGEST_SIDE = 1600
-/** A phone's picture takes half a second; what takes longer than this is made to take long. */
+/** Seconds. A phone's picture takes half a second; one beyond this is an attack. */
 const TIMEOUT = 15
-/** Behind what is transparent. */
+/** Background for transparent pixels. */
 const GROUND = '#ffffff'
 
-/** Each holds a whole decoded picture: two keep a small machine busy, and memory is bounded whoever comes. */
+/** Each slot holds a decoded picture: two keep a small machine busy and bound the memory. */
 export const withDecodeSlot = concurrencyLimit(2)
 
-// Every picture is another one: what libvips would remember is never asked for again.
+// No picture is decoded twice, so libvips' cache is useless.
 sharp.cache(false)
 
 export class PictureRefused extends Error {
@@ -33,13 +33,13 @@ export class PictureRefused extends Error {
   }
 }
 
-/** What libvips calls the kinds we take: it must find the same in the file as we do, or two readers were meant. */
+/** libvips' names of accepted formats: both detectors must agree, or the file is a polyglot. */
 const FORMATS: Partial<Record<ImageKind, string>> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
-/** `least` is how many pixels the shorter side needs. */
+/** `least` is the minimum of the shorter side in pixels. */
 type Reading = { crop?: Crop | undefined; least?: number }
 
-/** Decodes a file of a stranger. Size and kind are looked at first, so that a bomb is refused before it goes off. */
+/** Decodes an untrusted file. Checks size and format first, so a decompression bomb never runs. */
 export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = {}): Promise<Picture> {
   const kind = kindOfImage(bytes)
   if (kind === 'heic') throw new PictureRefused('heic')
@@ -49,7 +49,7 @@ export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = 
     const { width, height } = await measure(bytes, format)
     if (Math.min(width, height) < least) throw new PictureRefused('too_small')
     try {
-      // Truncated files pass every look at the header: only decoding tells.
+      // Truncated files pass all header checks; only decoding finds them.
       const upright = sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' }).autoOrient()
       const cut = crop ? upright.extract(pixelsOf(crop, width, height)) : upright
       const { data, info } = await cut
@@ -66,11 +66,11 @@ export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = 
   })
 }
 
-/** The size of the upright picture, by the file's head. */
+/** Size of the upright picture, from the header. */
 async function measure(bytes: Buffer, format: string): Promise<{ width: number; height: number }> {
   let head: Metadata
   try {
-    // Without its own limit libvips would not tell how large the picture claims to be.
+    // With its own limit libvips would not report the claimed size.
     head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
   } catch (error) {
     throw new PictureRefused('unreadable', error)
@@ -81,7 +81,7 @@ async function measure(bytes: Buffer, format: string): Promise<{ width: number; 
   return { width, height }
 }
 
-/** At least one pixel, and never beyond the edge: fractions are rounded. */
+/** At least one pixel and inside the picture, despite rounding. */
 function pixelsOf(crop: Crop, width: number, height: number) {
   const left = Math.min(Math.round(crop.left * width), width - 1)
   const top = Math.min(Math.round(crop.top * height), height - 1)
@@ -93,7 +93,7 @@ function pixelsOf(crop: Crop, width: number, height: number) {
   }
 }
 
-/** A picture of ours, to make further sizes from. */
+/** Opens a stored picture to make further sizes from it. */
 export async function openPicture(bytes: Buffer): Promise<Picture> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }

@@ -5,13 +5,13 @@ import type { Db } from '../db/pool.ts'
 import { many, run } from '../db/query.ts'
 
 /**
- * The one door to the queue's own tables. The library has no call for any of this, and its tables may change with every
+ * The only access to the queue's internal tables. The library has no API for this and its tables may change with every
  * version: the version is pinned, and an upgrade is checked against this file alone.
  */
 
-/** Removes every job that speaks of somebody: waiting, failed for good, or running at this moment. */
+/** Deletes every job about a person: waiting, failed or running. */
 export function forgetJobsAbout(db: Db, ids: readonly string[]): Promise<number> {
-  // Ids are 22 random letters: no other payload holds them by chance.
+  // Ids are 22 random characters, so no other payload contains them by chance.
   return run(
     db,
     sql`
@@ -21,7 +21,7 @@ export function forgetJobsAbout(db: Db, ids: readonly string[]): Promise<number>
   )
 }
 
-/** Removes the jobs of one task whose payload has one of these values in a field. */
+/** Deletes jobs of a task by the value of a payload field. */
 export function forgetJobsWhere(
   db: Db,
   { task, field, values }: { task: string; field: string; values: readonly string[] },
@@ -35,7 +35,7 @@ export function forgetJobsWhere(
   )
 }
 
-/** What jobs name in a field, such as the file they still have to remove; all of them, or those about somebody. */
+/** Values of a payload field, such as files still to be deleted; of all jobs, or those about a person. */
 export async function valuesInJobs(
   db: Db,
   { about = {}, field }: { about?: Record<string, string>; field: string },
@@ -50,7 +50,7 @@ export async function valuesInJobs(
   return rows.map(({ value }) => value)
 }
 
-/** Removes the jobs that failed for good and were last tried before that moment. */
+/** Deletes failed jobs last tried before `before`. */
 export function deleteFailedJobs(db: Db, before: Date): Promise<number> {
   return run(
     db,
@@ -61,7 +61,7 @@ export function deleteFailedJobs(db: Db, before: Date): Promise<number> {
   )
 }
 
-/** For tests: jobs with this flag that are due by the clock of the test become due by the queue's own. */
+/** For tests: jobs with this flag that are due by the test's clock become due in the queue. */
 export async function makeDue(pool: pg.Pool, { flag, now }: { flag: string; now: Date }): Promise<void> {
   await pool.query(
     'update graphile_worker._private_jobs set run_at = now(), flags = null where flags ? $1 and run_at <= $2',
@@ -69,7 +69,7 @@ export async function makeDue(pool: pg.Pool, { flag, now }: { flag: string; now:
   )
 }
 
-/** Gives back the jobs of every worker whose advisory lock of this class is free: its process is gone. */
+/** Releases the jobs of every worker whose advisory lock is free: its process is gone. */
 export async function freeJobsOfUnlocked(
   pool: pg.Pool,
   { lockClass, graceSeconds }: { lockClass: number; graceSeconds: number },
@@ -85,7 +85,7 @@ export async function freeJobsOfUnlocked(
   )
 }
 
-/** Frees every job, for a database whose workers run elsewhere: a restored backup. */
+/** Releases every job, for a restored backup whose workers run elsewhere. */
 export async function freeAllJobs(session: { query(text: string): Promise<unknown> }): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await session.query(

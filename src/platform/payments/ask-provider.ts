@@ -4,17 +4,17 @@ import type { Clock } from '../ports.ts'
 import { createBreaker } from './breaker.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** A buyer waits for the first call; whoever needs longer is not well. */
+/** A buyer waits for the first call; a slower provider is unhealthy. */
 const TIMEOUT = 10 * SECOND
-/** A page of refunds is some hundred kilobytes; no answer we ask for is longer. */
+/** A page of refunds is a few hundred kilobytes; no answer is longer. */
 const LONGEST = 1024 * 1024
 
 export type Answer = { status: number; text: string }
 export type Ask = (url: string, init?: RequestInit) => Promise<Answer>
 
 /**
- * Calls over the network to one provider, with a time limit that includes the body, and a breaker. Answers below 500 are
- * the provider's word and are handed on; everything else says nothing about a payment.
+ * HTTP calls to one provider, with a circuit breaker and a timeout that includes the body. Answers below 500 are
+ * returned; anything else says nothing about a payment.
  */
 export function askerOf(name: string, { clock, timeout = TIMEOUT }: { clock: Clock; timeout?: number }): Ask {
   const guarded = createBreaker(name, clock)
@@ -42,12 +42,12 @@ async function call(url: string, init: RequestInit | undefined, timeout: number)
   return { status: reply.status, text: text + decoder.decode() }
 }
 
-/** Keys and buyers travel over TLS, except to a provider of tests on this machine. */
+/** Requires TLS, except for a test provider on this machine. */
 export function secureUrl(url: string): string {
   const { protocol, hostname } = new URL(url)
   if (protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1')) return url
   throw new ProviderUnavailable(`${url.slice(0, 80)} is not an https address`)
 }
 
-/** Where a provider is, to put paths behind. */
+/** Base URL for paths. */
 export const baseOf = (url: string) => secureUrl(url).replace(/\/+$/, '')

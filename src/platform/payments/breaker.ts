@@ -3,14 +3,14 @@ import { SECOND } from '#kernel/time.ts'
 import type { Clock } from '../ports.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** So many failures in a row are no hiccup. */
+/** Consecutive failures that open the breaker. */
 const FAILURES = 5
-/** How long a provider that is down is left alone: short, for every buyer meanwhile hears "choose another way". */
+/** Short, because buyers have to choose another method meanwhile. */
 const PAUSE = 30 * SECOND
 
 /**
- * R-PAY-17: nobody waits for a provider that has stopped answering. After some failures in a row calls are refused at
- * once; when the pause is over one call goes through as a trial, and the others follow if it comes back.
+ * R-PAY-17: nobody waits for a provider that is down. After consecutive failures calls are refused at once; after the
+ * pause one trial call goes through, and its success closes the breaker.
  */
 export function createBreaker(name: string, clock: Clock) {
   let failures = 0

@@ -7,7 +7,7 @@ import { type ProviderState, type ProviderStatus, ProviderUnavailable } from './
 
 const money = z.object({ value: z.string(), currency: z.string() })
 
-/** The fields of a payment that we read; Mollie has many more. */
+/** Only the fields we read. */
 export const molliePayment = z.object({
   id: z.string().check(z.regex(/^tr_\w+$/)),
   mode: z.enum(['live', 'test']),
@@ -30,13 +30,13 @@ export const mollieThing = z.object({ id: z.string() })
 const refund = z.object({ status: z.string(), metadata: z.nullish(z.unknown()) })
 export const mollieRefunds = z.object({ _embedded: z.object({ refunds: z.array(refund) }) })
 
-/** What Mollie says about a call it refuses; the detail is for the operator's log. */
+/** Mollie's error body; the detail goes to the operator's log. */
 export const mollieRefusal = z.object({ title: z.string(), detail: z.string() })
 
 const STATUSES: Record<string, ProviderStatus> = {
   open: 'open',
   pending: 'pending',
-  // Reserved, not collected: nothing is granted yet.
+  // Reserved, not captured: grants nothing yet.
   authorized: 'pending',
   paid: 'paid',
   failed: 'failed',
@@ -50,7 +50,7 @@ export function statusOf({ status }: Pick<MolliePayment, 'status'>): ProviderSta
   return known
 }
 
-/** A payment without our metadata was made by somebody else: its reference is nobody's. */
+/** A payment without our metadata is not ours. */
 export function referenceOf({ metadata }: Pick<MolliePayment, 'metadata'>): string {
   const ours = z.object({ payment: z.string() }).safeParse(metadata)
   return ours.success ? ours.data.payment : ''
@@ -70,14 +70,13 @@ export function stateOf(payment: MolliePayment): ProviderState {
   }
 }
 
-/** Part of a payment, in its currency. */
 function sumOf({ amount }: MolliePayment, part: z.output<typeof money> | null | undefined): number {
   if (part == null) return 0
   if (part.currency !== amount.currency) throw new ProviderUnavailable(`Mollie mixes ${part.currency} with another`)
   return minorOf(part.value)
 }
 
-/** The sum stays when a bank takes its chargeback back; only the chargeback itself says that it is over. */
+/** The sum stays when a bank reverses its chargeback; only the chargeback itself shows that. */
 function isChargedBack(payment: MolliePayment): boolean {
   const chargebacks = payment._embedded?.chargebacks
   if (chargebacks) return chargebacks.some(({ reversedAt }) => reversedAt == null)
@@ -92,13 +91,13 @@ function tokenOf({ status, method, customerId, mandateId, details }: MolliePayme
   return { value: `${customerId}:${mandateId}`, label: `•••• ${details.cardNumber.slice(-4)}` }
 }
 
-/** A token that another provider gave is none here. */
+/** Undefined for another provider's token. */
 export function readToken(token: string | undefined): { customer: string; mandate: string } | undefined {
   const [, customer, mandate] = /^(cst_\w+):(mdt_\w+)$/.exec(token ?? '') ?? []
   return customer === undefined || mandate === undefined ? undefined : { customer, mandate }
 }
 
-/** Our methods under Mollie's names. Card brands of one country go by card; Dankort and the retired ones do not exist. */
+/** Our methods by Mollie's names. National card brands use card; Dankort and retired methods do not exist. */
 const METHODS: Record<string, string> = {
   ideal: 'ideal',
   bancontact: 'bancontact',
@@ -121,7 +120,7 @@ export function mollieMethodOf(method: string): string {
   return theirs
 }
 
-/** The languages of Mollie's page that are also ours; the first of a language stands for its other countries. */
+/** Locales of Mollie's page; the first of a language is the default for other countries. */
 const LOCALES: Record<Locale, readonly string[]> = {
   nl: ['nl_NL', 'nl_BE'],
   de: ['de_DE', 'de_AT', 'de_CH'],
@@ -136,7 +135,7 @@ const LOCALES: Record<Locale, readonly string[]> = {
   sv: ['sv_SE'],
 }
 
-/** Undefined where Mollie's page should follow the buyer's browser. */
+/** Undefined: Mollie's page follows the buyer's browser. */
 export function mollieLocaleOf(locale: string): string | undefined {
   const [language] = locale.split('-')
   if (!isLocale(language)) return undefined

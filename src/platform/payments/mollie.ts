@@ -21,16 +21,16 @@ import { readAnswer, readSettings } from './provider-settings.ts'
 import type { Maker } from './providers.ts'
 
 const settingsSchema = z.strictObject({
-  /** The key says whether the money is real. */
+  /** The prefix shows whether the money is real. */
   key: z.string().check(z.regex(/^(live|test)_\w+$/, 'does not look like a key of Mollie')),
   base_url: z._default(z.url(), 'https://api.mollie.com'),
-  /** Methods whose details Mollie may keep for a repeat order, separated by spaces; each must be allowed by contract. */
+  /** Methods Mollie may store for a repeat order, separated by spaces; each must be allowed by contract. */
   repeat_methods: z._default(z.string(), 'creditcard'),
 })
 
 type Tools = { clock: Clock; random: Random; timeout?: number }
 
-/** Mollie by its API v2: redirect, unsigned webhook, and the truth from asking back. */
+/** Mollie API v2: redirect, unsigned webhook, and the real state by asking back. */
 export const mollieMaker =
   (tools: Tools): Maker =>
   (settings) => {
@@ -42,7 +42,7 @@ export const mollieMaker =
 
     const get = (path: string) => ask(`${base}/v2/${path}`, { headers: { authorization } })
 
-    /** Mollie keeps a key for an hour: long enough for clicks and retries of one call. */
+    /** Mollie remembers a key for an hour: enough for double clicks and retries. */
     const post = (path: string, idempotencyKey: string, body: object) =>
       ask(`${base}/v2/${path}`, {
         method: 'POST',
@@ -57,7 +57,7 @@ export const mollieMaker =
       return (stored && (await chargeStored(charge, stored))) ?? checkout(charge, method)
     }
 
-    /** The buyer pays on Mollie's page. Where it may be repeated later, a customer of Mollie's holds the mandate. */
+    /** The buyer pays on Mollie's page. If repeatable, a Mollie customer holds the mandate. */
     async function checkout(charge: Charge, method: string): Promise<Started> {
       const customerId = repeats.includes(method) ? await newCustomer(charge, {}) : undefined
       const answer = await post('payments', `${charge.payment}-checkout`, {
@@ -73,7 +73,7 @@ export const mollieMaker =
       return { id: payment.id, checkoutUrl: secureUrl(checkoutUrl), status: statusOf(payment) }
     }
 
-    /** R-PAY-15: a mandate that Mollie no longer takes leads back to its page, where the buyer proves who they are. */
+    /** R-PAY-15: if Mollie rejects the mandate, the buyer goes to its page and authenticates. */
     async function chargeStored(charge: Charge, stored: { customer: string; mandate: string }) {
       const answer = await post('payments', `${charge.payment}-stored`, {
         ...common(charge),
@@ -84,7 +84,7 @@ export const mollieMaker =
       return [404, 410, 422].includes(answer.status) ? undefined : underWay(started(charge, answer))
     }
 
-    /** A direct debit is collected under the mandate that the buyer signed with us. */
+    /** Collected under the mandate the buyer signed with us. */
     async function collect(charge: Charge): Promise<Started> {
       const { debit, payment } = charge
       if (debit === undefined) throw new ProviderUnavailable('a direct debit needs a mandate')
@@ -107,13 +107,13 @@ export const mollieMaker =
       return underWay(started(charge, answer))
     }
 
-    /** Mollie learns no more about the buyer than it needs: no name, no address of ours. */
+    /** Data minimisation: no name, no address. */
     async function newCustomer({ payment }: Charge, known: { name?: string }): Promise<string> {
       const answer = await post('customers', `${payment}-customer`, { ...known, metadata: { payment } })
       return readAnswer('Mollie', mollieThing, accepted(answer)).id
     }
 
-    /** Once per key, also when a job repeats it after Mollie has forgotten the key: a refund carries ours with it. */
+    /** Once per key, even if a job retries after Mollie has forgotten the key: the refund carries ours. */
     async function refund(id: string, { amount, currency, key: ours }: Parameters<Provider['refund']>[1]) {
       const listed = readAnswer('Mollie', mollieRefunds, accepted(await get(`payments/${id}/refunds?limit=250`)))
       const mine = listed._embedded.refunds.filter(({ metadata }) => keyOf(metadata) === ours)
@@ -148,15 +148,15 @@ export const mollieMaker =
 const PAYMENT_ID = /^tr_\w{1,40}$/
 
 /**
- * Mollie's news are an id and nothing else, unsigned. The same words tell of every later change, so each piece is new:
- * a refund must not pass for a repetition of the payment. Asking twice does no harm.
+ * Mollie's webhook is an unsigned id, identical for every later change, so each one counts as new: a refund must not
+ * look like a repeat of the payment. Asking twice is harmless.
  */
 function readNews({ method, body }: Hook, random: Random): News | null {
   const id = new URLSearchParams(body.toString('utf8')).get('id') ?? ''
   return method === 'POST' && PAYMENT_ID.test(id) ? { id, event: `${id} ${random.token(12)}` } : null
 }
 
-/** What every payment says. Mollie's page shows at most 255 letters. */
+/** Mollie's page shows at most 255 characters. */
 const common = ({ payment, amount, currency, description, hookUrl }: Charge) => ({
   amount: { currency, value: decimalOf(amount) },
   description: description.slice(0, 255),
@@ -164,7 +164,7 @@ const common = ({ payment, amount, currency, description, hookUrl }: Charge) => 
   metadata: { payment },
 })
 
-/** A payment that needs nobody's hands; whether it is paid already is asked later, like everything about money. */
+/** Needs no action by the buyer; whether it is paid is asked later. */
 const underWay = ({ id }: MolliePayment): Started => ({ id, checkoutUrl: null, status: 'pending' })
 
 function started({ payment }: Charge, answer: Answer): MolliePayment {
@@ -173,7 +173,7 @@ function started({ payment }: Charge, answer: Answer): MolliePayment {
   return made
 }
 
-/** The words of an answer, when it is a yes. */
+/** Body of a successful answer. */
 function accepted({ status, text }: Answer): string {
   if (status < 400) return text
   const { title, detail } = readAnswer('Mollie', mollieRefusal, text)

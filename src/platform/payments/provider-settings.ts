@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { describeIssues } from '../describe-issues.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** A provider's part of the site file. A fault is named by its field and never by its value, which may be a secret. */
+/** A provider's section of the site file. Errors name the field and never the value, which may be a secret. */
 export function readSettings<S extends z.ZodMiniType>(name: string, schema: S, settings: unknown): z.output<S> {
   const read = schema.safeParse(settings)
   if (read.success) return read.data
   throw new ProviderUnavailable(`payment_providers.${name}: ${describeIssues(read.error.issues).join('; ')}`)
 }
 
-/** What a provider answered, when it has the form we know. */
+/** Parses a provider's answer. */
 export function readAnswer<S extends z.ZodMiniType>(name: string, schema: S, text: string): z.output<S> {
   let value: unknown
   try {

@@ -1,9 +1,9 @@
 import { type Provider, type ProviderSettings, type Providers, ProviderUnavailable } from './provider.ts'
 
-/** How a provider is made from a site's settings, secrets filled in. */
+/** Makes a provider from a site's settings, secrets filled in. */
 export type Maker = (settings: Record<string, string>) => Provider
 
-/** The providers of an installation by name. Each is made once per site and settings. */
+/** Providers by name, created once per site and settings. */
 export function createProviders(
   makers: Readonly<Record<string, Maker | undefined>>,
   secretOf: (name: string) => string | undefined,
@@ -24,7 +24,7 @@ export function createProviders(
   }
 }
 
-/** A secret that is not set is noticed at the first payment with a sentence, not as a refusal of the provider's. */
+/** A missing secret fails the first payment with a clear message instead of a refusal by the provider. */
 function withSecrets(settings: ProviderSettings, secretOf: (name: string) => string | undefined) {
   return Object.fromEntries(
     Object.entries(settings).map(([field, value]) => {

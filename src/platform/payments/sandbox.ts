@@ -10,14 +10,14 @@ import type { Clock, Random } from '../ports.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { ForgedHook, type Hook, type Provider, type ProviderStatus } from './provider.ts'
 
-/** The queue's name for news that waits to be delivered. */
+/** Job name of a webhook delivery. */
 export const SANDBOX_HOOK = 'sandbox-hook'
 
-/** How old a signature may be, in seconds: news kept for later cannot be played again. */
+/** Maximum age of a signature in seconds, against replays. */
 const TOLERANCE = 300
 
 type Bank = { db: Db; clock: Clock; random: Random; key: string }
-/** What the provider's own pages need. */
+/** Interface for the sandbox's own pages. */
 export type SandboxBank = Bank & { latest(): Promise<SandboxRow[]> }
 
 export type SandboxRow = {
@@ -39,7 +39,7 @@ const columns = sql`
   id, site_id, reference, method, amount, currency, description, return_url, status, refunded, charged_back, token
 `
 
-/** What a tester can make of a payment. */
+/** Outcomes a tester can choose. */
 export const SANDBOX_ACTIONS = [
   'paid',
   'pending',
@@ -51,7 +51,7 @@ export const SANDBOX_ACTIONS = [
 ] as const
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number]
 
-/** The provider's side, with its own books. */
+/** The provider's side, with its own records. */
 export function sandboxBank({ db, clock, random, key }: Bank): SandboxBank {
   const LATEST = 50
   const latest = () =>
@@ -59,7 +59,7 @@ export function sandboxBank({ db, clock, random, key }: Bank): SandboxBank {
   return { db, clock, random, key, latest }
 }
 
-/** A provider of our own: same port, same signatures, and a page where a tester says how the payment ends. */
+/** Demo provider: same port, same signatures, and a page where a tester picks the outcome. */
 export function sandboxProvider(bank: Bank): Provider {
   const { db, clock, random } = bank
   return {
@@ -69,7 +69,7 @@ export function sandboxProvider(bank: Bank): Provider {
 
     async create({ payment, site, method, amount, currency, description, returnUrl, token }) {
       const id = `sb_${random.token(12)}`
-      // A stored card and a debit need nobody's hands: they are on their way at once.
+      // A stored card or a debit needs no action by the buyer, so it is pending at once.
       const status = token !== undefined || method === 'directdebit' ? 'pending' : 'open'
       await run(
         db,
@@ -126,7 +126,7 @@ export function sandboxProvider(bank: Bank): Provider {
 export const readSandboxPayment = ({ db }: Pick<Bank, 'db'>, id: string) =>
   maybeOne(db, sql<SandboxRow>`select ${columns} from sandbox_payments where id = ${id}`)
 
-/** The tester decides; the news go out like those of any provider. */
+/** Applies the tester's choice and sends a webhook like any provider. */
 export async function actInSandbox(bank: Bank, id: string, action: SandboxAction): Promise<void> {
   await run(
     bank.db,
@@ -145,7 +145,7 @@ async function tellSandboxNews(bank: Bank, id: string) {
   await enqueue(bank.db, SANDBOX_HOOK, { id, site: site_id, event: `evt_${bank.random.token(12)}` })
 }
 
-/** The body and headers of a piece of news, signed like those of real providers. */
+/** Signed like webhooks of real providers. */
 export function signedNews({ clock, key }: Pick<Bank, 'clock' | 'key'>, news: { id: string; event: string }) {
   const body = JSON.stringify(news)
   const time = Math.floor(clock.now().getTime() / SECOND)

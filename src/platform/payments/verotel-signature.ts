@@ -5,8 +5,8 @@ import { isSameSecret } from '../same-secret.ts'
 export type Parameters = Record<string, string>
 
 /**
- * FlexPay 4: the key, then every parameter as `name=value` in the order of their names' bytes, joined by colons, as
- * SHA-256 in hexadecimal. Values are signed as they are, before they are written into an address.
+ * FlexPay 4: SHA-256 (hex) of the key and every parameter as `name=value`, sorted by the bytes of the names, joined by
+ * colons. Values are signed before URL encoding.
  */
 export function signatureOf(key: string, parameters: Parameters): string {
   const pairs = Object.keys(parameters)
@@ -17,7 +17,7 @@ export function signatureOf(key: string, parameters: Parameters): string {
     .digest('hex')
 }
 
-/** Whether who has the key signed exactly these parameters. */
+/** Whether the key signed exactly these parameters. */
 export function isSigned(key: string, { signature = '', ...signed }: Parameters): boolean {
   return isSameSecret(signature.toLowerCase(), signatureOf(key, signed))
 }

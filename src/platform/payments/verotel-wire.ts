@@ -2,7 +2,7 @@ import { minorOf } from './decimal.ts'
 import { ForgedHook, type News, ProviderUnavailable } from './provider.ts'
 import type { Parameters } from './verotel-signature.ts'
 
-/** Our methods under Verotel's names. Its direct debit takes no mandate of ours, so it is not among them. */
+/** Our methods by Verotel's names. Its direct debit does not take our mandates, so it is missing. */
 const METHODS: Record<string, string> = {
   creditcard: 'CC',
   cartebancaire: 'CC',
@@ -20,7 +20,7 @@ export function verotelMethodOf(method: string, currency: string): string {
   return theirs
 }
 
-/** A payment as we asked for it: Verotel knows nothing before somebody has paid, so its id with us says what it is. */
+/** Verotel knows nothing before somebody pays, so our id for the payment encodes the request. */
 export type Asked = { reference: string; amount: number; currency: string; at: number }
 
 export const idOf = ({ reference, amount, currency, at }: Asked) => `${reference}.${amount}.${currency}.${at}`
@@ -31,7 +31,7 @@ export function readId(id: string): Asked | undefined {
   return { reference, amount: Number(amount), currency, at: Number(at) }
 }
 
-/** The status service answers in lines of `name: value`. A name with two values could hide one of them: not understood. */
+/** The status service answers in lines of `name: value`. Rejects duplicate names, which could hide a value. */
 export function readLines(text: string): Parameters {
   const read: Parameters = {}
   for (const line of text.split(/\r?\n/)) {
@@ -44,8 +44,8 @@ export function readLines(text: string): Parameters {
 }
 
 /**
- * The name under which proved news are kept: what it was, where it can be found again and what a refund gave back. The
- * status service says nothing about refunds and chargebacks, so these names are where they are read from later.
+ * Event id of a verified webhook: type, sale and refunded amount. The status service omits refunds and chargebacks, so
+ * they are later read from these ids.
  */
 export function newsOf({
   referenceID = '',
@@ -68,7 +68,7 @@ export function newsOf({
   }
 }
 
-/** A refund whose amount cannot be read is not noted with a guessed one. */
+/** Never guess an unreadable refund amount. */
 function exactly(decimal = ''): string {
   try {
     minorOf(decimal)
@@ -78,7 +78,7 @@ function exactly(decimal = ''): string {
   }
 }
 
-/** What the kept names of a payment's news say about it. */
+/** Reads refunds and chargebacks from the stored event ids of a payment. */
 export function readTold(events: readonly string[]) {
   const told = events.map((event) => event.split(' '))
   const credits = told.filter(([, event]) => event === 'credit').map(([, , , amount = '']) => minorOf(amount))

@@ -13,27 +13,30 @@ import { type Asked, idOf, newsOf, readId, readLines, readTold, verotelMethodOf 
 
 const settingsSchema = z.strictObject({
   shop_id: z.string().check(z.regex(/^\d+$/)),
-  /** The signature key of the shop, from FlexPay's options in the control centre. */
+  /** Signature key of the shop, from FlexPay's options in the control centre. */
   key: z.string().check(z.minLength(1)),
   base_url: z._default(z.url(), 'https://secure.verotel.com'),
-  /** Verotel does not say it with a payment, so the operator does. */
+  /** Verotel does not report the mode, so the operator sets it. */
   mode: z._default(z.enum(['live', 'test']), 'live'),
 })
 
 const VERSION = '4'
-/** Verotel shows no more of a description. */
+/** Verotel truncates longer descriptions. */
 const DESCRIPTION = 100
-/** Whoever has not begun to pay by then has left. A buyer who pays even later is still credited. */
+/** A buyer who has not started by then has left. A later payment is still credited. */
 const BEGINS_WITHIN = 3 * HOUR
 
 type Tools = {
   clock: Clock
   timeout?: number
-  /** The names under which news of a payment are kept; only signed news are. */
+  /** Stored event ids of a payment, from verified webhooks only. */
   told(payment: string): Promise<readonly string[]>
 }
 
-/** Verotel by FlexPay 4: a signed address to pay at, signed news by GET, and a service that knows sales by reference. */
+/**
+ * Verotel FlexPay 4: signed checkout address, signed webhooks by GET, and a status service that finds sales by
+ * reference.
+ */
 export const verotelMaker =
   (tools: Tools): Maker =>
   (settings) => {
@@ -48,7 +51,7 @@ export const verotelMaker =
       const sale = readLines(text)
       if (code >= 400 && sale.response === undefined) throw new ProviderUnavailable(`Verotel refuses with ${code}`)
       if (!isFound(sale)) {
-        // Its news come before its service knows of them: this is asked again.
+        // Webhooks arrive before the status service knows the sale, so ask again later.
         if (told.sold) throw new ProviderUnavailable('Verotel does not know yet what it told')
         const { reference, amount, currency, at } = asked
         const status = tools.clock.now().getTime() - at > BEGINS_WITHIN ? 'expired' : 'open'
@@ -65,10 +68,10 @@ export const verotelMaker =
       }
     }
 
-    /** `provider` is a word of ours in the address that Verotel was given: it may be signed with the others or not. */
+    /** `provider` is our own parameter in the webhook address; Verotel may or may not sign it. */
     function proved({ method, query }: Hook): Parameters {
       if (method !== 'GET') throw new ForgedHook('Verotel tells by GET')
-      // Of a word that stands there twice the last counts, for the signature as for everything after it.
+      // The last of duplicate parameters counts, for the signature and for everything after it.
       const all: Parameters = Object.fromEntries(new URLSearchParams(query))
       const { provider: _ours, ...theirs } = all
       if (!isSigned(key, theirs) && !isSigned(key, all)) throw new ForgedHook('the signature is not theirs')
@@ -79,7 +82,7 @@ export const verotelMaker =
     return {
       name: 'verotel',
       mode,
-      // Verotel gives the money back when it reads anything else.
+      // Verotel refunds the buyer if it reads anything else.
       hookReply: { type: 'text/plain', text: 'OK' },
 
       async create({ payment, method, amount, currency, description, returnUrl }) {
@@ -115,14 +118,14 @@ export const verotelMaker =
     } satisfies Provider
   }
 
-/** Nobody has paid under that reference, or somebody tried to. */
+/** False if nobody has paid or tried to pay under that reference. */
 function isFound({ response, error = '' }: Parameters): boolean {
   if (response === 'FOUND') return true
   if (response === 'NOTFOUND' || /not found/i.test(error)) return false
   throw new ProviderUnavailable(`Verotel is not understood: ${(error || response || 'no response').slice(0, 100)}`)
 }
 
-/** A word we do not know grants nothing and ends nothing. */
+/** An unknown result neither grants nor ends anything. */
 function outcomeOf({ saleResult = '' }: Parameters, isReversed: boolean): 'paid' | 'failed' {
   if (saleResult === 'APPROVED' || isReversed) return 'paid'
   if (saleResult === 'DECLINED') return 'failed'

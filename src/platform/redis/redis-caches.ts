@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Cache, Caches } from '../cache.ts'
 import type { Redis } from './redis.ts'
 
-/** Redis itself forgets what is old, and by its `maxmemory-policy` what does not fit; while it is away nothing is kept. */
+/** Redis expires old entries, and evicts by its `maxmemory-policy`; while it is away nothing is cached. */
 export function redisCaches(redis: Redis): Caches {
   return <T>(name: string): Cache<T> => {
-    // Keys hold addresses that visitors made up: hashed they have one length and no signs of their own.
+    // Keys contain untrusted addresses; hashes have a fixed length and safe characters.
     const keyOf = (key: string) => `duet:cache:${name}:${createHash('sha256').update(key).digest('base64url')}`
     return {
       async get(key) {

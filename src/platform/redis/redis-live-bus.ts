@@ -6,16 +6,16 @@ import type { LiveHint } from '#kernel/live.ts'
 import { type LiveBus, memoryLiveBus } from '../live-bus.ts'
 import type { Redis } from './redis.ts'
 
-/** Ids are unguessable and never made twice, so installations that share a Redis do not hear each other. */
+/** Ids are unguessable and unique, so installations can share a Redis without hearing each other. */
 const PREFIX = 'duet:live:'
 const channelOf = (profile: ProfileId) => PREFIX + profile
-/** Members asked or told about by one command: a node that starts with many pages does not block others with it. */
+/** Members per command: a node that starts with many pages must not block the others. */
 const AT_ONCE = 500
 
 /**
- * Pages of this node hear by memory, at once and also while Redis is away. Each member with a page here is a channel
- * that this node listens to; that is also how others know that the member is present, without anything to tidy up when
- * a node dies.
+ * Pages of this node get hints from memory, at once and even without Redis. Each member with a page here is a channel
+ * this node subscribes to, which also shows other nodes that the member is present, with nothing to clean up when a
+ * node dies.
  */
 export function redisLiveBus(redis: Redis): LiveBus {
   const here = memoryLiveBus()
@@ -41,7 +41,7 @@ export function redisLiveBus(redis: Redis): LiveBus {
       for (const profile of profiles) heard.delete(profile)
     },
   })
-  // The client takes up again by itself what was heard before; what was wished for meanwhile is told now.
+  // The client restores earlier subscriptions; send those requested meanwhile.
   redis.ears.on('ready', follow)
 
   return {
@@ -71,7 +71,7 @@ export function redisLiveBus(redis: Redis): LiveBus {
       for (const some of chunksOf(elsewhere)) {
         const counts = await redis.ask((client) => client.pubSubNumSub(some.map(channelOf)))
         for (const profile of some) {
-          // A channel that this node is about to leave still counts it.
+          // A channel this node is about to leave still counts it.
           const others = (counts?.[channelOf(profile)] ?? 0) - (heard.has(profile) ? 1 : 0)
           if (others > 0) found.add(profile)
         }
@@ -94,8 +94,8 @@ type Channels = {
 }
 
 /**
- * Brings what Redis was told in line with what is wished for, one command at a time: a page that closes and opens again
- * within a moment cannot end as deaf, and a thousand that come at once are one command.
+ * Syncs subscriptions with the wanted set, one command at a time: a page that closes and reopens at once keeps its
+ * subscription, and a thousand new pages are one command.
  */
 function followChannels({ wanted, unwanted, add, remove }: Channels): () => void {
   let running = false
@@ -112,7 +112,7 @@ function followChannels({ wanted, unwanted, add, remove }: Channels): () => void
     running = true
     void Promise.resolve()
       .then(run)
-      // Redis is away: the next page, or its return, tries again.
+      // Redis is away: the next page or the reconnect retries.
       .catch(() => undefined)
       .finally(() => {
         running = false

@@ -4,7 +4,7 @@ import type { Redis } from './redis.ts'
 
 const PREFIX = 'duet:here:'
 
-/** While Redis is away each node notes for itself: a member on two nodes costs a write on each, nothing more. */
+/** While Redis is away each node tracks its own: a member on two nodes costs one write on each. */
 export function redisPresence(redis: Redis, clock: Clock): Presence {
   const alone = memoryPresence(clock)
   return {

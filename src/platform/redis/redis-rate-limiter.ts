@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts'
 import { memoryRateLimiter, type RateLimiter } from '../rate-limiter.ts'
 import type { Redis } from './redis.ts'
 
-/** Counts for all nodes together, in windows that Redis itself forgets; while it is away each node counts alone. */
+/** Counts across all nodes, in windows that Redis expires; while it is away each node counts alone. */
 export function redisRateLimiter(redis: Redis, clock: Clock): RateLimiter {
   const alone = memoryRateLimiter(clock)
   return {

@@ -8,30 +8,30 @@ import type { Log } from '../log.ts'
 type RedisClient = ReturnType<typeof newClient>
 
 /**
- * What nodes share beside the database. Nothing in it is the truth: whoever asks has an answer of its own for the time
- * when Redis is away, so no page waits for it and nothing is lost with it.
+ * State nodes share besides the database. It is never the source of truth: callers have a fallback, so no page waits
+ * for Redis and nothing is lost with it.
  */
 export type Redis = {
-  /** What Redis says, or undefined while it is away or slow. */
+  /** Undefined while Redis is away or slow. */
   ask<T>(work: (client: RedisClient) => Promise<T>): Promise<T | undefined>
-  /** A connection that only listens. */
+  /** A subscriber connection. */
   ears: RedisClient
   isUp(): boolean
-  /** Connected, or given up waiting for it: a command of the operator is over before a server would notice. */
+  /** Settles when connected or timed out, for CLI commands that end before a server would notice. */
   opened: Promise<unknown>
   close(): Promise<void>
 }
 
-/** Redis answers within a millisecond; a person waits no longer than this for one that does not. */
+/** Redis usually answers within a millisecond; beyond this a page goes on without it. */
 const PATIENCE = 0.25 * SECOND
-/** After a silence it is left alone for a while, so that not every request pays for it. */
+/** Skip Redis for a while after a timeout, so that not every request pays for it. */
 const PAUSE = 1 * SECOND
 const LOOK = 0.05 * SECOND
 const LONGEST_RETRY = 1 * SECOND
 
 type Waiting = { due: number; giveUp(): void }
 
-/** Returns at once: what cannot be reached yet is tried until it can. */
+/** Returns at once and keeps reconnecting in the background. */
 export function openRedis(url: string, log: Log): Redis {
   const client = newClient(url)
   const ears = newClient(url)
@@ -39,7 +39,7 @@ export function openRedis(url: string, log: Log): Redis {
   let silentUntil = 0
   const isUp = () => client.isReady && performance.now() >= silentUntil
 
-  // One look at all questions under way, the oldest first, costs less than a timer for each.
+  // One sweep over pending requests, oldest first, is cheaper than a timer each.
   const looking = setInterval(() => {
     const now = performance.now()
     for (const question of waiting) {
@@ -50,9 +50,9 @@ export function openRedis(url: string, log: Log): Redis {
   }, LOOK).unref()
 
   tellChanges(client, log)
-  // Both connections fail together; the one that asks logs the change.
+  // Both connections fail together; the other one logs the change.
   ears.on('error', () => undefined)
-  // The client tries again by itself and reports the change.
+  // The client reconnects and reports the change.
   const connected = Promise.all([client, ears].map((each) => each.connect().catch(() => undefined)))
 
   return {
@@ -72,7 +72,7 @@ export function openRedis(url: string, log: Log): Redis {
       })
     },
     async close() {
-      // What was told last may still be on its way; by then it is answered or given up.
+      // Wait for pending commands to be answered or time out.
       while (waiting.size > 0) await sleep(LOOK)
       clearInterval(looking)
       for (const each of [client, ears]) if (each.isOpen) each.destroy()
@@ -83,7 +83,7 @@ export function openRedis(url: string, log: Log): Redis {
 function newClient(url: string) {
   return createClient({
     url,
-    // The older protocol is spoken by every server and every stand-in; the newer one has nothing that is needed here.
+    // Every server and stand-in supports RESP2, and we need nothing of RESP3.
     RESP: 2,
     disableOfflineQueue: true,
     disableClientInfo: true,
@@ -95,7 +95,7 @@ function newClient(url: string) {
   })
 }
 
-/** Said once when it goes and once when it is back, without the address, which may hold a password. */
+/** Logs each outage and recovery once, without the address, which may contain a password. */
 function tellChanges(client: RedisClient, log: Log) {
   let up = true
   client.on('ready', () => {
