@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const MARK = `${ROOT}build/.sources`
 
-/** Everything the build is made of; a change in any of them makes it stale. */
+/** Inputs of the build; a change to any makes it stale. */
 const SOURCES = [
   'src/{app,ui,kernel}/**/*',
   'src/features/**/*.{ts,tsx,css,json}',
@@ -35,7 +35,7 @@ function build() {
   writeFileSync(MARK, now)
 }
 
-/** Names, sizes and times: reading every file would cost more than it tells. */
+/** Names, sizes and times suffice: reading every file would cost too much. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const path of globSync(SOURCES, { cwd: ROOT }).sort()) {
@@ -45,7 +45,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Files that never change are compressed once, as hard as it goes, instead of on every answer. */
+/** Compresses immutable files once, at the highest level, instead of on every request. */
 function compress() {
   for (const path of globSync('build/client/**/*.{js,css,svg,webmanifest}', { cwd: ROOT })) {
     const content = readFileSync(`${ROOT}${path}`)

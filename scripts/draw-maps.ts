@@ -24,23 +24,23 @@ const towns: Town[] = Object.entries(rows).flatMap(([region, list]) =>
 )
 
 type Frame = { south?: number; north?: number; west?: number; east?: number }
-/** What lies far off would make the rest small. */
+/** Left out: remote parts would shrink the rest. */
 const FRAMES: Record<string, Frame> = {
   US: { south: 24, north: 50, west: -125 },
   CA: { north: 60 },
   ES: { south: 35 },
   GB: { north: 59.5 },
 }
-/** How many tiles a country is made of, about: enough to know it by, too few to know a place by. */
+/** Approximate tiles per country: enough to recognise it, too few to locate a place. */
 const TILES = 210
 const KM_PER_DEGREE = 111
-/** So far from the next town is still land: where people live far apart, farther. */
+/** Maximum distance from a town that still counts as land; larger where towns are sparse. */
 const REACH = { of_tile: 1.12, km: 16 }
 const FAR_APART: Record<string, number> = {
   ...{ US: 110, CA: 170, AU: 330, NO: 60, SE: 60, FI: 55, NZ: 60 },
   ...{ AT: 27, IE: 34, GB: 34, CH: 19, DK: 24 },
 }
-/** A gap with so many tiles around it is a lake or a moor, and land on a map as coarse as this. */
+/** A gap with this many neighbours is a lake or a moor: land, on a map this coarse. */
 const SURROUNDED = 5
 const WIDTH = 1000
 
@@ -63,7 +63,7 @@ function draw(country: string) {
     .map((town) => ({ region: town.region, ...flat(town) }))
     .filter(({ x, y }) => x > left - 200 && x < right + 200 && y > top - 200 && y < bottom + 200)
 
-  // The size that gives the wished number of tiles is found by trying.
+  // Searches for the tile size that gives the wanted number of tiles.
   let [small, large] = [1, right - left]
   let tiles = cover(large)
   for (let i = 0; i < 18; i++) {
@@ -90,7 +90,7 @@ function draw(country: string) {
     return withEveryRegion([...tiles, ...gaps])
   }
 
-  /** A city that is a region of its own takes over the tile it lies in. */
+  /** A city that is its own region takes over the tile it lies in. */
   function withEveryRegion(tiles: Tile[]): Tile[] {
     for (const id of ids) {
       const largest = own.find(({ region }) => region === id)
@@ -111,7 +111,7 @@ function nearest<T extends Point>(all: readonly T[], to: Point): [T, number] {
   return [found, Math.sqrt(best)]
 }
 
-/** Tiles are a little smaller than their place, so that the night shows between them. */
+/** Tiles are slightly smaller than their cell, so that the background shows between them. */
 const GAP = 0.9
 
 function written(tiles: readonly Tile[], radius: number) {
@@ -126,7 +126,7 @@ function written(tiles: readonly Tile[], radius: number) {
   const hexagon = ({ x, y }: Point) =>
     `M${n(x - left)} ${n(y - top) - 2 * r}l${w} ${r}v${2 * r}l-${w} ${r}-${w}-${r}v-${2 * r}z`
   const areas = [...Map.groupBy(tiles, ({ region }) => region)].map(([id, own]) => {
-    // Words stand on the tile nearest to the middle of the region, never beside it.
+    // Labels sit on the tile nearest to the middle of the region.
     const mean = { x: sum(own, 'x') / own.length, y: sum(own, 'y') / own.length }
     const [at] = own.toSorted((a, b) => away(a, mean) - away(b, mean))
     return { id, at: [n(at!.x - left), n(at!.y - top)], d: own.map(hexagon).join('') }

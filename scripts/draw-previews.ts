@@ -13,9 +13,9 @@ const folder = join(import.meta.dirname, '../public/previews')
 
 /** Near-lossless: these files are only an intermediate step. */
 const MASTER_QUALITY = 96
-/** As large as the circles need at twice their size. */
+/** Twice the size of the circles, for sharpness. */
 const SIDE = 800
-/** Messengers leave out pictures above 300 kB; a third of it also suits a phone in the train. */
+/** Messengers drop pictures above 300 kB; a third of that also loads on a slow phone. */
 const LIMIT = 100_000
 
 async function faceOf(niche: Niche, index: number): Promise<string> {

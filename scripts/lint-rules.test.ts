@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Linters skip in silence what they do not understand: planted violations show that the rules are alive. */
+/** Linters silently skip what they do not understand, so planted violations prove that the rules work. */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 const PLANTED = `
@@ -28,7 +28,7 @@ export async function fine() {
 }
 `
 
-test('oxlint refuses floating and misused promises by their types', () => {
+test('oxlint rejects floating and misused promises', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-lint-'))
   try {
     writeFileSync(join(folder, 'planted.ts'), PLANTED)
@@ -66,7 +66,7 @@ test('oxlint refuses floating and misused promises by their types', () => {
   }
 })
 
-test('Biome refuses a non-null assertion in the product, and lets tests have it', () => {
+test('Biome rejects non-null assertions in the product and allows them in tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-lint-'))
   try {
     copyFileSync(`${ROOT}biome.json`, join(folder, 'biome.json'))

@@ -24,20 +24,20 @@ type Town = {
   parts: Point[]
 }
 
-/** Smaller places add names nobody outside knows and make the file four times as large. */
+/** Smaller places are little known and would quadruple the file. */
 const SMALLEST_TOWN = 5000
-/** Where no town is near, a village is better than no place at all. */
+/** Where no town is near, a village is better than nothing. */
 const SMALLEST_VILLAGE = 1000
 const LONELY_KM = 30
-/** Farther than this beyond a city's edge a district is a town of its own (Berwick near Melbourne). */
+/** A district farther than this beyond the city's edge is its own town (Berwick near Melbourne). */
 const DISTRICT_REACH_KM = 15
 /** Inhabitants per km² of a built-up area; turns a population into a radius. */
 const DENSITY = 3000
-/** Two entries of one name this close are the same town. */
+/** Two entries with the same name this close are the same town. */
 const SAME_TOWN_KM = 10
-/** A name in PARTS is looked for this far around its city. */
+/** Search radius around the city for a name in PARTS. */
 const PART_REACH_KM = 50
-/** Towns of other countries this close to one of ours are kept without a name, to know where our countries end. */
+/** Foreign towns this close to ours are kept without a name: they mark where our countries end. */
 const NEIGHBOUR_KM = 60
 /** Sections of a town, abandoned places, and the arrondissements of Marseille. */
 const DISTRICT_CODES = ['PPLX', 'PPLQ', 'PPLA5']
@@ -57,7 +57,7 @@ for (const city of cities) {
   const district = DISTRICT_CODES.includes(city.featureCode)
   const region = regionOf(city)
   const known = region !== undefined && regionIds.has(region)
-  // A district takes the region of its city; everything else has to be placed by code or table.
+  // A district takes its city's region; all else is placed by code or table.
   if (!known && !district) {
     if (city.population >= SMALLEST_TOWN) unplaced.push(`${city.country}.${city.adminCode} ${city.name}`)
     continue
@@ -77,7 +77,7 @@ for (const city of cities) {
 
 const wrong: string[] = []
 
-/** The largest entry of that name: corrections mean the town, not a hamlet that shares its name. */
+/** The largest entry with that name: corrections mean the town, not a hamlet of the same name. */
 function find(region: string, name: string, key: 'name' | 'source' = 'source') {
   const town = least(
     towns.filter((t) => t.region === region && t[key] === name),
@@ -109,7 +109,7 @@ for (const [region, name, lat, lon, thousands] of ADDED) {
   towns.push({ name, source: name, region, lat, lon, population: thousands * 1000, ...bare })
 }
 
-/** Makes one entry a part of another: its point stays, as a point of that town. */
+/** Merges one entry into another, keeping its point. */
 function join(part: Town, town: Town) {
   town.parts.push({ lat: part.lat, lon: part.lon }, ...part.parts)
   gone.add(part)
@@ -146,11 +146,11 @@ for (const region of CITY_REGIONS) {
   if (city) for (const town of inside) if (town !== city) join(town, city)
 }
 
-// From the largest down: what stays is a town; what lies within one becomes a part of it.
+// From the largest down: a place within a larger town becomes part of it.
 
 const chosen: Town[] = []
 const byAdmin = new Map<string, Town[]>()
-/** One list per degree of latitude, so that looking around does not read the whole earth. */
+/** Buckets by degree of latitude, so that a lookup does not scan every place. */
 const byDegree = new Map<number, Town[]>()
 const adminOf = ({ country, admin }: Town) => `${country} ${admin}`
 

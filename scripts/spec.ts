@@ -1,5 +1,5 @@
-// Says which lines of docs/acceptance.md and docs/rules.md the last test run proves.
-// It informs and never fails; whether a gap is allowed is for people to decide.
+// Lists the lines of docs/acceptance.md and docs/rules.md that the last test run proves. Never fails: people decide
+// which gaps are acceptable.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 
 const TIERS = ['browser', 'route', 'unit'] as const
@@ -12,7 +12,7 @@ const RULES = new URL('../docs/rules.md', import.meta.url)
 
 const ID = /^(?:R-)?[A-Z][A-Z0-9]*-\d+$/
 
-/** `[CHAT-4]`, `[CHAT-4, PAY-3]` and several brackets name ids; brackets around anything else are just text. */
+/** `[CHAT-4]`, `[CHAT-4, PAY-3]` and repeated brackets name ids; other brackets are plain text. */
 function idsIn(title: string): string[] {
   const brackets = [...title.matchAll(/\[([^[\]]+)\]/g)].map(([, inside]) => inside!.split(',').map((id) => id.trim()))
   return [...new Set(brackets.filter((ids) => ids.every((id) => ID.test(id))).flat())]
@@ -41,7 +41,7 @@ function lastResults(): TestResult[] | undefined {
     )
     return tests
   } catch (error) {
-    console.log(`.cache/test-results.json cannot be read (${(error as Error).message}): run \`npm test\` again.\n`)
+    console.log(`.cache/test-results.json is unreadable (${(error as Error).message}); run \`npm test\` again.\n`)
     return undefined
   }
 }
@@ -53,12 +53,12 @@ function printProofs(what: string, ids: string[], tests: TestResult[]) {
     return { id, total: own.length, tiers: TIERS.map((tier) => own.filter((test) => test.tier === tier).length) }
   })
   const proved = proofs.filter(({ total }) => total > 0)
-  console.log(`\n${proved.length} of ${ids.length} ${what} have a passed test that names them.`)
+  console.log(`\n${proved.length} of ${ids.length} ${what} have a passing test.`)
   if (proved.length > 0) console.log(row('', TIERS))
   for (const { id, tiers } of proved) console.log(row(id, tiers))
 
   list(
-    `Of the ${what}, no passed test names`,
+    `Without a passing test, of the ${what}`,
     proofs.filter(({ total }) => total === 0).map(({ id }) => id),
   )
 }
@@ -66,7 +66,7 @@ function printProofs(what: string, ids: string[], tests: TestResult[]) {
 function printStrangers(ids: string[], tests: TestResult[]) {
   const used = [...new Set(tests.flatMap(({ title }) => idsIn(title)))]
   list(
-    'Ids in test titles that neither document has',
+    'Ids in test titles that neither document defines',
     used.filter((id) => !ids.includes(id)),
   )
 }
@@ -79,7 +79,7 @@ function list(heading: string, items: string[]) {
   for (const line of inFamilies(items)) console.log(`  ${line}`)
 }
 
-/** One line for each family of ids: SITE-1 SITE-2 … */
+/** One line per id family: SITE-1 SITE-2 … */
 function inFamilies(items: string[]): string[] {
   const families = Object.groupBy(items, (item) => /^(?:R-)?[^-]*/.exec(item)![0])
   return Object.values(families).map((family) => family!.join('  '))

@@ -1,5 +1,5 @@
-// `npm run test:mutants` takes away, one by one, what guards money and messages against races and repetition, and
-// expects a test to notice. It works on a copy: the tree stays as it is, also when this is ended halfway.
+// `npm run test:mutants` removes the guards of money and messages against races and retries one by one, and expects a
+// test to fail. It works on a copy, so an interrupted run leaves the tree untouched.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,15 +77,15 @@ for (const file of filesOf('--cached', '--others', '--exclude-standard')) {
 }
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
 
-// A test that fails anyway notices nothing.
+// A test that already fails proves nothing.
 const tests = [...new Set(MUTANTS.map(({ test }) => test))]
-if (!passes(...tests)) throw new Error('these tests must pass first: npm test')
+if (!passes(...tests)) throw new Error('these tests must pass first; run npm test')
 
 const survivors = MUTANTS.filter((mutant) => !isNoticed(mutant))
-process.stdout.write(`${MUTANTS.length - survivors.length} noticed, ${survivors.length} not\n`)
+process.stdout.write(`${MUTANTS.length - survivors.length} caught, ${survivors.length} survived\n`)
 process.exitCode = survivors.length > 0 ? 1 : 0
 
-/** Files of the tree as they are now; one that was deleted and not committed is in the list, but not there. */
+/** Skips files deleted but not committed, which git still lists. */
 function filesOf(...which: string[]): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z', ...which], { cwd: ROOT, encoding: 'utf8' })
   const gone = spawnSync('git', ['ls-files', '-z', '--deleted'], { cwd: ROOT, encoding: 'utf8' }).stdout.split('\0')
@@ -95,7 +95,7 @@ function filesOf(...which: string[]): string[] {
 function isNoticed({ what, file, find, put, test }: Mutant): boolean {
   const path = join(copy, file)
   const before = readFileSync(path, 'utf8')
-  if (!before.includes(find)) throw new Error(`${file} has no "${find}" any more: mend the list of mutants`)
+  if (!before.includes(find)) throw new Error(`${file} no longer contains "${find}": update the list of mutants`)
   writeFileSync(path, before.replaceAll(find, put))
   const noticed = !passes(test)
   writeFileSync(path, before)

@@ -1,5 +1,5 @@
-// `node scripts/test-on-system-postgres.ts vitest run …` adds test files to the command and runs it on a PostgreSQL that
-// is installed on this machine; `npm test` uses it for its step of that name.
+// `node scripts/test-on-system-postgres.ts vitest run …` appends test files to the command and runs it on an installed
+// PostgreSQL. `npm test` uses it for its step of that name.
 import { spawn, spawnSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { testsForAnotherServer } from './test-selection.ts'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 const installed = findSystemPostgres()
-if (!installed) throw new Error('no PostgreSQL from 15 to 17 is installed here')
+if (!installed) throw new Error('PostgreSQL 15 to 17 is not installed')
 process.stdout.write(`PostgreSQL ${installed.version} from ${installed.bin}\n`)
 
 const files = testsForAnotherServer(routeTests(), process.env.DUET_LONG === '1')
@@ -23,7 +23,7 @@ try {
   await server.stop()
 }
 
-/** Asked of Vitest, so that its configuration alone says which files these are. */
+/** Asks Vitest, so that only its configuration defines which files are route tests. */
 function routeTests(): string[] {
   const args = ['list', '--project=route', '--filesOnly', '--json']
   const { stdout } = spawnSync('vitest', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
@@ -31,7 +31,7 @@ function routeTests(): string[] {
 }
 
 function run([program, ...args]: string[]): Promise<number> {
-  // Ctrl-C reaches the tests too: they end, and then the server does.
+  // Ctrl-C also reaches the tests: let them end before the server stops.
   process.on('SIGINT', () => {})
   return new Promise((resolve, reject) => {
     const env = { ...process.env, TEST_DATABASE_URL: server.url }

@@ -26,7 +26,7 @@ describe('unit and route tests', () => {
     assertionResults: tests.map(([fullName, each]) => ({ fullName, status: each })),
   })
 
-  test('each test is told with its whole title, its tier and what became of it', () => {
+  test('each test keeps its full title, tier and status', () => {
     const file = aReport({
       testResults: [ran('failed', ['chat [CHAT-4] sends once', 'passed'], ['chat breaks', 'failed'])],
     })
@@ -42,7 +42,7 @@ describe('unit and route tests', () => {
     expect(result?.status).toBe('skipped')
   })
 
-  test('a file that could not be loaded counts as one failure, by its name', () => {
+  test('a file that fails to load counts as one failure under its name', () => {
     expect(
       unitAndRouteTests(aReport({ testResults: [ran('failed'), ran('passed', ['works', 'passed'])] }), 'unit'),
     ).toEqual([
@@ -51,7 +51,7 @@ describe('unit and route tests', () => {
     ])
   })
 
-  test('a note stands behind every title, for a tier that ran on two servers', () => {
+  test('a note follows every title when a tier runs on two servers', () => {
     const file = aReport({ testResults: [ran('failed'), ran('passed', ['works', 'passed'])] })
     expect(unitAndRouteTests(file, 'route', ' (PostgreSQL 15)').map(({ title }) => title)).toEqual([
       '/duet/src/a.test.ts (PostgreSQL 15)',
@@ -59,7 +59,7 @@ describe('unit and route tests', () => {
     ])
   })
 
-  test('a file in which nothing was to be run counts as nothing', () => {
+  test('a file without selected tests adds nothing', () => {
     expect(unitAndRouteTests(aReport({ testResults: [ran('passed')] }), 'unit')).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('unit and route tests', () => {
     expect(unitAndRouteTests(nowhere(), 'unit')).toEqual([])
   })
 
-  test('a report that was cut off is an error, not a good day', () => {
+  test('a truncated report is an error', () => {
     const file = join(folder, 'cut.json')
     writeFileSync(file, '{"testResults":[{')
     expect(() => unitAndRouteTests(file, 'unit')).toThrow()
@@ -83,7 +83,7 @@ describe('browser tests', () => {
   })
   const suite = (specs: object[], suites?: object[]) => ({ title: 'a.spec.ts', specs, ...(suites && { suites }) })
 
-  test('each test is told, however deep its group', () => {
+  test('nested tests are included', () => {
     const inner = suite(
       [spec('[NAV-2] asks once', true, 'expected')],
       [suite([spec('[NAV-3] shows a badge', false, 'unexpected')])],
@@ -96,22 +96,22 @@ describe('browser tests', () => {
     ])
   })
 
-  test('what ran in one browser only has run', () => {
+  test('a test that ran in only one browser counts as run', () => {
     const file = aReport({ suites: [suite([spec('phone only', true, 'skipped', 'expected')])] })
     expect(browserTests(file)[0]?.status).toBe('passed')
   })
 
-  test('what failed in one browser has failed', () => {
+  test('a test that failed in one browser counts as failed', () => {
     const file = aReport({ suites: [suite([spec('wide only', false, 'expected', 'unexpected')])] })
     expect(browserTests(file)[0]?.status).toBe('failed')
   })
 
-  test('what ran in no browser was skipped, although nothing went wrong', () => {
+  test('a test that ran in no browser counts as skipped', () => {
     const file = aReport({ suites: [suite([spec('later', true, 'skipped', 'skipped')])] })
     expect(browserTests(file)[0]?.status).toBe('skipped')
   })
 
-  test('a run that broke outside any test is a failure, with the first line of its reason', () => {
+  test('an error outside any test is a failure titled with its first line', () => {
     const file = aReport({ suites: [], errors: [{ message: 'Error: could not start the server\n    at start.ts:1' }] })
     expect(browserTests(file)).toEqual([
       { title: 'Error: could not start the server', tier: 'browser', status: 'failed' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Tier = 'browser' | 'route' | 'unit'
-/** `flaky`: it failed and passed when retried. It counts as passed and is named at the end. */
+/** `flaky`: failed, then passed when retried. Counts as passed and is listed at the end. */
 export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped'; flaky?: true }
 
 type VitestReport = {
@@ -9,8 +9,8 @@ type VitestReport = {
 }
 
 /**
- * What Vitest's JSON reporter wrote; a file that could not even be loaded counts as one failure. The note tells a test
- * from itself where it ran twice.
+ * Reads Vitest's JSON report; a file that fails to load counts as one failure. The note distinguishes tests that run
+ * twice.
  */
 export function unitAndRouteTests(file: string, tier: Tier, note = ''): TestResult[] {
   const { testResults } = read<VitestReport>(file, { testResults: [] })
@@ -23,7 +23,7 @@ export function unitAndRouteTests(file: string, tier: Tier, note = ''): TestResu
 
 type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: boolean; tests: { status: string }[] }[] }
 
-/** What Playwright's JSON reporter wrote. */
+/** Reads Playwright's JSON report. */
 export function browserTests(file: string): TestResult[] {
   const { suites, errors = [] } = read<{ suites: Suite[]; errors?: { message: string }[] }>(file, { suites: [] })
   const inSuite = ({ suites: inner = [], specs }: Suite): TestResult[] => [
@@ -39,7 +39,7 @@ export function browserTests(file: string): TestResult[] {
     })),
     ...inner.flatMap(inSuite),
   ]
-  // What broke outside any test, such as a server that did not start.
+  // Errors outside any test, such as a server that does not start.
   const broken = errors.map(({ message }) => ({
     title: message.split('\n')[0]!,
     tier: 'browser' as const,
@@ -48,7 +48,7 @@ export function browserTests(file: string): TestResult[] {
   return [...broken, ...suites.flatMap(inSuite)]
 }
 
-/** What the torture wrote: one result per promise. */
+/** Reads the torture report: one result per guarantee. */
 export const tortureTests = (file: string): TestResult[] => read<TestResult[]>(file, [])
 
 const statusOf = (status: string) => (status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped')

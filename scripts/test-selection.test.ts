@@ -22,12 +22,12 @@ test('the migrations, the events and the first file of each feature run on anoth
   ])
 })
 
-test('a ground that was moved away is missed, not passed over', () => {
+test('a required file that moved is an error', () => {
   const moved = FILES.map((file) => file.replace('db/migrate', 'migrations/apply'))
   expect(() => testsForAnotherServer(moved, false)).toThrow('migrate.test.ts')
 })
 
-test('in the long form all do, except those about the embedded server', () => {
+test('the long form runs all but the tests of the embedded server', () => {
   const embedded = 'src/platform/db/embedded.test.ts'
   expect(testsForAnotherServer(FILES, true).sort()).toEqual(FILES.filter((file) => file !== embedded).sort())
 })

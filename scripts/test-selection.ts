@@ -1,15 +1,15 @@
-/** What every feature stands on. */
+/** Every feature builds on these. */
 const GROUND = ['src/platform/db/migrate.test.ts', 'src/platform/events.test.ts']
 
-/** They bring the only server that they are about. */
+/** Tests the embedded server itself. */
 const EMBEDDED = 'src/platform/db/embedded.test.ts'
 
 /**
- * Which route tests are worth repeating on another PostgreSQL: the migrations, the events and the first file of each
- * feature; in the long form all that have a say in it.
+ * Route tests worth repeating on another PostgreSQL: migrations, events and the first file of each feature; in the long
+ * form all but those of the embedded server.
  */
 export function testsForAnotherServer(files: readonly string[], long: boolean): string[] {
-  // Vitest passes over a name that it does not find.
+  // Vitest silently ignores a file name it does not find.
   const missing = GROUND.filter((file) => !files.includes(file))
   if (missing.length > 0) throw new Error(`${missing} is not among the route tests`)
 

@@ -7,13 +7,13 @@ import { findSystemPostgres, OLDEST } from '#tests/support/system-postgres.ts'
 import { browserTests, type TestResult, tortureTests, unitAndRouteTests } from './test-results.ts'
 
 /**
- * Everything that must hold before a change lands, in one command. Each step runs even when an earlier one failed, so
- * that one run tells all there is to mend; the last line counts.
+ * Every check a change must pass, in one command. Later steps run even when an earlier one fails, so that one run
+ * reports everything; the last line has the totals.
  */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = `${ROOT}.cache/`
 
-/** Where `absent` says what this machine lacks, it is printed and the step counts as nothing. */
+/** `absent` names what this machine lacks: it is printed and the step is left out of the totals. */
 type Step = { name: string; commands: string[][]; results?: () => TestResult[]; absent?: string | undefined }
 type Check = { name: string; ok: boolean; seconds: number; tests: TestResult[] }
 
@@ -34,12 +34,12 @@ const STEPS: Step[] = [
   { name: 'types', commands: [['tsc', '-p', '.']] },
   { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50'], ['oxlint']] },
   { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
-  // Route tests ask for pages too, so the build comes before them.
+  // Route tests render pages, so they need the build.
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },
   { name: 'weights', commands: [['node', 'scripts/script-weights.ts']] },
   { name: 'route', commands: [vitest('route')], results: () => unitAndRouteTests(reportOf('route'), 'route') },
   onSystemPostgres(),
-  // Kills server and database under load, for about a minute; in the long form for some.
+  // Kills server and database under load: about a minute, several in the long form.
   {
     name: 'torture',
     commands: [['node', 'tests/torture/run.ts', '--report', reportOf('torture'), ...(long ? ['--long'] : [])]],
@@ -48,7 +48,7 @@ const STEPS: Step[] = [
   { name: 'browser', commands: [['playwright', 'test']], results: () => browserTests(reportOf('browser')) },
 ]
 
-/** The embedded server is newer than the oldest one that operators may bring: some route tests run on that too. */
+/** Operators may bring an older PostgreSQL than the embedded one, so some route tests run on that too. */
 function onSystemPostgres(): Step {
   const installed = findSystemPostgres()
   const major = installed?.major ?? OLDEST
@@ -57,13 +57,13 @@ function onSystemPostgres(): Step {
     name,
     commands: [['node', 'scripts/test-on-system-postgres.ts', ...vitest('route', name)]],
     results: () => unitAndRouteTests(reportOf(name), 'route', ` (PostgreSQL ${major})`),
-    absent: installed ? undefined : 'No PostgreSQL from 15 to 17 is installed here: this step has nothing to run on.',
+    absent: installed ? undefined : 'Skipped: PostgreSQL 15 to 17 is not installed.',
   }
 }
 
 const strangers = only?.filter((name) => !STEPS.some((step) => step.name === name)) ?? []
 if (strangers.length > 0)
-  throw new Error(`There is no step ${strangers}; the steps are ${STEPS.map(({ name }) => name).join(', ')}.`)
+  throw new Error(`Unknown step ${strangers}; the steps are ${STEPS.map(({ name }) => name).join(', ')}.`)
 
 mkdirSync(CACHE, { recursive: true })
 const checks: Check[] = []
@@ -81,7 +81,9 @@ for (const { name, commands, results, absent } of STEPS.filter((step) => only?.i
 
 report()
 
-/** A step without tests of its own counts as one; a failed step whose tests all passed (a crash) counts as a failure. */
+/**
+ * A step without test results counts as one test; a failed step without a failed test (a crash) counts as a failure.
+ */
 function report() {
   const tests = checks.flatMap((check) => check.tests)
   const failedTests = tests.filter(({ status }) => status === 'failed')
@@ -105,7 +107,7 @@ function report() {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** `npm run spec` reads them. A partial run replaces only what it ran; a step that cannot run any more leaves nothing. */
+/** For `npm run spec`. A partial run replaces only its own results; steps that cannot run here are dropped. */
 function keepResults() {
   type Kept = TestResult & { step: string }
   const file = `${CACHE}test-results.json`

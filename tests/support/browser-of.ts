@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: object; headers?: Record<string, string> }
 
-/** Somebody's browser: keeps its cookies, says where its requests come from, and has an address of its own. */
+/** A browser with its own cookies and IP address that sends its origin. */
 export function aBrowser({ app }: TestApp, { host = 'localhost', address = '198.51.100.10' } = {}) {
   const cookies = new Map<string, string>()
 

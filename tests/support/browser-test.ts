@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
 
 const forgiven: RegExp[] = []
 
-/** What the server logged as its own faults since then, for the report of a failed test. */
+/** The server errors logged since then, for the report of a failed test. */
 function serverErrors(since: Date): string {
   if (!existsSync(E2E_LOG)) return ''
   const faults = readFileSync(E2E_LOG, 'utf8')
@@ -45,7 +45,7 @@ function serverErrors(since: Date): string {
 
 export { expect }
 
-/** The page as it stands violates no rule of WCAG 2.2 AA that axe can check. */
+/** The page in its current state violates no WCAG 2.2 AA rule that axe can check. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     // Only violations are described, and in the page itself: a blank page for each result costs more than the check.

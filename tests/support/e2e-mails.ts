@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A job sends the mail, which takes a while on a busy machine. */
+/** A job sends the email, which takes a while on a busy machine. */
 const MAIL_TIMEOUT_MS = 20_000
 
-/** Waits for a mail to this address that matches, and returns the newest match. */
+/** Waits for an email to this address that matches, and returns the newest match. */
 export async function inMailTo(page: Page, address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
@@ -13,7 +13,7 @@ export async function inMailTo(page: Page, address: string, pattern: RegExp): Pr
   return found!
 }
 
-/** The path of a mailed link. */
+/** The path of a link in an email. */
 export const linkTo = (page: Page, address: string, path: string) =>
   inMailTo(page, address, new RegExp(`${path.replaceAll('/', '\\/')}\\?token=[\\w-]+`))
 

@@ -7,8 +7,8 @@ import { E2E_PORT } from './e2e-server.ts'
 let networks = 0
 
 /**
- * Gives the browser of each test a network of its own: logins, sign-ups and mails are limited by network, and all tests
- * together would look like somebody guessing passwords.
+ * Gives each test's browser its own network: logins, sign-ups and emails are rate-limited by network, and all tests
+ * together would look like password guessing.
  */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.

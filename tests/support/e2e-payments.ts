@@ -79,7 +79,7 @@ export async function spendsTo(person: TestPerson, to: TestPerson, left: number)
     await call('POST', '/api/chat.php', { profile, client_id: randomUUID(), text: `Good evening, ${credits}` })
 }
 
-/** Opens a page past the 18+ question, which has a test of its own. */
+/** Opens a page, skipping the 18+ question, which has its own test. */
 export async function open(page: Page, path: string) {
   await page.context().addCookies([{ name: 'entry', value: 'yes', url: BASE }])
   await page.goto(path)

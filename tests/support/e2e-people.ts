@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { E2E_PORT } from './e2e-server.ts'
 
-/** Sign-ups are limited by network, so each person comes from an address of its own. */
+/** Sign-ups are rate-limited by network, so each person has their own IP address. */
 let lastAddress = process.pid % 200
 
 export type TestPerson = { name: string; email: string; password: string; host: string; cookies: Map<string, string> }
@@ -133,7 +133,7 @@ const cookiesOf = (lines: string[] = []) =>
     return [name, value]
   })
 
-/** How often the mailbox is read before a mail counts as lost: half a minute, for a busy machine. */
+/** Polls before an email counts as lost: half a minute, for a busy machine. */
 const LOOKS = 300
 
 async function activationToken(person: TestPerson): Promise<string> {
@@ -150,7 +150,7 @@ async function activationToken(person: TestPerson): Promise<string> {
     if (token) return token
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the activation mail did not come')
+  throw new Error('the activation email did not arrive')
 }
 
 /** Whole years since a birth date, as of today. */

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What another Duet says about its database: where it is, or why it was refused. */
+/** What another Duet reports about its database: its address, or why it was refused. */
 type Reply = { url: string; how: string; joined?: boolean; name: string; message: string }
 export type OtherDuet = { pid: number; reply: Reply; kill(): Promise<void>; stop(): Promise<void> }
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const NOBODY = 65_534
-/** A number that no list of accounts names. */
+/** A user id without an account. */
 const NAMELESS = 54_321
 
 const runs = ([program, ...args]: string[]) => spawnSync(program!, args).status === 0
@@ -79,7 +79,7 @@ export const rootWithoutMeans: Situation = arranged(
   'no user namespaces to be a powerless root in',
 )
 
-/** Starts another Duet and waits for its first word. */
+/** Starts another Duet and waits for its first line. */
 export async function otherDuet(
   mode: 'start' | 'join',
   dataDir: string,
@@ -107,7 +107,7 @@ export async function otherDuet(
 
 async function firstLine(child: ChildProcess): Promise<Reply> {
   for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line) as Reply
-  throw new Error('the other Duet said nothing')
+  throw new Error('the other Duet printed nothing')
 }
 
 /** A copy of what the launcher needs, as `npm ci --ignore-scripts` leaves it: without links between libraries. */
@@ -154,7 +154,7 @@ function worksIn(pid: number): string {
 export const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** A folder of its own in the system's temporary one, open to every account when the situation needs that. */
+/** Its own temporary folder, open to every account when the situation needs that. */
 export function temporaryFolder({ open = false } = {}): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'duet-embedded-'))
   if (open) spawnSync('chmod', ['777', folder])

@@ -13,7 +13,7 @@ const METHODS = [
 const LOCALE = /^[a-z]{2}_[A-Z]{2}$/
 const AMOUNT = /^\d+\.\d\d$/
 
-/** Speaks as much of Mollie's API v2 as we use, and refuses what Mollie would. */
+/** Implements the part of Mollie's API v2 that we use, and refuses what Mollie would. */
 export async function startMollie({ key }: { key: string }) {
   const payments = new Map<string, Row>()
   const mandates = new Map<string, { customer: string; method: string; isValid: boolean; body: Body }>()
@@ -26,7 +26,7 @@ export async function startMollie({ key }: { key: string }) {
   }
   const mode = key.split('_')[0]
 
-  /** Like Mollie, a key is remembered with its answer, refusals excepted. */
+  /** Like Mollie, remembers an idempotency key with its reply, except refusals. */
   function answer(request: FakeRequest): FakeReply {
     if (request.headers.authorization !== `Bearer ${key}`) return refusal(401, 'Unauthorized Request', 'No such key')
     const idempotency = request.headers['idempotency-key']
@@ -135,10 +135,10 @@ export async function startMollie({ key }: { key: string }) {
     ...fake,
     payments,
     mandates,
-    /** The payments that carry this reference of ours. */
+    /** The payments with this reference of ours. */
     withReference: (reference: string) =>
       [...payments.values()].filter(({ metadata }) => (metadata as { payment?: string })?.payment === reference),
-    /** The buyer's or the bank's part. */
+    /** Plays the buyer or the bank. */
     become(id: string, status: string) {
       const payment = find(id)
       payment.status = status
@@ -155,7 +155,7 @@ export async function startMollie({ key }: { key: string }) {
     takeChargebackBack(id: string) {
       for (const chargeback of find(id).chargebacks) chargeback.reversedAt = '2026-03-09T10:00:00+00:00'
     },
-    /** The body of the webhook: an id and nothing else. */
+    /** The webhook's body: only an id. */
     news: (id: string) => new URLSearchParams({ id }).toString(),
   }
 }

@@ -9,10 +9,10 @@ export type FakeRequest = {
   body: string
 }
 export type FakeReply = { status: number; body: string; type?: string; location?: string }
-/** What goes wrong with the next call: a reply of its own, a line that breaks, or silence, before or after the work. */
+/** How the next call fails: another reply, a broken connection, or silence, before or after the work. */
 export type Fault = FakeReply | 'broken' | 'silent' | 'silent after'
 
-/** A provider on this machine: answers calls, keeps them, and fails as told. */
+/** A provider on this machine: answers calls, records them, and fails on request. */
 export async function startFake(answer: (request: FakeRequest) => FakeReply) {
   const calls: FakeRequest[] = []
   const faults: Fault[] = []

@@ -6,12 +6,15 @@ type Sale = { saleID: string; saleResult: string } & Record<string, string>
 
 const NEEDED = ['version', 'shopID', 'type', 'priceAmount', 'priceCurrency', 'description', 'signature']
 
-/** Speaks as much of Verotel's FlexPay 4 as we use: the order page's address, the status service and signed postbacks. */
+/**
+ * Implements the part of Verotel's FlexPay 4 that we use: the order page's address, the status service and signed
+ * postbacks.
+ */
 export async function startVerotel({ key, shop }: { key: string; shop: string }) {
   const sales = new Map<string, Sale>()
   let numbers = 700_000
 
-  /** As the documentation has it: key, then the pairs by name, colons between, hashed. */
+  /** As documented: the key, then the pairs sorted by name, joined by colons, hashed. */
   function sign(pairs: [string, string][]): string {
     const hash = createHash('sha256').update(key)
     const sorted = pairs.filter(([name]) => name !== 'signature').sort(([a], [b]) => (a < b ? -1 : 1))
@@ -55,7 +58,7 @@ export async function startVerotel({ key, shop }: { key: string; shop: string })
       return sale
     },
     change: (reference: string, changed: Partial<Sale>) => void Object.assign(sales.get(reference)!, changed),
-    /** The query of a postback, as it is put behind the address in the control centre. */
+    /** The query of a postback, as appended to the address in the control centre. */
     news(reference: string, more: Record<string, string> = {}): string {
       const { saleResult: _result, ...sale } = sales.get(reference)!
       numbers += 1

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A door before the database that a test can shut: connections break, and new ones are refused. */
+/** A proxy in front of the database that a test can shut: connections break, and new ones are refused. */
 export async function faultProxy(port: number, target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let server: Server | undefined

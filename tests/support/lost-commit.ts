@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The database commits the transaction of the next statement that matches, and its answer never comes: as when it is
- * killed at that very moment.
+ * The database commits the transaction of the next matching statement, but its reply is lost, as if it were killed at
+ * that moment.
  */
 export function loseCommitOf(pool: pg.Pool, statement: RegExp): void {
   pool.on('acquire', function watch(client) {

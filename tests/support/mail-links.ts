@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** The newest mail to an address that leads to a path, after everything that waits was sent, with its link's secret. */
+/** The newest email to an address that links to a path, with the link's token, after all queued emails are sent. */
 export async function lastMailTo(server: TestApp, address: string, path = '') {
   await server.runJobs()
   const mail = server.mails.findLast(({ to, text }) => to === address && text.includes(path))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { MIGRATIONS, readMigrations } from '#platform/db/migration-files.ts'
 
 /**
- * The migrations of an invented newer build: those of this one, and for each table another that adds a column to it. A
- * file alters one table only, as a real one should: holding several locks could deadlock with requests.
+ * The migrations of a fictitious newer build: this build's, plus one per table that adds a column. Each file alters one
+ * table, as a real one should: holding several locks could deadlock with requests.
  */
 export function writeNewerMigrations(folder: string, { oldestBuild }: { oldestBuild?: string } = {}): string[] {
   for (const name of readdirSync(MIGRATIONS)) cpSync(join(MIGRATIONS, name), join(folder, name))

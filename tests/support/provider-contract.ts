@@ -12,24 +12,23 @@ import {
 import type { Fault } from './fake-server.ts'
 import type { TestClock } from './test-app.ts'
 
-/** An adapter with the fake of its provider behind it. */
 export type Bench = {
   provider: Provider
-  /** The same with a short time limit, for what only patience would find out. */
+  /** The same with a short timeout. */
   hasty: Provider
   clock: TestClock
   failWith(...faults: Fault[]): void
   calls: readonly unknown[]
-  /** The buyer's part, with what the provider then sends. */
+  /** Plays the buyer, and returns what the provider then sends. */
   pay(started: Started): Hook
   decline(started: Started): void
-  /** The provider writes another amount into its books. */
+  /** Changes the amount in the provider's books. */
   writeAmount(started: Started, amount: string): void
 }
 
 let charges = 0
 
-/** Something to collect; every one is new. */
+/** A new charge each time. */
 export function aCharge(more: Partial<Charge> = {}): Charge {
   charges += 1
   return {
@@ -46,10 +45,10 @@ export function aCharge(more: Partial<Charge> = {}): Charge {
   }
 }
 
-/** What every adapter must do, whatever its provider speaks. */
+/** What every adapter must do, whatever its provider. */
 export function describeProvider(name: string, bench: () => Bench) {
-  describe(`the contract, kept by ${name}`, () => {
-    test('[PAY-3] a started payment is ours to the cent, and nothing is paid yet', async () => {
+  describe(`the contract, as met by ${name}`, () => {
+    test('[PAY-3] a started payment matches our charge to the cent and is unpaid', async () => {
       const charge = aCharge({ amount: 1 })
       const started = await bench().provider.create(charge)
       expect(started).toMatchObject({ status: 'open', checkoutUrl: expect.stringMatching(/^http/) })
@@ -64,7 +63,7 @@ export function describeProvider(name: string, bench: () => Bench) {
       })
     })
 
-    test('[PAY-3] what the buyer did is seen by asking, and the news name the payment', async () => {
+    test('[PAY-3] the status reflects what the buyer did, and the webhook names the payment', async () => {
       const charge = aCharge()
       const started = await bench().provider.create(charge)
       const news = bench().provider.readHook(bench().pay(started))
@@ -75,7 +74,7 @@ export function describeProvider(name: string, bench: () => Bench) {
       expect(await bench().provider.fetch(other.id)).toMatchObject({ status: 'failed' })
     })
 
-    test('[PAY-3] an id that is not the provider’s is unknown, and nobody is asked about it', async () => {
+    test('[PAY-3] a foreign id is unknown, without a call to the provider', async () => {
       const before = bench().calls.length
       for (const id of ['', 'x', 'tr_1/../2', 'tr_%00', '../v2/payments', 'a'.repeat(300)]) {
         expect([id, await bench().provider.fetch(id)]).toEqual([id, null])
@@ -83,7 +82,7 @@ export function describeProvider(name: string, bench: () => Bench) {
       expect(bench().calls.length).toBe(before)
     })
 
-    test('[PAY-3] another amount is told as it is; one that is no amount is not understood', async () => {
+    test('[PAY-3] a different amount is reported as it is; an invalid one is an error', async () => {
       const started = await bench().provider.create(aCharge())
       bench().pay(started)
       bench().writeAmount(started, '19.04')
@@ -121,7 +120,7 @@ export function describeProvider(name: string, bench: () => Bench) {
       expect(await bench().provider.fetch(started.id), 'asked again').toMatchObject({ status: 'paid' })
     })
 
-    test('[PAY-3] nobody waits for silence', async () => {
+    test('[PAY-3] silence runs into the timeout', async () => {
       const started = await bench().provider.create(aCharge())
       bench().failWith('silent')
       const begun = performance.now()
@@ -130,7 +129,7 @@ export function describeProvider(name: string, bench: () => Bench) {
       expect(await bench().hasty.fetch(started.id), 'asked again').toMatchObject({ status: 'open' })
     })
 
-    test('[PAY-2] after five failures in a row nobody waits for it, until it answers a trial', async () => {
+    test('[PAY-2] five failures in a row open the circuit until a trial call succeeds', async () => {
       const started = await bench().provider.create(aCharge())
       const ask = () => bench().provider.fetch(started.id)
       bench().failWith(...Array.from({ length: 5 }, () => ({ status: 503, body: '' })))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 import { selfSigned } from './self-signed.ts'
 
-/** A day: RFC 8292 lets no token live longer. */
+/** One day: RFC 8292 allows no longer token lifetime. */
 const LONGEST_TOKEN = 24 * 60 * 60
 
 type Delivered = {
@@ -17,7 +17,7 @@ type Delivered = {
   subject: string
 }
 
-/** A browser: its keys stay with it, its address is at the service. */
+/** A browser: it keeps its keys, and the service keeps its address. */
 export function aPushBrowser(origin: string) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -37,8 +37,8 @@ export function aPushBrowser(origin: string) {
 export type PushBrowser = ReturnType<typeof aPushBrowser>
 
 /**
- * A push service on this machine, speaking https with a certificate of its own. Like the real ones it refuses what is
- * not signed for it, and unlike them it reads what it is handed: it knows the keys of the browsers it gave out.
+ * A push service on this machine, over https with its own certificate. Like the real ones it refuses requests not
+ * signed for it; unlike them it can decrypt, as it knows the browsers' keys.
  */
 export async function startPushService({ now = Date.now, port = 0 }: { now?: () => number; port?: number } = {}) {
   const { key, cert } = selfSigned('localhost')
@@ -80,7 +80,7 @@ export async function startPushService({ now = Date.now, port = 0 }: { now?: () 
     origin,
     cert,
     delivered,
-    /** Why requests were refused, in words. */
+    /** Reasons for refused requests. */
     refused,
     calls: () => calls,
     browser() {
@@ -100,7 +100,7 @@ export async function startPushService({ now = Date.now, port = 0 }: { now?: () 
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** RFC 8292: what is wrong with a token, or what it says. */
+/** RFC 8292: the error in a token, or its claims. */
 export function troubleWith(authorization: string | undefined, audience: string, now: number) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')

@@ -5,7 +5,7 @@ import { openRedis, type Redis } from '#platform/redis/redis.ts'
 
 import { startRedis } from './redis-server.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when advanced. */
 export function stillClock(start = Date.parse('2026-03-05T14:07:00Z')) {
   let time = start
   return {
@@ -17,7 +17,7 @@ export function stillClock(start = Date.parse('2026-03-05T14:07:00Z')) {
 }
 export type StillClock = ReturnType<typeof stillClock>
 
-/** Two nodes at one Redis, for the contracts of what nodes share: a stand-in that goes by the test's own clock. */
+/** Two nodes on one Redis, for the contracts of shared state: a fake that follows the test's clock. */
 export async function twoRedisNodes(clock = stillClock()) {
   const server = await startRedis(clock)
   const lines: string[] = []
@@ -36,5 +36,5 @@ export async function twoRedisNodes(clock = stillClock()) {
   }
 }
 
-/** Connected, and heard. */
+/** Connected and subscribed. */
 export const untilUp = (redis: Redis) => expect.poll(() => redis.isUp() && redis.ears.isReady).toBe(true)

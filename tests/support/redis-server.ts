@@ -9,8 +9,8 @@ type Client = { socket: Socket; channels: Set<string>; queued: string[][] | unde
 const OK = { status: 'OK' }
 
 /**
- * Speaks as much of Redis' protocol (RESP 2) as the nodes use, by the clock of the test. `freeze` lets it take questions
- * and answer none, as a machine that hangs.
+ * Implements the part of Redis' protocol (RESP 2) that the nodes use, on the test's clock. While frozen it accepts
+ * commands and answers none, like a machine that hangs.
  */
 export async function startRedis(clock: Clock) {
   const stored = new Map<string, Stored>()
@@ -91,7 +91,7 @@ export async function startRedis(clock: Clock) {
   function answer(words: string[], client: Client) {
     const [name = ''] = words
     const value = run(words, client)
-    // What listens is answered by what it hears; everything else gets one answer, nothing included.
+    // Subscriptions answer through their own messages; every other command gets exactly one reply.
     if (!/^(un)?subscribe$/i.test(name)) client.socket.write(encoded(value ?? null))
   }
 
@@ -123,7 +123,7 @@ export async function startRedis(clock: Clock) {
   return {
     url: `redis://127.0.0.1:${port}`,
     channels: () => [...clients].flatMap(({ channels }) => [...channels]),
-    /** How many commands came, answered or not. */
+    /** Commands received, answered or not. */
     asked: () => asked,
     freeze: (now: boolean) => {
       frozen = now
@@ -133,7 +133,7 @@ export async function startRedis(clock: Clock) {
   }
 }
 
-/** Commands come as arrays of strings, in whatever pieces the network makes of them. */
+/** Commands arrive as arrays of strings, split anywhere by the network. */
 function commandReader(take: (words: string[]) => void) {
   let rest = Buffer.alloc(0)
   return (chunk: Buffer) => {

@@ -8,12 +8,12 @@ type Answer = { status: number; body?: string | Buffer; type?: string }
 
 /** A small page, so that a handful of files needs several. */
 const PAGE = 3
-/** S3 refuses requests whose clock is further off. */
+/** S3 refuses requests with more clock skew. */
 const CLOCK_SKEW = 15 * 60 * 1000
 
 /**
- * Speaks as much S3 as a file store needs (PUT, GET, DELETE, ListObjectsV2 by path) and lets nobody in whose signature
- * it cannot make itself, from what came over the wire.
+ * Implements the part of S3 that a file store needs (PUT, GET, DELETE, ListObjectsV2 by path) and recomputes every
+ * signature from the bytes on the wire.
  */
 export async function startS3({ bucket, ...keys }: Keys & { bucket: string }) {
   const objects = new Map<string, Stored>()
@@ -53,7 +53,7 @@ export async function startS3({ bucket, ...keys }: Keys & { bucket: string }) {
     return found ? { status: 200, body: found.bytes, type: found.type } : { status: 404, body: code('NoSuchKey') }
   }
 
-  /** Tokens hold what XML must escape, as real ones may. */
+  /** Tokens contain characters that XML must escape, as real ones may. */
   function listed(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token')?.slice('<&>'.length) ?? ''
@@ -69,7 +69,7 @@ export async function startS3({ bucket, ...keys }: Keys & { bucket: string }) {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     refused,
-    /** The next answers are these statuses. */
+    /** The statuses of the next replies. */
     failWith: (...statuses: number[]) => void failures.push(...statuses),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -85,7 +85,7 @@ const code = (name: string) => `<?xml version="1.0"?><Error><Code>${name}</Code>
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
 
-/** What S3 would call the fault of a request, or undefined when it is who it says and was not changed on the way. */
+/** S3's error code for a request, or undefined when its signature and content are valid. */
 function objection(
   request: IncomingMessage,
   bytes: Buffer,

@@ -17,7 +17,7 @@ const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'))
 const COMMON_NAME = '550403'
 const SUBJECT_ALT_NAME = '551d11'
 
-/** A certificate for a server on this machine, which only who is told to trusts; good until 2049. */
+/** A certificate for a server on this machine, trusted only by clients configured to; valid until 2049. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = sequence(der(0x31, sequence(oid(COMMON_NAME), der(0x0c, Buffer.from(host)))))

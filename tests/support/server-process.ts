@@ -13,7 +13,7 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Variables of the machine must not reach the process under test. */
+/** The machine's variables must not reach the process under test. */
 const CLEAN = { PATH: process.env.PATH, HOME: process.env.HOME }
 
 /** What `npm start` runs, and the same without drawing the demo's photos. */
@@ -22,7 +22,7 @@ export const START_WITHOUT_DRAWING = 'tests/support/plain-server.ts'
 
 type How = { until?: RegExp; program?: string }
 
-/** The server as a process of its own. Resolves when its output matches `until`. */
+/** Runs the server as a separate process. Resolves when its output matches `until`. */
 export async function startServer(
   env: Record<string, string>,
   { until = /Duet is ready/, program = START }: How = {},
@@ -48,7 +48,6 @@ export async function startServer(
   }
 }
 
-/** Runs a command to its end. */
 export async function runToEnd(
   args: string[],
   env: Record<string, string>,

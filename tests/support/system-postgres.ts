@@ -10,11 +10,11 @@ import { endServer, makeCluster, type Settings, SUPERUSER, startServer } from '#
 /** Where Debian, Red Hat and Homebrew keep the programs of each version. */
 const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/{opt/homebrew,usr/local}/opt/postgresql@*/bin']
 
-/** From the oldest that operators may bring to the last one older than the package's own. */
+/** From the oldest supported version to the last one before the embedded one. */
 export const OLDEST = 15
 const NEWEST = 17
 
-/** The sorting of human languages, as most servers have it: only what asks for code points gets them. */
+/** A linguistic collation, like most servers: only explicit collations compare by code point. */
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=und']
 
 export type SystemPostgres = Package & { major: number }
@@ -35,7 +35,7 @@ function versionOf(bin: string) {
   return { version, major: Number.parseInt(version, 10) }
 }
 
-/** Runs it on an empty cluster that goes with `stop`, in the ways of the embedded database. */
+/** Runs it on an empty cluster, removed by `stop`, configured like the embedded database. */
 export async function startSystemPostgres(programs: SystemPostgres, settings: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'duet-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

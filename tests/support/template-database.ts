@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests lose nothing when the power goes: the server need not wait for the disk. */
+/** Test data need not survive a power cut, so the server does not wait for the disk. */
 export const HASTY = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -36,7 +36,7 @@ import { DEMO_SITES } from '#server/prepare-database.ts'
 
 import { databaseOn, recreate } from './template-database.ts'
 
-/** The clock of tests: it stands still until a test moves it. */
+/** The clock of the tests moves only when a test advances it. */
 export type TestClock = Clock & { set(time: string | Date): void; advance(milliseconds: number): void }
 
 export function testClock(start = '2026-03-05T14:07:00Z'): TestClock {
@@ -58,25 +58,25 @@ export type TestApp = {
   app: App
   database: Database
   clock: TestClock
-  /** A folder of its own, gone when the server closes. */
+  /** Its own folder, removed when the server closes. */
   files: FileStore
   live: LiveBus
   presence: Presence
   /** The payment provider's side. */
   sandbox: SandboxBank
-  /** Mails and text messages that left, oldest first; run the jobs before looking. */
+  /** Sent emails and text messages, oldest first; run the jobs before reading. */
   mails: Mail[]
   sms: Sms[]
-  /** Pushes that left, oldest first: to which address, and what the browser's worker reads. */
+  /** Sent pushes, oldest first: the address, and what the browser's worker reads. */
   pushes: SentPush[]
   runJobs(): Promise<void>
-  /** What jobs get, for commands that do their work by hand. */
+  /** The context of jobs, for commands that do their work directly. */
   jobContext: JobContext
-  /** The same mails as files, as the development mailbox keeps them. */
+  /** The same emails as files, as the development mailbox keeps them. */
   mailFolder: string
-  /** One turn of a job that the clock would start. */
+  /** Runs a scheduled job once. */
   runCron(name: string): Promise<void>
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   logged: string[]
   close(): Promise<void>
 }
@@ -208,7 +208,7 @@ export function sharedTestApp(options: Partial<AppParts> = {}): () => TestApp {
   return () => started
 }
 
-/** Somebody who is logged in, for tests of the frame; real members come from the accounts feature. */
+/** A logged-in user for tests of the frame; real members come from the accounts feature. */
 export function aMember(overrides: Partial<Member> = {}): Member {
   return {
     id: 'ana-ana-ana-ana-ana-an' as Member['id'],

@@ -11,16 +11,16 @@ export type Ground = {
   port: number
   people: readonly Person[]
   memory: Memory
-  /** Resolves when server and database are there, as far as anybody knows. */
+  /** Resolves when server and database are believed to be up. */
   whenUp(): Promise<void>
 }
 
-/** "Not now" is asked again: so often, with a pause, as the product's own pages do. */
+/** Retries after "not now", with a pause, like the product's own pages. */
 const PATIENT_TRIES = 60
 const PAUSE_MS = 250
 const MOST_HOOKS = 5
 
-/** Does an operation with everything that belongs to it, and tells how it ended as far as the client can know. */
+/** Runs an operation with its retries and returns its outcome as far as the client can know. */
 export async function perform(ground: Ground, operation: Operation): Promise<Entry> {
   const { people, memory } = ground
   const began = performance.now()
@@ -51,7 +51,7 @@ export async function perform(ground: Ground, operation: Operation): Promise<Ent
   }
 }
 
-/** One yes is a yes. A no counts only where nothing before it was left open. */
+/** One yes is a yes. A no counts only if no earlier attempt is unresolved. */
 export function outcomeOf(answers: readonly Reply[]): Entry['outcome'] {
   if (answers.some(isYes)) return 'ok'
   return answers.some((answer) => answer === undefined || answer.status >= 500) ? 'unknown' : 'refused'
@@ -75,7 +75,7 @@ async function askPatiently(
   return answers
 }
 
-/** A second click, a lost answer that was not lost, a bank that tells everything five times: it must make no difference. */
+/** A second click, a reply that only seemed lost, a webhook delivered five times: none may make a difference. */
 async function repeat(
   { kind, repeats, chance }: Operation,
   ask: () => Promise<Reply>,

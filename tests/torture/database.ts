@@ -4,7 +4,7 @@ import { chooseRunner } from '#platform/db/embedded-account.ts'
 import { findPackage, makePassword, preparePlace, readPassword } from '#platform/db/embedded-files.ts'
 import { endServer, makeCluster, SUPERUSER, startServer } from '#platform/db/embedded-server.ts'
 
-/** PostgreSQL with its own safe settings, in processes that can be killed and started again on the same files. */
+/** PostgreSQL with its default durability, in processes that can be killed and restarted on the same files. */
 export async function startDatabase(folder: string) {
   const programs = findPackage()
   const place = preparePlace(folder)
@@ -17,7 +17,7 @@ export async function startDatabase(folder: string) {
   return {
     url: `postgres://${SUPERUSER}:${readPassword(place)}@127.0.0.1:${port}/postgres`,
     version: programs.version,
-    /** All of its processes at once, as if the machine had stopped: nothing is flushed and nobody says goodbye. */
+    /** Kills all processes at once, like a power cut: nothing is flushed. */
     async crash() {
       const { pid } = server.child
       for (const each of [pid!, ...childrenOf(pid!)]) kill(each)
@@ -36,7 +36,7 @@ function childrenOf(parent: number): number[] {
   return pairs.filter(([, its]) => its === parent).map(([pid]) => pid!)
 }
 
-/** A session may have ended by itself since it was listed. */
+/** The session may have ended since it was listed. */
 function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')

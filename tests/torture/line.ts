@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CUTS, type Cut } from './plan.ts'
 
-/** How a request asks the line for its fate; the server never acts on these. */
+/** Headers that tell the line what to do with a request; the server ignores them. */
 const CUT_HEADER = 'x-line-cut'
 const DELAY_HEADER = 'x-line-delay'
 
@@ -13,12 +13,12 @@ export const fateHeaders = ({ cut, delay }: { cut?: Cut | undefined; delay: numb
   ...(delay > 0 && { [DELAY_HEADER]: String(delay) }),
 })
 
-/** A line that is cut before any answer breaks within so long. */
+/** A connection cut before any reply breaks within this time. */
 const MOMENT_MS = 30
 
 type Ends = { client: Socket; server: Socket; snap(where: Cut['where']): void }
 
-/** The network between clients and server: one request per connection, held back or cut where the request says. */
+/** The network between clients and server: one request per connection, delayed or cut as the request says. */
 export async function openLine() {
   const cuts: Record<Cut['where'], number> = { 'in the request': 0, 'before the answer': 0, 'in the answer': 0 }
   let target = 0
@@ -42,7 +42,7 @@ export async function openLine() {
       client.destroy()
     }
     client.once('close', () => server.destroy())
-    // What the server has said still reaches the client.
+    // Bytes the server already sent still reach the client.
     server.once('close', () => client.destroySoon())
     join({ client, server, snap }, first, length, cut)
     client.resume()
@@ -91,7 +91,7 @@ function join({ client, server, snap }: Ends, first: Buffer, length: number, cut
   })
 }
 
-/** What the head of a request says about its fate, and how long the whole of it is. */
+/** Reads the wanted cut from the request head, and the length of the whole request. */
 function fateOf(first: Buffer): { cut: Cut | undefined; delay: number; length: number } {
   const head = first.subarray(0, first.indexOf('\r\n\r\n') + 4)
   const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(head.toString('latin1'))?.[1]

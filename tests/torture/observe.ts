@@ -8,17 +8,17 @@ import type { Bank } from './memory.ts'
 type Keyed = { who: string; id: string }
 type Tie = { who: string; other: string }
 
-/** What is there when all is over, each by whoever did it and the id they gave it. */
+/** The final state, keyed by member and client id. */
 export type Observed = {
   messages: (Keyed & { kind: 'text' | 'gift'; conversation: string; seq: number })[]
-  /** Credits taken for a message or a gift. */
+  /** Credits charged for a message or a gift. */
   charges: (Keyed & { kind: 'text' | 'gift'; credits: number })[]
   orders: (Keyed & { status: string; credits: number; grants: number[]; invoices: number; payments: string[] })[]
   photos: Keyed[]
   likes: Tie[]
   blocks: Tie[]
   chats: (Tie & { conversation: string; cleared: number; read: number })[]
-  /** The bank's own books: its payments, and whose they are by our name for them. */
+  /** The bank's own ledger, keyed by our reference. */
   bank: { id: string; status: string; reference: string }[]
 }
 

@@ -9,10 +9,10 @@ import type { Person } from './people.ts'
 import type { Operation } from './plan.ts'
 import type { Reply, Request } from './request.ts'
 
-/** What is bought, at the price of the site's own list. */
+/** At the site's list price. */
 const BOUGHT = { package: 'medium', credits: 40, total: 1900 }
 
-/** The least the product takes. */
+/** The smallest picture the product accepts. */
 const PICTURE = { width: 400, height: 500, quality: 60 }
 
 type Asked = { request: Request; about: Partial<Entry> }
@@ -22,7 +22,7 @@ type Shown = NonNullable<Reply>['body'] & {
   order?: { payment: { checkout_url: string | null } | null }
 }
 
-/** A request as the product's own pages make it. What a client does not know yet it asks for by an id of nothing. */
+/** Builds the request the product's own pages would send. Unknown ids are replaced by one that does not exist. */
 export async function requestOf(operation: Operation, people: readonly Person[], memory: Memory): Promise<Asked> {
   const { kind, id, n, chance } = operation
   const [me, them] = [people[operation.who]!, people[operation.other]!]
@@ -62,7 +62,7 @@ export async function requestOf(operation: Operation, people: readonly Person[],
 
 type BankPayment = NonNullable<ReturnType<Memory['somePayment']>>
 
-/** The bank tells that something happened to a payment, and nothing else. */
+/** A webhook names a payment and nothing else. */
 export function hookFor(payment: BankPayment | undefined, network: string): Asked {
   const { id, webhookUrl } = payment ?? {
     id: 'tr_nothing',
@@ -74,7 +74,7 @@ export function hookFor(payment: BankPayment | undefined, network: string): Aske
   return { request: { method: 'POST', path: pathname + search, body, type, network }, about: { id } }
 }
 
-/** What an answer tells the client, kept for what comes later and for the judge. */
+/** Keeps what a reply reveals, for later operations and the judge. */
 export function noteAnswer(
   operation: Operation,
   people: readonly Person[],
@@ -93,7 +93,7 @@ export function noteAnswer(
   return {}
 }
 
-/** Another network for each operation: limits are per network, and this many people do not share one. */
+/** A new network per operation: rate limits are per network, and this many members would not share one. */
 function networkOf(n: number): string {
   const [a, b, c] = createHash('sha256').update(String(n)).digest()
   return `10.${a}.${b}.${c}`

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import type { Size } from './plan.ts'
 
-/** What two cores do in a second beside everything that is killed and started again meanwhile. */
+/** Operations two cores manage per second while processes are killed and restarted. */
 const OPERATIONS_PER_SECOND = 50
 const SHORT_SECONDS = 45
 const SECONDS_PER_SERVER_KILL = 11
@@ -14,7 +14,7 @@ const LONG: Size = { operations: 20_000, serverKills: 22, databaseKills: 11 }
 export const USAGE = 'npm run torture -- [--seed N] [--seconds N | --long] [--report FILE]'
 export type Options = { seed: number; size: Size; words: string; report: string | undefined }
 
-/** A run is planned by operations, not by the clock: only so the same words make the same plan on every machine. */
+/** A run is planned in operations, not seconds, so that the same options give the same plan on every machine. */
 export function readOptions(args: readonly string[], anySeed: () => number): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -19,12 +19,12 @@ export const SITE = 'localhost'
 /** The variable that holds the key of the site's payment provider. */
 export const BANK_KEY_NAME = 'TORTURE_MOLLIE_KEY'
 
-/** So little that some run out before they buy: those are refused, and must not be charged. */
+/** Few enough that some run out before they buy: those are refused and must not be charged. */
 const FIRST_CREDITS = 60
 
 export type Person = { profile: ProfileId; account: MemberId; cookie: string }
 
-/** A site whose money is collected by the given bank, and its members, logged in, half of them without a purchase. */
+/** A site that collects through the given bank, and its logged-in members, half of them without a purchase. */
 export async function makePeople(url: string, bankUrl: string): Promise<Person[]> {
   await migrate(url)
   const database = openDatabase(url, { size: 2 })

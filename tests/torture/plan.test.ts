@@ -9,11 +9,11 @@ const plan = makePlan(5, SIZE)
 const operations = plan.clients.flat()
 
 describe('a plan', () => {
-  test('is the same for the same seed, and another for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect(makePlan(5, SIZE)).toEqual(plan)
     expect(makePlan(6, SIZE)).not.toEqual(plan)
   })
-  test('has everything that was asked for, under ids of its own', () => {
+  test('has everything requested, with unique ids', () => {
     expect(operations).toHaveLength(SIZE.operations)
     expect(new Set(operations.map(({ kind }) => kind))).toEqual(new Set(KINDS))
     expect(new Set(operations.map(({ id }) => id)).size).toBe(SIZE.operations)
@@ -21,7 +21,7 @@ describe('a plan', () => {
     expect(plan.kills.filter(({ whom }) => whom === 'database')).toHaveLength(SIZE.databaseKills)
     expect(plan.kills.every(({ afterOperation }) => afterOperation < SIZE.operations)).toBe(true)
   })
-  test('lets all accounts act, each through one client, towards others', () => {
+  test('lets every account act through one client, towards others', () => {
     expect(new Set(operations.map(({ who }) => who)).size).toBe(ACCOUNTS)
     for (const [client, own] of plan.clients.entries())
       for (const { who, other } of own) {
@@ -34,13 +34,13 @@ describe('a plan', () => {
 describe('options', () => {
   const read = (...args: string[]) => readOptions(args, () => 42)
 
-  test('the words of a run make the same run', () => {
+  test('the printed options repeat the run', () => {
     for (const args of [[], ['--seconds', '5'], ['--long'], ['--seed', '7', '--long']]) {
       const { seed, size, words } = read(...args)
       expect(read(...words.split(' ').slice(4))).toMatchObject({ seed, size })
     }
   })
-  test('the long form is as long as promised', () => {
+  test('the long form is as long as documented', () => {
     const { operations, serverKills, databaseKills } = read('--long').size
     expect(operations).toBeGreaterThanOrEqual(20_000)
     expect(serverKills).toBeGreaterThanOrEqual(20)
@@ -51,7 +51,7 @@ describe('options', () => {
   })
 })
 
-test('one yes is a yes; a no counts only where nothing was left open', () => {
+test('one yes is a yes; a no counts only if nothing is unresolved', () => {
   const [yes, no, notNow] = [200, 409, 503].map((status) => ({ status, body: {} }))
   expect(outcomeOf([undefined, yes])).toBe('ok')
   expect(outcomeOf([yes, no])).toBe('ok')

@@ -3,7 +3,7 @@ import { type Chance, chanceOf, pickByWeight, pickOne } from '#demo/chance.ts'
 export const CLIENTS = 8
 export const ACCOUNTS = 50
 
-/** What clients do, and how often each comes up: mostly talk, as on a real site, and everything that moves credits. */
+/** Operations and their weights: mostly chat, as on a real site, and everything that moves credits. */
 const WEIGHTS = {
   send: 48,
   read: 12,
@@ -19,26 +19,26 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS
 export const KINDS = Object.keys(WEIGHTS) as Kind[]
 
-/** Where the line breaks: with part of the request sent, with the whole of it and no answer, or in the answer. */
+/** Where the connection breaks: in the request, before the reply, or in the reply. */
 export const CUTS = ['in the request', 'before the answer', 'in the answer'] as const
-/** `share` of the bytes that still pass; before an answer it is the share of a moment. */
+/** `share` of the bytes that pass; before a reply, the share of a short wait. */
 export type Cut = { where: (typeof CUTS)[number]; share: number }
 
 export type Operation = {
   n: number
   kind: Kind
-  /** Who does it, and to whom: places in the list of people. */
+  /** Actor and target, as indexes into the list of people. */
   who: number
   other: number
-  /** The client's own id of it, under which it is sent again. */
+  /** The client's id, reused when it is sent again. */
   id: string
   cut?: Cut
-  /** Milliseconds that the line holds it back. */
+  /** Delay on the line, in milliseconds. */
   delay: number
-  /** How often it is sent again while its outcome is unknown, and how often once more although it was answered. */
+  /** Retries while the outcome is unknown, and repeats after a reply. */
   resends: number
   repeats: number
-  /** Decides what is left to decide: which payment a hook is about, how often it is told, what a buyer does. */
+  /** Decides the rest: which payment a webhook is about, how often it is delivered, what a buyer does. */
   chance: number
 }
 
@@ -46,7 +46,7 @@ type Kill = { whom: 'server' | 'database'; afterOperation: number; wait: number 
 export type Size = { operations: number; serverKills: number; databaseKills: number }
 export type Plan = Size & { seed: number; clients: Operation[][]; kills: Kill[] }
 
-/** Everything that is decided before the run: the same seed and size make the same plan. */
+/** Decided before the run: the same seed and size give the same plan. */
 export function makePlan(seed: number, size: Size): Plan {
   const clients = Array.from({ length: CLIENTS }, (): Operation[] => [])
   const chances = clients.map((_, client) => chanceOf('torture', seed, 'client', client))
@@ -58,11 +58,11 @@ export function makePlan(seed: number, size: Size): Plan {
   return { ...size, seed, clients, kills: kills.sort((a, b) => a.afterOperation - b.afterOperation) }
 }
 
-/** With whom somebody has to do: a few, so that conversations grow and collide. Only the farthest are ever blocked. */
+/** Few contacts per member, so that conversations grow and collide. Only the farthest are ever blocked. */
 const CIRCLE = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
 const BLOCKED = [-5, 5]
 
-/** Shares of operations with a broken line, a slow one, and one that is sent once more although it succeeded. */
+/** Shares of operations that are cut, delayed, or repeated after success. */
 const CUT_SHARE = 0.06
 const SLOW_SHARE = 0.05
 const REPEAT_SHARE = 0.05
@@ -71,7 +71,7 @@ const MOST_RESENDS = 3
 
 function planOperation(n: number, client: number, chance: Chance): Operation {
   const kind = pickByWeight(chance, KINDS, (each) => WEIGHTS[each])
-  // Each account is one client's: what somebody did, they did in that order.
+  // One client per account, so that each member's operations have an order.
   const own = Math.ceil((ACCOUNTS - client) / CLIENTS)
   const who = client + CLIENTS * Math.floor(chance() * own)
   const step = pickOne(chance, kind === 'block' || kind === 'unblock' ? BLOCKED : CIRCLE)
@@ -89,7 +89,7 @@ function planOperation(n: number, client: number, chance: Chance): Operation {
   }
 }
 
-/** Spread over the run, each somewhere in its part of it, and a little after an operation has begun. */
+/** Spreads kills over the run, one per slice, each shortly after an operation begins. */
 function killsOf(seed: number, whom: Kill['whom'], size: Size): Kill[] {
   const chance = chanceOf('torture', seed, 'kills of the', whom)
   const times = whom === 'server' ? size.serverKills : size.databaseKills
@@ -101,13 +101,13 @@ function killsOf(seed: number, whom: Kill['whom'], size: Size): Kill[] {
   }))
 }
 
-/** No kill at the very edge of its part: the one before has to be over. */
+/** Keeps kills away from the edge of their slice: the previous one must be over. */
 const LEAST_PART = 0.1
 const LONGEST_WAIT_MS = 40
 
 const HEX = 16
 
-/** A version 4 id made from chance. */
+/** A version 4 UUID from the seeded generator. */
 function uuidOf(chance: Chance): string {
   const digit = () => Math.floor(chance() * HEX).toString(HEX)
   return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit)

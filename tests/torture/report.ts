@@ -7,9 +7,9 @@ import type { Entry, Outcome } from './outcome.ts'
 import { KINDS } from './plan.ts'
 import type { World } from './world.ts'
 
-/** More of one kind say nothing new. */
+/** More of the same kind add nothing. */
 const SHOWN = 10
-/** Of what a server said before it ended, the beginning. */
+/** Truncates long server output. */
 const LONGEST = 2000
 
 type Run = {
@@ -21,7 +21,6 @@ type Run = {
   words: string
 }
 
-/** What was done to the product, and what it made of it. */
 export function summaryOf({ log, seen, faults, world, seconds, words }: Run): string[] {
   const { counts, line } = world
   const count = (outcome: Outcome, list = log) => list.filter((entry) => entry.outcome === outcome).length
@@ -34,10 +33,12 @@ export function summaryOf({ log, seen, faults, world, seconds, words }: Run): st
     `${log.length} operations in ${Math.round(seconds)} s: ${outcomes()}`,
     ...kinds,
     `killed with SIGKILL: the server ${counts.serverKills} times, the database ${counts.databaseKills} times`,
-    `the line was cut ${cuts.map(([where, times]) => `${times} times ${where}`).join(', ')}`,
-    `never answered, of what can be told: ${happened} had happened (after the commit), ${not} had not (before it)`,
+    `connections cut: ${cuts.map(([where, times]) => `${times} times ${where}`).join(', ')}`,
+    `unacknowledged, where it can be known: ${happened} took effect (cut after the commit), ${not} did not (before it)`,
     ...faultLines(faults),
-    faults.length === 0 ? 'torture: every promise held' : `torture: ${faults.length} faults; the same again: ${words}`,
+    faults.length === 0
+      ? 'torture: all guarantees held'
+      : `torture: ${faults.length} invariant violations; repeat with: ${words}`,
   ]
 }
 
@@ -48,10 +49,10 @@ function faultLines(faults: readonly Fault[]): string[] {
   ])
 }
 
-/** The queue is empty, and no process ended that nobody killed. */
+/** The queue is empty, and no process ended unexpectedly. */
 export const AT_REST = 'everything comes to rest'
 
-/** One result per promise, for the count of `npm test`. */
+/** One result per guarantee, for the totals of `npm test`. */
 export function resultsOf(faults: readonly Fault[]): TestResult[] {
   const broken = new Set(faults.map(({ invariant }) => invariant))
   const names = [...new Set([...PROMISES.map(({ name }) => name), AT_REST, ...INVARIANTS.map(({ name }) => name)])]

@@ -10,17 +10,17 @@ export type Request = {
   cookie?: string
   body: object | string | Buffer
   type?: string
-  /** The network the client is in, as the proxy before the server names it. */
+  /** The client's network, as the proxy in front of the server reports it. */
   network: string
 }
-/** What came back; nothing when the line broke or nobody answered in time. */
+/** Undefined when the connection broke or timed out. */
 export type Reply = { status: number; body: Record<string, never> } | undefined
 type Fate = { cut?: Cut | undefined; delay: number }
 
-/** Longer than the server itself lets any request take. */
+/** Longer than the server's own request timeout. */
 const PATIENCE_MS = 30_000
 
-/** One request on a connection of its own, through the line. */
+/** One request on its own connection, through the line. */
 export function send(port: number, { method, path, cookie, body, type, network }: Request, fate: Fate): Promise<Reply> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   return new Promise((resolve) => {

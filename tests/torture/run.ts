@@ -15,11 +15,14 @@ import { AT_REST, resultsOf, summaryOf } from './report.ts'
 import { settle } from './settle.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** `npm run torture`: kills server and database under load, cuts the line, and checks that nothing was lost or doubled. */
+/**
+ * `npm run torture`: kills server and database under load, cuts connections, and checks that nothing is lost or
+ * duplicated.
+ */
 const MOST_SEED = 2 ** 31
-/** So many times a run says how far it is. */
+/** Progress lines per run. */
 const PARTS = 4
-/** How often a killer looks whether its moment has come. */
+/** How often a killer checks whether it is due. */
 const LOOK_MS = 5
 const { seed, size, words, report } = readOptions(process.argv.slice(2), () => randomInt(MOST_SEED))
 console.log(`seed ${seed}: ${words}`)
@@ -43,16 +46,16 @@ try {
   await world.close()
 }
 
-/** For whoever looks for the reason: every operation as its client saw it, and what was there in the end. */
+/** For debugging: every operation as its client saw it, and the final state. */
 function keep(run: { log: readonly Entry[]; seen: Observed; faults: readonly Fault[] }) {
   const file = `.cache/torture-${seed}.json`
   mkdirSync('.cache', { recursive: true })
   writeFileSync(file, JSON.stringify(run, null, 1))
-  console.log(`all operations and what is there: ${file}`)
+  console.log(`all operations and the final state: ${file}`)
   process.exitCode = 1
 }
 
-/** All clients at once, each through its own list; whoever kills waits for the operation it was planned after. */
+/** Runs all clients at once, each through its own list; each kill waits for the operation it is planned after. */
 async function runPlan({ clients, kills }: Plan, world: World): Promise<Entry[]> {
   const ground = { ...world, port: world.line.port }
   const log: Entry[] = []

@@ -8,19 +8,19 @@ import { hookFor } from './operations.ts'
 import { send } from './request.ts'
 import type { World } from './world.ts'
 
-/** The news that were not taken yet are told until they are, as banks do. */
+/** Redelivers webhooks until they are accepted, as banks do. */
 const MOST_TRIES = 100
 const PAUSE_MS = 200
-/** By then the queue is empty, or something holds it. */
+/** The queue must be empty by then. */
 const DRAINED_WITHIN_MS = 60_000
 
-/** Lets everything come to rest that was on its way; returns what does not. */
+/** Lets all pending work finish; returns what does not. */
 export async function settle(world: World): Promise<string[]> {
   const stuck = await tellTheRest(world)
   const database = openDatabase(world.database.url, { size: 1 })
   try {
     stuck.push(...(await drain(database.db)))
-    // What waits for a later hour, such as the second look at an upload.
+    // Jobs scheduled for later, such as the second check of an upload.
     await run(database.db, sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
     stuck.push(...(await drain(database.db)))
   } finally {
@@ -46,8 +46,8 @@ async function tellTheRest({ memory, line, whenUp }: World): Promise<string[]> {
 }
 
 /**
- * Waits until no job is due; one that failed while something was away is tried again now instead of later. A job that was
- * replaced by a newer one of the same key while its worker was killed has no tries left and no error: it is no work.
+ * Waits until no job is due, retrying failed ones at once. A job replaced by a newer one with the same key while its
+ * worker was killed has no attempts left and no error: it is not pending work.
  */
 async function drain(db: Db): Promise<string[]> {
   for (const end = performance.now() + DRAINED_WITHIN_MS; ; await sleep(PAUSE_MS)) {

@@ -13,10 +13,10 @@ import { createMemory } from './memory.ts'
 import { BANK_KEY_NAME, makePeople } from './people.ts'
 
 const BANK_KEY = 'test_keyOfTheTorture'
-/** Whoever keeps the server running starts it again when it ends; not for ever. */
+/** Restarts the server when it ends, but not forever. */
 const MOST_STARTS = 10
 
-/** Everything that a run needs, made anew in a folder of its own: database, bank, people, line, server. */
+/** Everything a run needs, fresh in its own folder: database, bank, people, line, server. */
 export async function makeWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'duet-torture-'))
   const database = await startDatabase(folder)
@@ -24,7 +24,7 @@ export async function makeWorld() {
   const people = await makePeople(database.url, bank.url)
   const line = await openLine()
   const dataDir = join(folder, 'server')
-  /** What happened that nobody ordered. */
+  /** Unexpected events. */
   const surprises: string[] = []
   const counts = { serverKills: 0, databaseKills: 0 }
 
@@ -68,7 +68,7 @@ export async function makeWorld() {
 
   let stopping = false
   await start()
-  // However this process ends, nothing of it goes on.
+  // Leaves no process behind, however this one ends.
   process.once('exit', () => {
     server.child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -94,7 +94,7 @@ export async function makeWorld() {
         await database.crash()
         await database.startAgain()
       }),
-    /** Ends the server in peace; what it stored stays to be looked at. */
+    /** Stops the server gracefully; its data stays for inspection. */
     async stopServer() {
       stopping = true
       await server.stop()

@@ -11,7 +11,7 @@ const [ANA, BEN] = ['ana', 'ben']
 const MINUTE = 60_000
 
 let made = 0
-/** An operation of Ana's towards Ben that was answered with yes; each comes a minute after the one before. */
+/** An acknowledged operation of Ana towards Ben; each is a minute after the previous one. */
 function did(kind: Entry['kind'], changed: Partial<Entry> = {}): Entry {
   made += 1
   const began = made * MINUTE
@@ -19,7 +19,6 @@ function did(kind: Entry['kind'], changed: Partial<Entry> = {}): Entry {
   return { ...common, began, ended: began + 5, ...changed }
 }
 
-/** What is there after somebody said something. */
 const said = ({ who, id }: Entry, seq = 1, conversation = 'talk') => ({
   who,
   id,
@@ -45,11 +44,11 @@ const broken = (log: readonly Entry[], seen: Partial<Observed>) => [
   ...new Set(judge(log, { ...NOTHING, ...seen }).map(({ invariant }) => invariant)),
 ]
 
-describe('the truth is no lie', () => {
+describe('consistent states pass', () => {
   const [send, refused, lost] = [did('send'), did('send', { outcome: 'refused' }), did('send', { outcome: 'unknown' })]
   const log = [send, refused, lost]
 
-  test('[R-TEST-2] yes once, no never, unknown not at all', () => {
+  test('[R-TEST-2] yes once, no never, unknown absent', () => {
     expect(broken(log, { messages: [said(send)], charges: [paid(send)] })).toEqual([])
   })
   test('yes once, no never, unknown once', () => {
@@ -57,14 +56,14 @@ describe('the truth is no lie', () => {
     expect(broken(log, there)).toEqual([])
     expect(unknownEffects(log, { ...NOTHING, ...there })).toEqual({ happened: 1, not: 0 })
   })
-  test('a block takes messages along and leaves the books; it may come late when it was never answered', () => {
+  test('a block removes messages but keeps the ledger; an unacknowledged one may land late', () => {
     for (const outcome of ['ok', 'unknown'] as const) {
       const block = did('block', { who: BEN, other: ANA, outcome })
       const blocks = [{ who: BEN, other: ANA }]
       expect(broken([send, block], { charges: [paid(send)], blocks })).toEqual([])
     }
   })
-  test('an order that is paid, one that is not, and one that never reached the bank', () => {
+  test('a paid order, an unpaid one, and one that never reached the bank', () => {
     const [one, two, three] = [did('buy'), did('buy'), did('buy', { outcome: 'unknown' })]
     const unpaid = { status: 'open', grants: [], invoices: 0 }
     const orders = [
@@ -75,20 +74,20 @@ describe('the truth is no lie', () => {
     const bank = [atBank('paid'), { id: 'tr_2', status: 'failed', reference: 'p2' }]
     expect(broken([one, two, three], { orders, bank })).toEqual([])
   })
-  test('a block that was taken back, or whose taking back was never answered', () => {
+  test('a block that was lifted, or whose lifting was never acknowledged', () => {
     expect(broken([did('block'), did('unblock')], {})).toEqual([])
     const log = [did('block'), did('unblock', { outcome: 'unknown' })]
     expect(broken(log, { blocks: [{ who: ANA, other: BEN }] })).toEqual([])
     expect(broken(log, {})).toEqual([])
   })
-  test('a lost block that comes after a later word', () => {
+  test('a lost block that lands after a later message', () => {
     const lost = did('block', { outcome: 'unknown', began: 1, ended: 2 })
     const next = did('unblock', { began: 3, ended: 4 })
     expect(broken([lost, next], { blocks: [{ who: ANA, other: BEN }] })).toEqual([])
   })
 })
 
-describe('a lie is found', () => {
+describe('inconsistent states are found', () => {
   const send = did('send', { seq: 1, conversation: 'talk' })
   const refused = did('send', { outcome: 'refused' })
   const lost = did('send', { outcome: 'unknown' })
@@ -173,7 +172,7 @@ describe('a lie is found', () => {
     expect(broken(log, seen)).toContain(promise)
   })
 
-  test('a message that is not there, though the block came before it', () => {
+  test('a missing message, though the block came before it', () => {
     const blocks = [{ who: BEN, other: ANA }]
     expect(broken([blockOfBen, later], { charges: [paid(later)], blocks })).toEqual([MESSAGES])
   })

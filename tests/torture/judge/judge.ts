@@ -21,7 +21,7 @@ export const PROMISES: readonly Promised[] = [
 export const judge = (log: readonly Entry[], seen: Observed): Fault[] =>
   PROMISES.flatMap(({ name, find }) => find(log, seen).map((what) => ({ invariant: name, what })))
 
-/** Of operations that were never answered: how many had happened, and how many had not. */
+/** How many unacknowledged operations took effect, and how many did not. */
 export function unknownEffects(log: readonly Entry[], seen: Observed): { happened: number; not: number } {
   const there = new Set([...seen.charges, ...seen.orders, ...seen.photos].map(keyOf))
   const kinds: Entry['kind'][] = ['send', 'gift', 'buy', 'upload']

@@ -1,7 +1,7 @@
 import type { Entry } from '../outcome.ts'
 import { isLie, keyOf, type Promised, tell } from './effects.ts'
 
-/** What has an id of its client's own is there as often as was answered, however often it was sent. */
+/** Anything with a client id exists as often as acknowledged, however often it was sent. */
 const once = (kind: Entry['kind'], list: 'orders' | 'photos', name: string): Promised => ({
   name,
   find(log, seen) {
@@ -17,7 +17,9 @@ const once = (kind: Entry['kind'], list: 'orders' | 'photos', name: string): Pro
 export const ordersOnce = once('buy', 'orders', 'an order: once for yes, never for no')
 export const photosOnce = once('upload', 'photos', 'a photo: once for yes, never for no')
 
-/** R-PAY-1, R-PAY-7: at most one payment per order at the bank, and credits once if and only if the bank has the money. */
+/**
+ * R-PAY-1, R-PAY-7: at most one payment per order at the bank, and credits once if and only if the bank has the money.
+ */
 export const paymentsGranted: Promised = {
   name: 'what the bank was paid is granted once, and nothing else',
   find(_log, seen) {
@@ -38,7 +40,7 @@ export const paymentsGranted: Promised = {
   },
 }
 
-/** Whatever is there was asked for by somebody. */
+/** Nothing exists that nobody requested. */
 export const nothingUnasked: Promised = {
   name: 'nothing is there that nobody asked for',
   find(log, seen) {

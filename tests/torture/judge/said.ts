@@ -3,7 +3,7 @@ import { isLie, keyOf, type Promised, partings, tell } from './effects.ts'
 
 const isSaid = ({ kind }: Entry) => kind === 'send' || kind === 'gift'
 
-/** R-MSG-1, R-MSG-4: a message and its price, both or neither, once. A block removes messages and leaves the books. */
+/** R-MSG-1, R-MSG-4: a message and its charge, both or neither, once. A block removes messages but keeps the ledger. */
 export const messagesOnce: Promised = {
   name: 'a message and its price: once for yes, never for no',
   find(log, seen) {
@@ -20,7 +20,7 @@ export const messagesOnce: Promised = {
   },
 }
 
-/** R-MSG-2, R-MSG-5: where a client was told that it stands, and one's own messages in the order they were sent. */
+/** R-MSG-2, R-MSG-5: messages keep the position clients were given, and each sender's order. */
 export const messagesInPlace: Promised = {
   name: 'messages stand where their sender was told, in the order they were sent',
   find(log, seen) {

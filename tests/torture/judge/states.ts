@@ -4,7 +4,7 @@ import { lastMoment, type Promised, partings, tell } from './effects.ts'
 const tieOf = ({ who, other }: { who: string; other: string }) => `${who} ${other}`
 const happened = ({ outcome }: Entry) => outcome !== 'refused'
 
-/** A like that was answered with yes is there, unless a block came after it; one that is there was asked for. */
+/** An acknowledged like exists unless a block followed; an existing like was requested. */
 export const likesStand: Promised = {
   name: 'a like: there for yes, not for no',
   find(log, seen) {
@@ -21,7 +21,7 @@ export const likesStand: Promised = {
   },
 }
 
-/** Blocks are set and taken back by one person, one after the other: the last word counts. */
+/** One member sets and lifts their blocks in sequence, so the last operation wins. */
 export const blocksStand: Promised = {
   name: 'a block: as its owner was told last',
   find(log, seen) {
@@ -40,7 +40,7 @@ export const blocksStand: Promised = {
   },
 }
 
-/** Whether a block can be there at the end. What was never answered may have come late, even after a later yes. */
+/** Whether a block can exist at the end. An unacknowledged one may land late, even after a later yes. */
 function possibleEnds(words: readonly Entry[]): Set<boolean> {
   let ends = new Set([false])
   let late: { end: boolean; until: number }[] = []
@@ -53,7 +53,9 @@ function possibleEnds(words: readonly Entry[]): Set<boolean> {
   return ends
 }
 
-/** R-MSG-6: reading and putting away go forward; they reach at least what was answered, and move by nothing else. */
+/**
+ * R-MSG-6: read and cleared positions only grow, reach at least what was acknowledged, and move for no other reason.
+ */
 export const readingStands: Promised = {
   name: 'what was read or put away stays so',
   find(log, seen) {
