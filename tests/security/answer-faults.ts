@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
 import type { Contract } from '#kernel/contract.ts'
 import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
 
-/** Refusals of the frame around every call. */
+/** Refusals that any call may give. */
 const GENERAL: readonly ErrorCode[] = [
   ...(['invalid_input', 'malformed_request', 'unsupported_media_type', 'payload_too_large'] as const),
   ...(['authentication_required', 'forbidden_origin'] as const),
 ]
 
-/** Lines of a stack, and places in our own files. */
+/** Stack lines and paths of our own files. */
 const STACK = /\bat .{1,200}(?:file:|node:|\/)\S*:\d+|\.[jt]sx?:\d+:\d+|node_modules/
 
-/** What is wrong with an answer: nothing, if it is one that the contract describes. */
+/** Lists what is wrong with a reply; empty if the contract describes it. */
 export function faultsOf(contract: Contract, reply: LightMyRequestResponse): string[] {
   const faults: string[] = []
   const { statusCode, body } = reply
@@ -36,7 +36,7 @@ function jsonOf({ headers, body }: LightMyRequestResponse): unknown {
   }
 }
 
-/** Read as a client reads it and written again it is the same: nothing is missing, wrong or too much. */
+/** Parsing and re-encoding gives the same reply: nothing is missing, wrong or extra. */
 function replyFaults({ reply }: Contract, json: unknown): string[] {
   const read = z.safeParse(reply, json)
   if (!read.success) return [`the answer is outside its schema: ${JSON.stringify(read.error.issues).slice(0, 300)}`]

@@ -6,17 +6,17 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import type { Sent } from './operations.ts'
 import type { Caller } from './world.ts'
 
-/** How often one may ask is tested elsewhere; here everybody asks without end. */
+/** Rate limits have their own tests, so they are off here. */
 export const NO_LIMITS: RateLimiter = { take: async () => ({ allowed: true, retryAfter: 0 }) }
 
 let calls = 0
-/** A network of its own for every call: failed logins and sign-ups are counted by network, too. */
+/** A new network for every call: failed logins and sign-ups are also counted by network. */
 function ownNetwork() {
   calls += 1
   return `11.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 }
 
-/** One call, as a browser of ours would send it; cookies of the answer are not kept. */
+/** One call as our browser code would send it; cookies in the reply are dropped. */
 export function askAs(
   { app }: TestApp,
   { host, cookie }: Caller,

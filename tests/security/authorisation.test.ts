@@ -18,12 +18,12 @@ import { type Line, tableOf, writeTable } from './matrix-table.ts'
 import { CONTRACTS, keyOf } from './operations.ts'
 import { type Ids, makeWorld, PERSONAS, type Persona, WORDS } from './world.ts'
 
-/** A dozen people sign up, talk and buy first, and a noisy machine is slow. */
+/** A dozen members sign up, chat and buy first, which is slow on a busy machine. */
 const PREPARATION = 120_000
-/** Over two thousand calls, one after the other. */
+/** Over two thousand sequential calls. */
 const ALL_CALLS = 300_000
 
-/** What nobody must ever write: it tells and changes whatever it is asked for. */
+/** Deliberately broken: reads and changes whatever it is asked for. */
 const leak = defineContract({
   method: 'POST',
   path: '/api/leak.php',
@@ -60,7 +60,7 @@ beforeAll(async () => {
 const casesOf = (key: string): readonly Expectation[] =>
   [(EXPECTATIONS as Record<string, Expectation | readonly Expectation[]>)[key] ?? []].flat()
 
-/** Both ways: a call without an expectation, and an expectation without a call. */
+/** Both directions: a call without an expectation, and an expectation without a call. */
 const missingFrom = (calls: readonly string[], expectations: readonly string[]) => ({
   calls_without_expectation: calls.filter((key) => !expectations.includes(key)),
   expectations_without_call: expectations.filter((key) => !calls.includes(key)),
@@ -69,7 +69,7 @@ const missingFrom = (calls: readonly string[], expectations: readonly string[]) 
 describe('the authorisation matrix', () => {
   const keys = CONTRACTS.map(keyOf)
 
-  test('every call of the API has its expectations, and a new one without them is named', async () => {
+  test('every API call has its expectations, and a new one without them is named', async () => {
     const nothing = { calls_without_expectation: [], expectations_without_call: [] }
     expect(missingFrom(keys, Object.keys(EXPECTATIONS))).toEqual(nothing)
     expect(missingFrom([...keys, 'GET /api/new.php'], Object.keys(EXPECTATIONS)).calls_without_expectation).toEqual([
@@ -90,12 +90,12 @@ describe('the authorisation matrix', () => {
     ['partner', '/api/chats.php', (ids: Ids) => ids.conversation],
     ['free', '/api/members.php?gender=everyone', WORDS.shown],
     ['paid', '/api/likes-of.php?type=received', WORDS.shown],
-  ] as const)('what is planted is there for whom it is meant: %s %s', async ([persona, url, word]) => {
+  ] as const)('planted data is visible to its intended reader: %s %s', async ([persona, url, word]) => {
     const { body } = await askAs(server(), ground.world.callers[persona], { method: 'GET', url })
     expect(body.toLowerCase()).toContain((typeof word === 'string' ? word : word(ground.world.ids)).toLowerCase())
   })
 
-  test('a planted call that reads and changes what is another’s is found', async () => {
+  test('finds a planted call that reads and changes another member’s data', async () => {
     const expected = named(['owner'], 'not_found', ({ profile }) => ({ body: { id: profile } }))
     expect((await tryCell(ground, leak, expected, 'owner')).faults).toEqual([])
     expect((await tryCell(ground, leak, expected, 'free')).faults).toEqual([
@@ -108,7 +108,7 @@ describe('the authorisation matrix', () => {
     expect(await ground.state.changed(), 'and taken back').toEqual([])
   })
 
-  test('[R-AUTHZ-1] nobody reads or changes what is another’s, and what one may not see is told like what is not there', {
+  test('[R-AUTHZ-1] nobody reads or changes another member’s data, and hidden things answer like missing ones', {
     timeout: ALL_CALLS,
   }, async () => {
     const lines: Line[] = []

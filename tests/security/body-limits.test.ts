@@ -13,7 +13,7 @@ const LOGIN = CONTRACTS.find((contract) => keyOf(contract) === 'POST /api/user.p
 const UPLOADS = CONTRACTS.filter(({ upload }) => upload)
 const WRITES = CONTRACTS.filter(({ method, upload }) => method !== 'GET' && !upload)
 
-/** Larger than this is no form any more: what needs it says why, here too. */
+/** Larger than a form: anything that needs more is listed here with its limit. */
 const LARGER: Record<string, number> = {
   'POST /api/chat.php': 72,
   'POST /api/complaint.php': 32,
@@ -30,7 +30,7 @@ const login = (body: unknown) => send(LOGIN, JSON.stringify(body))
 const unknownKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]))
 
 describe('the size of a body', () => {
-  test('[API-3] is 16 kB for every call but those that say otherwise', () => {
+  test('[API-3] is 16 kB for every call without its own limit', () => {
     const larger = WRITES.filter(({ kilobytes }) => kilobytes !== undefined)
     expect(Object.fromEntries(larger.map((contract) => [keyOf(contract), contract.kilobytes]))).toEqual(LARGER)
     expect(BODY_KILOBYTES).toBe(16)
@@ -52,7 +52,7 @@ describe('the size of a body', () => {
   })
 
   test.each(WRITES.filter(({ body }) => body).map((contract) => [keyOf(contract), contract] as const))(
-    '[API-3] leaves room for everything that %s takes',
+    '[API-3] leaves room for everything that %s accepts',
     (_, { body, kilobytes = BODY_KILOBYTES }) => {
       const schema = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as Schema
       expect(longest(schema)).toBeLessThanOrEqual(kilobytes * 1024)
@@ -61,20 +61,20 @@ describe('the size of a body', () => {
 })
 
 describe('a body made to keep the process busy', () => {
-  test('[API-3] 30,000 unknown fields are refused unread, in a short answer', async () => {
+  test('[API-3] 30,000 unknown fields are refused unread, with a short reply', async () => {
     const reply = await login(unknownKeys(30_000))
     expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'payload_too_large'])
     expect(reply.body.length).toBeLessThan(1000)
   })
 
-  test('[API-3] as many as fit are refused before they are validated', async () => {
+  test('[API-3] as many as fit are refused before validation', async () => {
     const reply = await login(unknownKeys(1500))
     expect([reply.statusCode, reply.json().error.code]).toEqual([422, 'invalid_input'])
     expect(Object.keys(reply.json().error.fields)).toEqual(['body'])
     expect(reply.body.length).toBeLessThan(1000)
   })
 
-  test('[API-3] an answer names twenty wrong fields at most', async () => {
+  test('[API-3] a reply names at most twenty wrong fields', async () => {
     const reply = await login(unknownKeys(200))
     expect(reply.statusCode).toBe(422)
     expect(Object.keys(reply.json().error.fields)).toHaveLength(20)
@@ -105,15 +105,15 @@ type Schema = {
   maxLength?: number
 }
 
-/** Of an id, where a schema names no length: the use case knows it by its shape. */
+/** For an id whose schema gives no length: the use case checks its shape. */
 const ID_BYTES = 50
-/** Of a UTF-16 unit in UTF-8: a pair of them takes four. */
+/** Per UTF-16 unit in UTF-8: a surrogate pair takes four. */
 const UNIT_BYTES = 3
 const NUMBER_BYTES = 24
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0)
 
-/** Bytes of the largest JSON that a schema takes. */
+/** Bytes of the largest JSON that a schema accepts. */
 function longest({ type, anyOf, oneOf, allOf, properties = {}, items = {}, maxItems = 0, ...schema }: Schema): number {
   const choices = anyOf ?? oneOf
   if (choices) return Math.max(...choices.map(longest))

@@ -1,20 +1,19 @@
 import type { Database } from '#platform/db/pool.ts'
 
-/** Jobs are kept in a schema of their own. */
 const JOBS = 'graphile_worker._private_jobs'
 
 export type Row = { table: string; row: string }
 
-/** The whole database as it was at one moment: what a call changed is seen, told and taken back. */
+/** A snapshot of the whole database, to find, report and undo what a call changed. */
 export type DatabaseState = {
-  /** Tables that are not as they were. */
+  /** Tables that differ from the snapshot. */
   changed(): Promise<string[]>
-  /** Rows of these tables in which one of the texts stands, as text, now and before. */
+  /** Rows of these tables that contain one of the texts, now and in the snapshot. */
   rowsWith(tables: readonly string[], texts: readonly string[]): Promise<{ now: Row[]; before: Row[] }>
   restore(tables: readonly string[]): Promise<void>
 }
 
-/** Takes a copy of every table. Triggers and foreign keys rest while rows are put back, which only a superuser may do. */
+/** Copies every table. Restoring disables triggers and foreign keys, which needs a superuser. */
 export async function keepState({ pool }: Database): Promise<DatabaseState> {
   const { rows } = await pool.query<{ name: string; columns: string }>(`
     select nspname || '.' || relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -29,7 +28,7 @@ export async function keepState({ pool }: Database): Promise<DatabaseState> {
   await pool.query(
     `create schema kept; ${tables.map((name) => `create table ${copyOf(name)} as select * from ${name}`).join(';')}`,
   )
-  // Every row knows which transaction wrote it: whatever came, went or was written again shows in their number and sum.
+  // Each row carries the transaction that wrote it, so any insert, delete or update changes the count or the sum.
   const marks = (names: readonly string[]) =>
     names
       .map(
@@ -37,7 +36,7 @@ export async function keepState({ pool }: Database): Promise<DatabaseState> {
           `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`,
       )
       .join(' union all ')
-  // Asked after every call: planned once.
+  // Runs after every call, so prepare it once.
   const all = { name: 'all marks', text: marks(tables) }
   const marked = async (names: readonly string[]) =>
     (await pool.query<{ name: string; mark: string }>(names === tables ? all : marks(names))).rows.map(

@@ -15,7 +15,7 @@ import { makeWorld, type World } from './world.ts'
 
 let deleting = false
 
-/** The account goes after the session was looked up and before the call does its work. */
+/** Deletes the account after the session lookup and before the call does its work. */
 const server = sharedTestApp({
   limiter: NO_LIMITS,
   memberOf: async (request) => {
@@ -49,7 +49,7 @@ const PAGES = [
   '/transactions',
 ]
 
-test('a call under way while its account is deleted is refused or served, and never fails', async () => {
+test('a call in flight while its account is deleted is refused or served, and never fails', async () => {
   const failed: string[] = []
   const ask = async (name: string, sent: Parameters<typeof askAs>[2]) => {
     deleting = true

@@ -3,25 +3,25 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Ask } from './operations.ts'
 import type { Ids, Persona } from './world.ts'
 
-/** What everybody may get from one call that names something of Ana's, or nothing at all. */
+/** What each caller may get from one call that names something of Ana's, or nothing at all. */
 export type Expectation = {
-  /** Tells the cases of one call apart. */
+  /** Distinguishes the cases of one call. */
   name?: string
   ask(ids: Ids): Ask
-  /** Whether the call names something: then made-up ids are tried as well, and must be answered alike. */
+  /** Whether the call names something: then made-up ids are tried too and must answer alike. */
   names: boolean
-  /** Who is served. Who is not is refused with `otherwise`; without a login a member's call always refuses. */
+  /** Who is served. Others are refused with `otherwise`; without a login a member's call always refuses. */
   may: readonly Persona[]
   otherwise?: ErrorCode
-  /** Single exceptions, where somebody's state matters. */
+  /** Exceptions for single callers whose state matters. */
   but?: Partial<Record<Persona, ErrorCode | 200>>
-  /** Made-up ids are refused with another word than `otherwise`, for a reason that stands here. */
+  /** Made-up ids are refused with a different code than `otherwise`, for a reason given there. */
   unlike?: string
-  /** Whoever holds the secret of a mail, or the password, acts as Ana: their reads and writes are hers. */
+  /** The token from an email, or the password, lets its holder act as Ana. */
   bearer?: true
-  /** Tables in which a foreign call may add rows that name Ana: a like of her, a message to her. */
+  /** Tables where another member's call may add rows that name Ana: a like, a message. */
   adds?: readonly string[]
-  /** Tables whose rows that name Ana may change, and by whom: mostly what two people share. */
+  /** Tables whose rows that name Ana may change, and by which callers: mostly what two members share. */
   touches?: Partial<Record<Persona, readonly string[]>>
 }
 
@@ -29,15 +29,15 @@ export const MEMBERS = ['owner', 'partner', 'free', 'paid', 'blocked', 'other_si
 /** On Ana's site, logged in or not. */
 export const HERE = ['owner', 'partner', 'free', 'paid', 'blocked', 'deleted', 'visitor'] as const satisfies Persona[]
 export const EVERYBODY = [...MEMBERS, 'deleted', 'visitor', 'elsewhere'] as const satisfies Persona[]
-/** Who sees Ana's profile: members of her site whom she has not blocked; she does not show it to visitors. */
+/** Who sees Ana's profile: members of her site she has not blocked; it is hidden from visitors. */
 export const SEES_HER = ['owner', 'partner', 'free', 'paid'] as const satisfies Persona[]
-/** The same without herself: nobody likes, blocks or reports themselves. */
+/** The same without Ana: nobody likes, blocks or reports themselves. */
 export const MEETS_HER = ['partner', 'free', 'paid'] as const satisfies Persona[]
 export const TALKS = ['owner', 'partner'] as const satisfies Persona[]
 
 type More = Omit<Expectation, 'ask' | 'names' | 'may'>
 
-/** A call about oneself alone: it names nobody. */
+/** A call about the caller alone: it names nobody. */
 export const self = (ask: Ask = {}, more: More = {}): Expectation => ({
   ask: () => ask,
   names: false,
@@ -45,7 +45,7 @@ export const self = (ask: Ask = {}, more: More = {}): Expectation => ({
   ...more,
 })
 
-/** A call that tells everybody the same. */
+/** A call that answers everybody alike. */
 export const open = (ask: Ask = {}, more: More = {}): Expectation => ({
   ask: () => ask,
   names: false,
@@ -61,7 +61,7 @@ export const named = (
   more: More = {},
 ): Expectation => ({ ask, names: true, may, ...(otherwise && { otherwise }), ...more })
 
-/** A call that a mailed secret or a password opens, on Ana's site alone. */
+/** A call that a token from an email or a password opens, on Ana's site only. */
 export const bearer = (otherwise: ErrorCode, ask: Expectation['ask'], more: More = {}): Expectation => ({
   ask,
   names: true,

@@ -8,7 +8,7 @@ import { bearer, EVERYBODY, type Expectation, HERE, MEMBERS, named, open, self }
 type Expectations = Record<string, Expectation | readonly Expectation[]>
 
 const NEW_PASSWORD = 'nineteen grey pebbles'
-/** Whoever knows an address can have a mail sent to it, which ends the link of the mail before. */
+/** Anyone who knows an address can trigger an email to it, which invalidates the previous link. */
 const MAIL_ASKED = ['account_tokens', 'mail_requests', 'jobs']
 const asksMail = Object.fromEntries(HERE.map((persona) => [persona, ['account_tokens']]))
 
@@ -51,7 +51,7 @@ export const ACCOUNT: Expectations = {
     MEMBERS,
     undefined,
     ({ subscription, endpoint }) => ({ body: { subscription: { ...subscription, endpoint } } }),
-    // The address is the browser's own secret: whoever logs in there next is told there.
+    // The push endpoint is the browser's own secret: the next member to log in there takes it over.
     { touches: Object.fromEntries(MEMBERS.map((persona) => [persona, ['push_subscriptions']])) },
   ),
   'DELETE /api/user.php?push=1': named(MEMBERS, undefined, ({ endpoint }) => ({ body: { endpoint } })),
@@ -60,7 +60,7 @@ export const ACCOUNT: Expectations = {
     undefined,
     ({ email }) => ({ body: signupForm({ email, name: 'Somebody', password: NEW_PASSWORD }) }),
     {
-      // An account that waits for the address to be confirmed, which only its owner can do.
+      // The account stays unconfirmed: only the owner of the address can confirm it.
       adds: [...MAIL_ASKED, 'accounts'],
       touches: asksMail,
     },
@@ -91,7 +91,7 @@ export const ACCOUNT: Expectations = {
     type: 'application/x-www-form-urlencoded',
   })),
   'GET /api/unsubscribe.php': named(EVERYBODY, undefined, ({ mailToken }) => ({ query: { token: mailToken } })),
-  // The operator's mail server alone has the key; without it nothing of Ana's can be named.
+  // Only the operator's mail server has the key; without it nothing of Ana's can be named.
   'POST /api/mail-report.php': {
     ...open({ query: { key: 'x'.repeat(32) }, bytes: Buffer.from('To: somebody'), type: 'message/rfc822' }),
     may: [],
@@ -99,7 +99,7 @@ export const ACCOUNT: Expectations = {
   },
 }
 
-/** Whoever is not logged in does a piece of work before. */
+/** Visitors must solve a proof of work first. */
 const WORK_FIRST = { visitor: 'proof_required', deleted: 'proof_required', elsewhere: 'proof_required' } as const
 
 /** Appeals and complaints. */
@@ -114,7 +114,7 @@ export const PAPERS: Expectations = {
       adds: ['complaints', 'reports', 'jobs'],
       but: WORK_FIRST,
     }),
-    // Senders need no login, so the id that their browser made is all that knows them again; nobody else has it.
+    // Senders need no login, so the id their browser generated is the only thing that identifies them.
     bearer('proof_required', ({ complaintClient }) => ({ body: aComplaint({ client_id: complaintClient }) }), {
       name: 'under her client id',
       but: { other_site: 200 },

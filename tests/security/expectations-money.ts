@@ -4,7 +4,7 @@ import { type Expectation, named, open, self } from './expectation.ts'
 
 type Expectations = Record<string, Expectation | readonly Expectation[]>
 
-/** Orders, payments, debits and discounts: all of it is the buyer's alone. */
+/** Orders, payments, debits and discounts belong to the buyer alone. */
 export const MONEY: Expectations = {
   'GET /api/movements.php': self(),
   'GET /api/discountcode.php': named(['owner'], 'discount_code_not_found', ({ discount }) => ({
@@ -15,7 +15,7 @@ export const MONEY: Expectations = {
       ['owner'],
       'price_changed',
       ({ orderForm, orderClient }) => ({ body: { ...orderForm, client_id: orderClient, total: orderForm.total } }),
-      // Who bought before pays the same price, for an order of their own.
+      // Earlier buyers pay the same price, each for their own order.
       { name: 'under her client id', but: { partner: 200, paid: 200 } },
     ),
     named(
@@ -58,12 +58,12 @@ export const MONEY: Expectations = {
   'POST /api/directdebit.php?confirm=1': named(['owner'], 'mandate_not_found', ({ mandate, otp }) => ({
     body: { client_id: randomUUID(), mandate, otp, start_now: true },
   })),
-  // Unsigned news are nobody's: not even the buyer can say that the order is paid.
+  // Unsigned webhooks count for nobody: not even the buyer can report an order as paid.
   'POST /api/payment-hook.php': forged(),
   'GET /api/payment-hook.php': forged(),
 }
 
-/** The form without what says which purchase it is for. */
+/** The form without the field that names the purchase. */
 function debitOf({ package: _package, country: _country, total: _total, ...form }: Record<string, unknown>) {
   return form
 }

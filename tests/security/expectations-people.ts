@@ -5,7 +5,7 @@ import { PICTURE } from './picture.ts'
 
 type Expectations = Record<string, Expectation | readonly Expectation[]>
 
-/** What the two had goes when one blocks the other. */
+/** A block deletes what the two shared. */
 const SHARED = ['likes', 'matches', 'chats', 'conversations', 'messages', 'chat_photos', 'notices', 'swipes']
 const upload = { bytes: PICTURE, type: 'image/jpeg' }
 
@@ -103,7 +103,7 @@ function reportOf(about: object) {
   return { client_id: randomUUID(), about, reason: 'spam', note: 'Ads' }
 }
 
-/** What somebody adds who writes to her. */
+/** Rows that a message to Ana adds. */
 const WRITES = ['messages', 'conversations', 'conversation_starts', 'chats', 'notices', 'notification_facts', 'jobs']
 const message = () => ({ client_id: randomUUID(), text: 'Hello' })
 
@@ -182,7 +182,7 @@ export const CHAT: Expectations = {
   'POST /api/fictional.php': { ...self({ body: { wording: 'Yes' } }), may: [], otherwise: 'fictional_wording_changed' },
 }
 
-/** Reached without a login, whoever asks. */
+/** Open to everyone, without a login. */
 export const PLACES: Expectations = {
   'GET /api/settings.php': open(),
   'GET /api/companyinfo.php': open(),

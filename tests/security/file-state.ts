@@ -1,6 +1,6 @@
 import type { FileStore, StoredFile } from '#platform/files.ts'
 
-/** All files as they were at one moment: those that a call removed are told and put back. */
+/** A snapshot of all files, to report and restore those a call removed. */
 export type FileState = { gone(): Promise<string[]>; restore(keys: readonly string[]): Promise<void> }
 
 export async function keepFiles(store: FileStore): Promise<FileState> {

@@ -4,7 +4,7 @@ import { aPng } from '#tests/factories/pictures.ts'
 
 import { PICTURE } from './picture.ts'
 
-/** Beginnings of files that a reader of pictures knows, with nothing true behind them. */
+/** Valid file signatures followed by garbage. */
 const HEADS = [
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -18,7 +18,7 @@ const HEADS = [
 
 const noise = fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes))
 
-/** Pictures, parts of pictures, things that claim to be pictures, and nothing. */
+/** Pictures, fragments of pictures, fake pictures, and nothing. */
 export const pictureBytes: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 3, arbitrary: noise },
   { weight: 3, arbitrary: fc.tuple(fc.constantFrom(...HEADS), noise).map((parts) => Buffer.concat(parts)) },
@@ -49,7 +49,7 @@ Original-Rcpt-To: somebody@example.com
 --b--
 `
 
-/** What other companies' servers send: forms, JSON, mails, and what is none of them. */
+/** What other companies' servers send: forms, JSON, emails, and none of these. */
 export const newsBytes = (known: readonly string[]): fc.Arbitrary<Buffer> =>
   fc.oneof(
     noise,

@@ -5,7 +5,7 @@ import { hostileJson } from './fuzz-values.ts'
 type Json = unknown
 type Holder = Record<string, Json>
 
-/** One thing that is wrong with an input that was right. `at` chooses the place. */
+/** One defect in a valid input. `at` chooses the place. */
 export type Change = { at: number; how: 'replace' | 'drop' | 'add' | 'wrap' | 'widen' | 'cut' | 'nul'; value: Json }
 
 export const change: fc.Arbitrary<Change> = fc.record({
@@ -16,7 +16,7 @@ export const change: fc.Arbitrary<Change> = fc.record({
 
 const STRANGE_KEYS = ['extra', 'constructor', 'prototype', 'id', '', 'a.b', '\0', 'x'.repeat(1000)]
 
-/** The input with that change; the given one stays as it is. */
+/** Returns a changed copy of the input. */
 export function changed(input: Json, { at, how, value }: Change): Json {
   const root: Holder = { it: structuredClone(input) }
   const places = placesIn(root)
@@ -25,7 +25,7 @@ export function changed(input: Json, { at, how, value }: Change): Json {
   if (how === 'drop') delete holder[key]
   else if (how === 'wrap') holder[key] = [old, old]
   else if (how === 'add' && isHolder(old)) old[STRANGE_KEYS[at % STRANGE_KEYS.length]!] = value
-  // As long as before in letters and longer in bytes: what compares secrets must not stumble.
+  // Same length in characters, longer in bytes: comparing secrets must not throw.
   else if (how === 'widen' && typeof old === 'string') holder[key] = old.replaceAll(/[\w-](?=[\w-]{0,20}$)/g, 'é')
   else if (how === 'cut' && typeof old === 'string') holder[key] = old.slice(0, -1)
   else if (how === 'nul' && typeof old === 'string') holder[key] = `${old}\0`
@@ -33,7 +33,7 @@ export function changed(input: Json, { at, how, value }: Change): Json {
   return root.it
 }
 
-/** Where in an input texts stand, as `at` counts. */
+/** Places of texts in an input, as `at` counts them. */
 export const textPlaces = (input: Json): number[] =>
   placesIn({ it: input }).flatMap(([holder, key], at) => (typeof holder[key] === 'string' ? [at] : []))
 

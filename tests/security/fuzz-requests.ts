@@ -15,7 +15,7 @@ export type Fuzzed = { persona: Persona; sent: Sent }
 
 const CALLERS: readonly Persona[] = ['visitor', 'owner', 'owner', 'free']
 const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x', '']
-/** What is not JSON at all, or more of it than anybody means. */
+/** Not JSON, or absurdly much of it. */
 const BROKEN = [
   ...['', '{', '{"a":}', '[1,', 'undefined', '\0', '"', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}'],
   ...[
@@ -28,7 +28,7 @@ const BROKEN = [
   ],
 ]
 
-/** Requests for one call: right ones, nearly right ones and hostile ones, from people with a login and without. */
+/** Requests for one call: valid, almost valid and hostile, with and without a login. */
 export function requestsFor(contract: Contract, ids: Ids): fc.Arbitrary<Fuzzed> {
   const known = textsIn(ids)
   const asks = asksOf(contract)
@@ -65,7 +65,7 @@ export function requestsFor(contract: Contract, ids: Ids): fc.Arbitrary<Fuzzed> 
     })
 }
 
-/** Every text of the right requests, spoilt in the ways that chance would seldom choose: no place is forgotten. */
+/** Every text of the valid requests, broken in ways chance would rarely pick, so that no place is missed. */
 export function spoiltTexts(contract: Contract, ids: Ids): Fuzzed[] {
   return asksOf(contract).flatMap(({ ask }) => {
     const asked = ask(ids)
@@ -84,7 +84,7 @@ export function spoiltTexts(contract: Contract, ids: Ids): Fuzzed[] {
 /** The longest text that fits into an address, and one that fits into a body several times over. */
 const LONG = { query: 8_000, body: 60_000 } as const
 
-/** Long texts that are right up to their end: a pattern that goes back and forth over them would hold up everybody. */
+/** Long texts that are valid up to the end: a backtracking pattern would block the process. */
 export function longTexts(contract: Contract, ids: Ids): Fuzzed[] {
   const made = asksOf(contract).flatMap(({ ask }) => {
     const asked = ask(ids)
@@ -103,7 +103,7 @@ export function longTexts(contract: Contract, ids: Ids): Fuzzed[] {
 const asksOf = (contract: Contract) =>
   [(EXPECTATIONS as Record<string, Expectation | readonly Expectation[]>)[keyOf(contract)] ?? []].flat()
 
-/** Where a call takes both, one change meets one of them. */
+/** Where a call takes both, a change applies to one of them. */
 function spoilt({ query, body }: { query?: unknown; body?: unknown }, each: Parameters<typeof changed>[1]) {
   const first = body === undefined || (query !== undefined && each.at % 2 === 0)
   return first ? { query: changed(query, each), body } : { query, body: changed(body, each) }
@@ -120,7 +120,7 @@ const written = (body: unknown) => (body === undefined ? undefined : JSON.string
 function addressOf({ path, variant }: Contract, query: unknown, strange: [string, string] | undefined): string {
   const search = new URLSearchParams(variant && { [variant.name]: variant.value })
   const add = (name: string, value: unknown) => {
-    // The variant stays: another one would be another call.
+    // Keep the variant: another one would be a different call.
     if (name !== variant?.name) search.append(name, textOf(value))
   }
   if (typeof query === 'object' && query !== null)

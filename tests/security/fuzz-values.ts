@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** The longest text that is tried; bodies beyond the limit are refused before anything reads them. */
+/** The longest text tried; larger bodies are refused unread. */
 const LONGEST = 10_000
 
-/** What breaks programs that trust their input. */
+/** Values that break programs which trust their input. */
 const HOSTILE_TEXTS = [
   ...[
     '',
@@ -78,7 +78,7 @@ export const hostileText = fc.oneof(
   },
 )
 
-/** Anything JSON can say, and mostly what nobody asked for. */
+/** Any JSON, mostly unexpected. */
 export const hostileJson = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -108,7 +108,9 @@ export type Schema = {
   maximum?: number
 }
 
-/** Values that fit a schema of the API description. `known` are texts that lead somewhere: ids, secrets, addresses. */
+/**
+ * Values that fit a schema of the API description. `known` are texts that resolve to something: ids, tokens, addresses.
+ */
 export function fitting(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -147,7 +149,7 @@ function textFor({ format, pattern, minLength = 0, maxLength = 40 }: Schema, kno
   return fc.oneof(...texts)
 }
 
-/** Patterns that the generator cannot read are filled from the known texts alone. */
+/** Patterns the generator cannot parse are filled from the known texts only. */
 function matching(pattern: string): fc.Arbitrary<string>[] {
   try {
     return [fc.stringMatching(new RegExp(pattern, 'u'))]

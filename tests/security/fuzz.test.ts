@@ -13,18 +13,18 @@ import { type Fuzzed, longTexts, requestsFor, spoiltTexts } from './fuzz-request
 import { CONTRACTS, keyOf } from './operations.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** `DUET_LONG=1` asks ten times as much, with a new seed each time; `DUET_SEED` repeats a run. */
+/** `DUET_LONG=1` runs ten times as many, with a new seed each time; `DUET_SEED` repeats a run. */
 const LONG = process.env.DUET_LONG === '1'
 const LEAST = LONG ? 20_000 : 2_000
 const SEED = Number(process.env.DUET_SEED ?? (LONG ? randomInt(2 ** 31) : 20_261_115))
 const EACH = Math.ceil(LEAST / CONTRACTS.length)
 
-/** No answer takes so long, however busy the machine is: who is not done by then never will be. */
+/** No reply takes this long, however busy the machine: it must be a hang. */
 const HANGS = 5_000
 const PREPARATION = 120_000
 const ONE_CALL = LONG ? 600_000 : 120_000
 
-/** These end logins: the next request would come from nobody. */
+/** These end sessions, which would log out the next request. */
 const ENDS_LOGINS = [
   ...['GET /api/logout.php', 'DELETE /api/sessions.php', 'POST /api/leaving.php', 'POST /api/password.php'],
   ...['POST /api/reset-password.php?do=1', 'POST /api/mail-change.php?undo=1'],
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, PREPARATION)
 
 let requests = 0
-/** Calls with a fault: theirs ended at the first one. */
+/** Calls that failed: each stops at its first failure. */
 let stopped = 0
 const statuses = new Map<number, number>()
 
@@ -85,7 +85,7 @@ async function tryOne(contract: Contract, fuzzed: Fuzzed) {
 
 describe('any call, whatever it is sent', () => {
   test.for(CONTRACTS.map((contract) => [keyOf(contract), contract] as const))(
-    'answers as its contract says: %s',
+    'answers according to its contract: %s',
     { timeout: ONE_CALL },
     async ([, contract]) => {
       const sure = [...spoiltTexts(contract, world.ids), ...longTexts(contract, world.ids)]
@@ -98,11 +98,11 @@ describe('any call, whatever it is sent', () => {
     },
   )
 
-  test(`there were at least ${LEAST} of them, and both doors were open`, () => {
+  test(`at least ${LEAST} requests ran, both accepted and refused`, () => {
     const of = (kind: number) =>
       [...statuses].filter(([status]) => Math.floor(status / 100) === kind).reduce((sum, [, n]) => sum + n, 0)
     expect(requests).toBeGreaterThanOrEqual(LEAST - stopped * EACH)
-    // Were everything refused at the door, nothing behind it would have been tried.
+    // If validation refused everything, the code behind it would go untested.
     expect(of(2) / requests).toBeGreaterThan(0.1)
     expect(of(4) / requests).toBeGreaterThan(0.3)
   })

@@ -14,7 +14,7 @@ import { type Ids, type Persona, strangeIds, WORDS, type World } from './world.t
 export type Ground = { server: TestApp; world: World; state: DatabaseState; files: FileState }
 export type Cell = { answer: string; faults: string[]; calls: number }
 
-/** One person makes one call about something of Ana's, and about something that nobody has. */
+/** One caller makes one call about something of Ana's, and about something that does not exist. */
 export async function tryCell(
   ground: Ground,
   contract: Contract,
@@ -55,7 +55,7 @@ function answerOf({ statusCode, headers, payload }: LightMyRequestResponse): str
 
 type Call = { persona: Persona; ids: Ids }
 
-/** Makes the call, looks at what it told and changed, and takes the change back. */
+/** Makes the call, checks what it revealed and changed, and undoes the change. */
 async function callOnce(ground: Ground, contract: Contract, expected: Expectation, { persona, ids }: Call) {
   const { server, world, state, files } = ground
   const reply = await askAs(server, world.callers[persona], requestOf(contract, expected.ask(ids)))
@@ -76,7 +76,7 @@ async function callOnce(ground: Ground, contract: Contract, expected: Expectatio
 const TALKERS: readonly Persona[] = ['partner']
 const LOOKERS: readonly Persona[] = ['partner', 'free', 'paid']
 
-/** What this person must not read, of all that was planted. */
+/** Planted texts that this caller must not read. */
 function secretsFrom({ ids }: World, persona: Persona): string[] {
   const own = [
     ...[WORDS.own, ids.account, ids.order, ids.openOrder, ids.session, ids.mandate, ids.discount, ids.exportToken],
@@ -87,7 +87,7 @@ function secretsFrom({ ids }: World, persona: Persona): string[] {
   return [...own, ...(TALKERS.includes(persona) ? [] : shared), ...(LOOKERS.includes(persona) ? [] : shown)]
 }
 
-/** What the caller wrote into the call itself is no secret; everything else of Ana's is. */
+/** What the caller sent is no secret; everything else of Ana's is. */
 function wordsRead(
   { world }: Ground,
   { statusCode, body, headers }: LightMyRequestResponse,
@@ -101,7 +101,7 @@ function wordsRead(
     .map((secret) => `FOREIGN READ: ${statusCode} tells ${secret}`)
 }
 
-/** Rows that name Ana: none may go or change, none may come, but for what the expectation names. */
+/** Rows that name Ana: none may be added, changed or removed except as the expectation allows. */
 async function rowsWritten(
   { state, world: { ids } }: Ground,
   changed: readonly string[],

@@ -4,7 +4,7 @@ import { PERSONAS, type Persona } from './world.ts'
 
 export type Line = { operation: string; cells: Record<Persona, string> }
 
-/** The matrix as a table to read: per call and person what the server answered about something of Ana's. */
+/** The matrix as a readable table: what the server answered per call and caller about something of Ana's. */
 export function tableOf(lines: readonly Line[]): string {
   const head = ['operation', ...PERSONAS]
   const rows = lines.map(({ operation, cells }) => [operation, ...PERSONAS.map((persona) => cells[persona] ?? '')])

@@ -5,19 +5,19 @@ import type { Api } from '#platform/http/operations.ts'
 const api: Api = { operations: [] }
 for (const mount of routes) mount(api)
 
-/** Every call of the API, as the server mounts them. */
+/** Every API call, as the server mounts it. */
 export const CONTRACTS: readonly Contract[] = api.operations.map(({ contract }) => contract)
 
-/** How tables and reports name a call: `POST /api/activate.php?code=1`. */
+/** The name of a call in tables and reports: `POST /api/activate.php?code=1`. */
 export const keyOf = ({ method, path, variant }: Contract) =>
   `${method} ${path}${variant ? `?${variant.name}=${variant.value}` : ''}`
 
-/** What a call is given; `bytes` instead of JSON where a file or another company's news is sent. */
+/** The input of a call; `bytes` instead of JSON for files and webhooks. */
 export type Ask = { query?: Record<string, string>; body?: unknown; bytes?: Buffer; type?: string }
 
 export type Sent = { method: Contract['method']; url: string; payload?: Buffer | string; type?: string }
 
-/** As it goes over the wire. */
+/** The request on the wire. */
 export function requestOf(contract: Contract, { query, body, bytes, type }: Ask): Sent {
   const { variant, method, path } = contract
   const search = new URLSearchParams({ ...(variant && { [variant.name]: variant.value }), ...query }).toString()

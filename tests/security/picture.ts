@@ -1,4 +1,4 @@
 import { aPicture } from '#tests/factories/pictures.ts'
 
-/** Small enough to be read quickly, large enough to be taken. */
+/** Small enough to decode quickly, large enough to be accepted. */
 export const PICTURE = await aPicture({ seed: 79, width: 400, height: 500 })

@@ -20,7 +20,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 export const HOST = 'localhost'
 const OTHER_HOST = 'bbw.localhost'
 
-/** Everybody who calls. Ana owns what the calls name; `elsewhere` brings her own cookie to another site. */
+/** All callers. Ana owns what the calls name; `elsewhere` sends her cookie to another site. */
 export const PERSONAS = [
   'owner',
   'partner',
@@ -35,7 +35,7 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number]
 export type Caller = { host: string; cookie: string }
 
-/** All that calls can name of somebody's: Ana's, or made up. */
+/** Everything a call can name: Ana's, or made up. */
 export type Ids = Awaited<ReturnType<typeof makeAna>>['ids']
 
 /** Planted in what is Ana's alone, in what she shares with her partner, and in what members of her site may see. */
@@ -47,10 +47,10 @@ const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 
 type Answer = { statusCode: number; body: string; json(): never }
 
-/** What a step of the preparation must answer: a world with holes would prove nothing. */
+/** Every setup step must succeed: an incomplete world would prove nothing. */
 async function done<T = Record<string, unknown>>(reply: Answer | Promise<Answer>): Promise<T> {
   const { statusCode, body, json } = await reply
-  if (statusCode !== 200) throw new Error(`the world is not as wished: ${statusCode} ${body}`)
+  if (statusCode !== 200) throw new Error(`setup failed: ${statusCode} ${body}`)
   return json() as T
 }
 
@@ -113,14 +113,14 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
   await done(ana.post('/api/block.php', { id: cleo.id }))
   await done(ana.post('/api/export.php', { password: PASSWORD }))
   const exportToken = (await lastMailTo(server, EMAIL, '/notifications/export')).token
-  // So that she can ask for the next one.
+  // Lets her request the next one.
   await run(db, sql`update data_exports set requested_at = requested_at - interval '2 days'`)
   const deletedCookie = cookieOf(eva)
   await done(eva.post('/api/leaving.php', { password: eva.password, reason: null }))
   const returnToken = (await lastMailTo(server, eva.email, 'token=')).token
   const site = { id: HOST as SiteId }
   const ctx = { db, random: server.jobContext.random, now: () => server.clock.now(), site }
-  // She has confirmed her address long ago; the link and the code are of somebody who has not.
+  // She confirmed long ago; the link and the code belong to an unconfirmed member.
   const unconfirmed = await enrich(server, await aMemberOf(server, { confirmed: false }))
   const tokens = {
     activate: await issueToken(ctx, { account: unconfirmed, purpose: 'activate', code: '271828' }),
@@ -136,7 +136,7 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
     unconfirmed: unconfirmed as string,
     ...{ email: EMAIL, password: PASSWORD, code: '271828', partner: ben.id as string },
     mailToken: mailToken(keys, { account, site: site.id }),
-    /** The operator's, whoever calls. */
+    /** The operator's, whichever caller asks. */
     reportKey: reportKey(keys),
     ageToken: await ageTokenOf(server, ana),
   }
@@ -144,14 +144,14 @@ async function makeAna(server: TestApp, { ben, cleo, finn, gil, eva }: Others) {
   return { ana, ids }
 }
 
-/** Enough for whatever a call costs; answers with the account. */
+/** Enough for any call; returns the account. */
 async function enrich({ database: { db }, clock }: TestApp, { id: profile }: Person): Promise<MemberId> {
   const { id } = await one(db, sql<{ id: MemberId }>`select id from accounts where profile_id = ${profile}`)
   await grantCredits({ db, clock }, { account: id, lot: 'bought', credits: 500, cause: 'test', causeId: `grant ${id}` })
   return id
 }
 
-/** A conversation with words, a photo that was sent and one that was not. */
+/** A conversation with messages, a sent photo and an unsent one. */
 async function makeTalk(ana: Person, ben: Person) {
   const messageClient = randomUUID()
   const text = { client_id: messageClient, text: `A secret, ${WORDS.shared}` }
@@ -181,7 +181,7 @@ async function makeTalk(ana: Person, ben: Person) {
   return { conversation, messageClient, chatPhoto, waitingClient, waitingPhoto }
 }
 
-/** A paid order, one that waits for its payment, a mandate with its code, and a code for a discount. */
+/** A paid order, an unpaid one, a mandate with its code, and a discount code. */
 async function makeMoney(server: TestApp, ana: Person, account: MemberId) {
   const { db } = server.database
   const form = await orderForm(ana)
@@ -209,7 +209,7 @@ async function makeMoney(server: TestApp, ana: Person, account: MemberId) {
   }
 }
 
-/** A report of hers, a decision about her that she can object to, and a complaint with its answer. */
+/** A report of hers, a decision about her that she can appeal, and a complaint with its reply. */
 async function makePapers(server: TestApp, { ana, ben, finn }: Record<'ana' | 'ben' | 'finn', Person>) {
   const report = (about: Person, note: string) => ({
     ...{ client_id: randomUUID(), about: { profile: { id: about.id } }, reason: 'spam', note },
@@ -244,7 +244,7 @@ async function secondLogin(server: TestApp, ana: Person): Promise<string> {
   return sessions.find(({ current }) => !current)!.id
 }
 
-/** The proof that the demo's age check hands out for her. */
+/** The token that the demo's age check issues for her. */
 async function ageTokenOf(server: TestApp, ana: Person): Promise<string> {
   const { url } = await done<{ url: string }>(ana.post('/api/age.php', { to: '/' }))
   const demo = { clock: server.clock, random: server.jobContext.random, key: server.jobContext.keys('age-demo') }
@@ -253,7 +253,7 @@ async function ageTokenOf(server: TestApp, ana: Person): Promise<string> {
   return new URL(back).searchParams.get('token')!
 }
 
-/** Of the right shape and nobody's: what is not there must be told like what one may not see. */
+/** Well-formed but nobody's: missing things must answer like hidden ones. */
 export function strangeIds(ids: Ids): Ids {
   const id = () => randomBytes(16).toString('base64url')
   const token = () => randomBytes(32).toString('base64url')

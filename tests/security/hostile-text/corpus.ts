@@ -1,11 +1,11 @@
-/** The function that hostile text tries to call; the browser of the test has it on every page. */
+/** The function hostile text tries to call; the test defines it on every page. */
 export const TRAP = '__hostile'
-/** A host of the standard's examples: whatever asks it for something was led there by text. */
+/** A reserved example host: any request to it comes from hostile text. */
 export const STRANGE_HOST = 'hostile.example'
 
 const call = (id: string) => `${TRAP}('${id}')`
 
-/** Markup, scripts and addresses that would run: each calls the trap by its own name. */
+/** Markup, scripts and addresses that would run: each calls the trap under its own name. */
 const RUNNING = {
   script: `<script>${call('script')}</script>`,
   'script-end': `</script><script>${call('script-end')}</script>`,
@@ -54,14 +54,14 @@ const RUNNING = {
   'entities-twice': `&lt;img src=x onerror=${call('entities-twice')}&gt;`,
   'entities-in-percent': `%3Cscript%3E${call('entities-in-percent')}%3C/script%3E`,
   'full-width': `＜script＞${call('full-width')}＜/script＞`,
-  // Short enough for a name, which has forty letters at most.
+  // Short enough for a name, which has at most forty characters.
   'name-img': `<img src=x onerror=${call('n1')}>`,
   'name-svg': `<svg/onload=${call('n2')}>`,
   'name-script': `<script>${call('n3')}</script>`,
   'name-quote': `" onfocus=${call('n4')} autofocus "`,
 }
 
-/** Text that runs nowhere and breaks what takes it for its own language. */
+/** Not executable, but breaks code that confuses it with its own syntax. */
 const BREAKING = {
   'css-block': `}</style><style>*{background:url(https://${STRANGE_HOST}/css)}`,
   'css-address': `red;background:url(https://${STRANGE_HOST}/css-value)`,
@@ -81,13 +81,13 @@ const BREAKING = {
   'zero-width': 'ad\u200Bmin\u200D \u2060\uFEFFx',
   'emoji-joined': '👩‍👩‍👧‍👦 🏳️‍🌈 👨🏿‍🚀 🇳🇱',
   'marks-stacked': `Z${'\u0301\u0316\u035C'.repeat(12)}algo`,
-  // For the fields of a form that take a dozen letters, and for those that take only what banks print.
+  // For form fields of a dozen characters, and for those limited to the bank character set.
   tiny: '<b>{0}</b>',
   'bank-letters': "O'lt &lt/b alert(1)",
   'special-letters': 'İıßﬀ ﷽ Ω Å ℵ',
 }
 
-/** With signs that steer lines, mails, logs and terminals: taken as they are where a text has lines, else refused. */
+/** With control characters for lines, emails, logs and terminals: accepted in multi-line texts, refused elsewhere. */
 const STEERING = {
   'mail-header': `x\r\nBcc: victim@${STRANGE_HOST}\r\nX-Hostile: yes\r\n\r\nbody`,
   'log-line': 'x\n{"level":50,"msg":"forged"}\n127.0.0.1 - - "GET / HTTP/1.1" 200',
@@ -95,7 +95,7 @@ const STEERING = {
   'response-split': 'x\r\nset-cookie: hostile=1\r\n\r\n<html>',
 }
 
-/** What no database and no page can hold, or far more of it than anybody means: never kept. */
+/** What no database or page can hold, or absurdly much of it: never stored. */
 const UNKEEPABLE = {
   nul: 'nothing\0ness',
   'nul-in-markup': `<img\0 src=x onerror=${call('nul-in-markup')}>`,
@@ -106,11 +106,11 @@ const UNKEEPABLE = {
 export type Hostile = { id: string; text: string }
 const listed = (texts: Record<string, string>): Hostile[] => Object.entries(texts).map(([id, text]) => ({ id, text }))
 
-/** What a text of several lines may hold, and is shown as it was written. */
+/** Allowed in multi-line texts and shown as written. */
 export const KEEPABLE: readonly Hostile[] = [...listed(RUNNING), ...listed(BREAKING), ...listed(STEERING)]
-/** All of it; a field says itself what it takes. */
+/** Everything; each field decides what it accepts. */
 export const CORPUS: readonly Hostile[] = [...KEEPABLE, ...listed(UNKEEPABLE)]
-/** One of each kind, for places where all of it would take too long. */
+/** One of each kind, for places where everything would take too long. */
 export const SAMPLE: readonly Hostile[] = CORPUS.filter(({ id }) =>
   [
     ...['script-end', 'img', 'double-quote', 'javascript-address', 'json-state', 'message-plural', 'prototype'],

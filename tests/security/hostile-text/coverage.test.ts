@@ -16,7 +16,7 @@ import { OPEN_PARTS, screensOf } from './screens.ts'
 const SOURCES = fileURLToPath(new URL('../../../src/', import.meta.url))
 const server = sharedTestApp({ limiter: NO_LIMITS })
 
-/** Addresses of nothing: enough to see which screens there are. */
+/** Placeholder addresses: enough to list the screens. */
 const NOBODY = {
   ...{
     mallory: { id: 'x', name: 'x' },
@@ -28,7 +28,7 @@ const NOBODY = {
   ...{ texts: { about: 'x', looking: 'x', messages: [], note: 'x' }, appeal: '/appeal', complaint: '/complaints' },
 } as unknown as HostileWorld
 
-/** What the sources of pages and server read by that pattern's first group. */
+/** All matches of the pattern's first group in the sources of pages and server. */
 function readIn(pattern: RegExp): string[] {
   const files = globSync('{app,server,features}/**/*.{ts,tsx}', { cwd: SOURCES }).filter(
     (name) => !/\.test\./.test(name),
@@ -39,29 +39,29 @@ function readIn(pattern: RegExp): string[] {
   return [...new Set(found)]
 }
 
-test('hostile text is shown on every screen of the route table', () => {
+test('every screen of the route table shows hostile text', () => {
   const ids = (routes as RouteConfigEntry[]).map(({ id }) => id!)
   expect(Object.keys(screensOf(NOBODY)).toSorted()).toEqual(ids.toSorted())
 })
 
-test('hostile text stands in every parameter that a page reads from its address', () => {
+test('hostile text fills every parameter that a page reads from its address', () => {
   const read = readIn(/(?:searchParams|query|parameters|search)\.(?:get|has)\('(\w+)'\)/g)
   expect(read.length).toBeGreaterThan(10)
   expect(read.filter((name) => !QUERY_NAMES.includes(name))).toEqual([])
   expect(Object.keys(trackingOf(new URLSearchParams(hostileQuery(0))) ?? {})).not.toEqual([])
 })
 
-test('hostile text stands in every cookie that is read by name', () => {
-  // That of the entry warning says yes, or nothing.
+test('hostile text fills every cookie that is read by name', () => {
+  // The cookie of the entry warning is yes or absent.
   const read = readIn(/\bcookies\.(\w+)\b(?!\()/g).filter((name) => name !== 'entry')
   expect(read.length).toBeGreaterThan(3)
   expect(read.filter((name) => !COOKIE_NAMES.includes(name))).toEqual([])
 })
 
-/** Letters that are markup only as long as nobody has written them otherwise. */
+/** Characters that are markup unless escaped. */
 const RAW = /<img src=x onerror|<svg onload|<script>__hostile|<body onload/
 
-test('pages answer hostile addresses with a page or a refusal, and repeat none of it as markup', async () => {
+test('pages answer hostile addresses with a page or a refusal, and never echo them as markup', async () => {
   const screens = Object.values(screensOf(NOBODY)).flat()
   const paths = [
     ...screens.map(({ path }, turn) => `${path.split('?')[0]}?${hostileQuery(turn)}`),

@@ -36,13 +36,13 @@ export const QUERY_NAMES = [
   ...['gender', 'region', 'min_age', 'max_age', 'with_photo', 'online', 'utm_source', 'ref', 'sub1', 'redirect'],
 ]
 
-/** The cookies that pages read, apart from the login. */
+/** The cookies that pages read, except the session. */
 export const COOKIE_NAMES = ['tracking', 'theme', 'locale', 'country', 'match']
 
-/** Browsers and servers take addresses of some eight thousand letters; a few texts suffice for each page. */
+/** Browsers and servers accept addresses of about eight thousand characters, so each page gets a few texts. */
 const LONGEST = 3000
 
-/** Every name of the list with hostile text; which one it has turns with each page, so that all of them meet. */
+/** Fills every listed name with hostile text, rotating the texts from page to page so that all combinations occur. */
 export function hostileQuery(turn: number): string {
   const query = new URLSearchParams()
   for (const [place, name] of QUERY_NAMES.entries()) {
@@ -52,12 +52,12 @@ export function hostileQuery(turn: number): string {
   return query.toString()
 }
 
-/** In place of what a route's pattern leaves open; a slash would be another route. */
+/** Fills the parameters of a route's pattern; a slash would select another route. */
 export const hostilePart = (turn: number) =>
   encodeURIComponent(KEEPABLE[turn % KEEPABLE.length]!.text.replaceAll('/', '∕')).slice(0, 600)
 
 export const hostileCookies = (url: string) =>
   COOKIE_NAMES.map((name, place) => ({ name, value: encodeURIComponent(KEEPABLE[place * 7]!.text), url }))
 
-/** Headers hold one line of plain letters. */
+/** Headers hold one line of plain characters. */
 export const HOSTILE_HEADER = `<img src=x onerror=__hostile('header')>"'{0}`

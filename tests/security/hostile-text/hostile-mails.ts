@@ -14,10 +14,10 @@ const { sites, companies } = readSiteFiles(DEMO_SITES, sections)
 const general = sites.find(({ id }) => id === 'localhost')!
 const site = siteOf(general, companies.find(({ id }) => id === 'duet-demo')!)
 
-/** Where the server itself writes a number, a moment or an address of its own. */
+/** Where the server itself writes a number, a time or its own address. */
 const OURS: readonly string[] = [...COUNTS, ...Object.keys(TIMES), 'path']
 
-/** Every mail of the product with that text wherever somebody's words could stand. */
+/** Every email of the product, with that text wherever user text could appear. */
 export function hostileMails(words: string, locale: TextLocale) {
   return TEMPLATE_NAMES.map((name) => {
     const { values, extras } = sampleOf(name)

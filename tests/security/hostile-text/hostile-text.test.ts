@@ -20,7 +20,7 @@ const LONG = process.env.DUET_LONG === '1'
 const PREPARATION = 120_000
 const ONE_FIELD = LONG ? 300_000 : 120_000
 
-/** A password is hashed each time, which is slow on purpose. */
+/** These hash a password each time, which is slow on purpose. */
 const HASHES = ['POST /api/signup.php', 'POST /api/mail-change.php']
 
 const FIELDS = CONTRACTS.flatMap(textFieldsOf)
@@ -35,13 +35,13 @@ beforeAll(async () => {
   files = await keepFiles(server().files)
 }, PREPARATION)
 
-test('every text field of the API has its place in where-it-goes.ts, and no place is of a field that is gone', () => {
+test('where-it-goes.ts lists exactly the text fields of the API', () => {
   expect(FIELDS.map(({ name }) => name).filter((name) => !WHERE.has(name))).toEqual([])
   const known = FIELDS.map(({ name }) => name)
   expect([...WHERE.keys()].filter((name) => !known.includes(name))).toEqual([])
 })
 
-/** A right request for the call, and one that has the field where it has several. */
+/** A valid request for the call that contains the field. */
 function rightAsk({ contract, part, path }: TextField): Ask {
   const cases = [(EXPECTATIONS as Record<string, Expectation | readonly Expectation[]>)[keyOf(contract)] ?? []].flat()
   const asks = cases.map(({ ask }) => ask(world.ids))
@@ -52,7 +52,7 @@ function rightAsk({ contract, part, path }: TextField): Ask {
 const at = (input: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], input)
 
-/** Accepted, or refused in words: anything else is told. */
+/** Accepted, or refused with an error code: anything else is reported. */
 async function sendOne(field: TextField, { id, text }: Hostile): Promise<string[]> {
   const ask = rightAsk(field)
   const sent = requestOf(field.contract, { ...ask, [field.part]: withText(ask[field.part], field.path, text) })
@@ -63,12 +63,12 @@ async function sendOne(field: TextField, { id, text }: Hostile): Promise<string[
     const { now, before } = await state.rowsWith(changed, [text])
     if (now.length > before.length) faults.push(`keeps it in ${now[0]!.table}`)
   }
-  // Some calls end logins, or use up what can be done once.
+  // Some calls end sessions or use up what can be done once.
   await state.restore(changed)
   return faults.map((fault) => `${id}: ${fault}`)
 }
 
-/** Opened by itself, an answer of the API is no page that could run anything. */
+/** An API reply opened directly must not run as a page. */
 function pageFaults({ raw }: Contract, headers: Record<string, unknown>): string[] {
   const isPage = String(headers['content-type'] ?? '').includes('html') && !raw
   const isGuessed = headers['x-content-type-options'] !== 'nosniff'
@@ -77,7 +77,7 @@ function pageFaults({ raw }: Contract, headers: Record<string, unknown>): string
 }
 
 test.for(FIELDS.map((field) => [field.name, field] as const))(
-  'hostile text is taken as text or refused in words: %s',
+  'hostile text is accepted as text or refused with an error code: %s',
   { timeout: ONE_FIELD },
   async ([, field]) => {
     const all = LONG || (WHERE.get(field.name) === 'kept' && !HASHES.includes(keyOf(field.contract)))

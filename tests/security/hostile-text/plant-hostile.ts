@@ -11,11 +11,11 @@ import { piecesFor, type Round } from './rounds.ts'
 import { KEPT, type KeptField } from './where-it-goes.ts'
 
 const BASE = `http://localhost:${E2E_PORT}`
-/** As strange as an address may be. */
+/** As strange as a valid address can be. */
 const ADDRESS = "'{0}`=&amp$x'@hostile.example"
 const ONE_LINE = /^[^\p{C}]+$/u
 const FOR_BANKS = /^[\p{L}\p{M}\d .,'’&/()-]+$/u
-/** Enough for a message each, and few enough to be quick. */
+/** Enough for one message each, and few enough to be quick. */
 const MOST_MESSAGES = 12
 
 type Known = TestPerson & { id: string }
@@ -24,7 +24,7 @@ export type HostileWorld = Awaited<ReturnType<typeof plantHostile>>
 /** Not shared with other tests: a returned debit blocks its account number. */
 const OWN_IBAN = 'NL39 RABO 0300 0652 64'
 
-/** Mallory and Eve write hostile text wherever something can be written; Ben, who does not, meets them. */
+/** Mallory and Eve write hostile text wherever they can; Ben, who does not, meets them. */
 export async function plantHostile(page: Page, round: Round) {
   const planted = new Set<KeptField>()
   const first = (longest: number, takes?: RegExp) =>
@@ -40,7 +40,7 @@ export async function plantHostile(page: Page, round: Round) {
   planted.add('POST /api/signup.php body.name').add('POST /api/signup.php body.signup_message')
   const eve = await known(await aPerson({ name: 'Eve' }))
 
-  /** Calls as somebody, and notes which texts went where. */
+  /** Makes a call and records which texts went where. */
   const as = (person: TestPerson) => {
     const call = callerOf(person)
     return async <T>(method: string, path: string, body: object = {}): Promise<T> => {
@@ -115,10 +115,10 @@ async function addPhoto(page: Page, person: TestPerson) {
     data: await aPicture({ seed: 87 }),
     headers: { origin: BASE, 'content-type': 'image/jpeg' },
   })
-  if (!reply.ok()) throw new Error(`no photo: ${await reply.text()}`)
+  if (!reply.ok()) throw new Error(`photo upload failed: ${await reply.text()}`)
 }
 
-/** One message for each piece, and a gift with words. The first went with the sign-up. */
+/** One message per piece, and a gift with a message. The first was sent at sign-up. */
 async function talk(call: Call, { id }: Known, messages: readonly string[], note: string): Promise<string> {
   const say = (more: object) =>
     call<{ conversation: { id: string } }>('POST', '/api/chat.php', {
@@ -132,7 +132,7 @@ async function talk(call: Call, { id }: Known, messages: readonly string[], note
   return (await say({ gift: { id: cheapest.id }, text: note })).conversation.id
 }
 
-/** Reported with hostile words, warned, and mailed a link to object. */
+/** Reported with hostile text, warned, and emailed a link to appeal. */
 async function beDecidedAbout(page: Page, { by, about, note }: { by: Call; about: Known; note: string }) {
   const report = { client_id: randomUUID(), about: { profile: { id: about.id } }, reason: 'spam', note }
   const { reference } = await by<{ reference: string }>('POST', '/api/report.php', report)
@@ -140,7 +140,7 @@ async function beDecidedAbout(page: Page, { by, about, note }: { by: Call; about
   return { reference, link: await linkTo(page, about.email, '/appeal') }
 }
 
-/** One from the strangest address, and one whose answer can be read. */
+/** One from the strangest address, and one with a readable decision. */
 async function complain(page: Page, call: Call, words: Record<'name' | 'words' | 'location', string>) {
   const notice = { kind: 'notice', category: 'threats', good_faith: true, attachment: false, ...words }
   const send = (email: string) =>

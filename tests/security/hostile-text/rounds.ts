@@ -2,7 +2,7 @@ import { profileName } from '#features/profiles/profiles.contract.ts'
 
 import { type Hostile, KEEPABLE } from './corpus.ts'
 
-/** What one run of the browser plants: everything at once, or one text by itself. */
+/** What one browser run plants: everything at once, or a single text. */
 export type Round = {
   id: string
   texts: readonly Hostile[]
@@ -10,7 +10,7 @@ export type Round = {
   names: readonly [string, string]
 }
 
-/** A name of forty letters holds little; the first is known to be taken. */
+/** A name of forty characters holds little; the first is known to be accepted. */
 const PLAIN_NAME = 'Mallory'
 const isName = ({ text }: Hostile) => profileName.safeParse(text).success && !text.startsWith('@')
 const named = (id: string) => KEEPABLE.find((each) => each.id === id)!.text
@@ -21,7 +21,7 @@ export const ALL_AT_ONCE: Round = {
   names: [named('name-img'), named('name-script')],
 }
 
-/** The long form: each text alone, so that none hides behind another that swallowed it. */
+/** The long form: each text alone, so that none hides another. */
 export const ONE_BY_ONE: readonly Round[] = KEEPABLE.map((hostile) => ({
   id: hostile.id,
   texts: [hostile],
@@ -30,7 +30,7 @@ export const ONE_BY_ONE: readonly Round[] = KEEPABLE.map((hostile) => ({
 
 type Field = { longest: number; takes?: RegExp; between?: string }
 
-/** The texts of a round for one field: as many in each piece as fit, and only those that the field takes. */
+/** The texts of a round for one field: only those the field accepts, as many per piece as fit. */
 export function piecesFor({ texts }: Round, { longest, takes, between = '\n' }: Field): string[] {
   const fitting = texts.map(({ text }) => text).filter((text) => text.length <= longest && (takes?.test(text) ?? true))
   const pieces: string[] = []

@@ -4,9 +4,9 @@ export type Viewer = 'visitor' | 'owner' | 'other'
 export type Screen = {
   path: string
   viewers: readonly Viewer[]
-  /** What must be read there letter for letter. */
+  /** Texts that must appear verbatim. */
   shows?: readonly string[]
-  /** Its address holds something that hostile parameters would replace. */
+  /** Its address has parameters that hostile ones would replace. */
   plain?: true
 }
 
@@ -23,7 +23,7 @@ const LANDERS = [
   'transitionsvideolanding',
 ]
 
-/** Every route by its id, and where it is opened by whom; a route without an entry fails the fast test. */
+/** Every route by id, with where and by which viewers it is opened; a route without an entry fails the fast test. */
 export function screensOf(world: HostileWorld): Record<string, readonly Screen[]> {
   const { mallory, eve, texts, conversation, order, appeal, complaint, directDebit } = world
   const member = `/members/${mallory.id}`
@@ -69,7 +69,7 @@ export function screensOf(world: HostileWorld): Record<string, readonly Screen[]
     profile: at(OWNER, '/profile'),
     notifications: [...at(OWNER, '/notifications'), { path: '/notifications', viewers: OTHER, shows: [eve.name] }],
     'notifications-delete': at(OWNER, '/notifications/delete', '/notifications/delete?step=confirm'),
-    // A file; the test asks for it by itself.
+    // A file; the test fetches it separately.
     'notifications-export': [],
 
     premium: at(OWNER, '/premium'),
@@ -102,7 +102,7 @@ export function screensOf(world: HostileWorld): Record<string, readonly Screen[]
   }
 }
 
-/** Every pattern with something left open, for hostile text in its place. */
+/** Every pattern with parameters, to be filled with hostile text. */
 export const OPEN_PARTS = [
   ...['/members/*', '/members/*/chat', '/members/*/landing', '/members/*/landing2/*', '/members/*/landing3/*'],
   ...['/members/*/signup', '/chats/*', '/likes/*', '/likes/m/*', '/credits/*/*', '/transactions/*', '/pages/*'],

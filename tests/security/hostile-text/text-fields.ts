@@ -19,10 +19,10 @@ type Schema = {
   items?: Schema
 }
 
-/** Where in a call a text of somebody's own can stand: `body.about.profile.id`. */
+/** Where in a call free text can occur: `body.about.profile.id`. */
 export type TextField = { contract: Contract; part: 'query' | 'body'; path: readonly string[]; name: string }
 
-/** Read from the API description: a field that is added tomorrow is in it tomorrow. */
+/** Read from the API description, so that new fields are included automatically. */
 export function textFieldsOf(contract: Contract): TextField[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const schema = contract[part]
@@ -47,14 +47,14 @@ function textsIn(schema: Schema): string[][] {
   return schema.type === 'string' && takesText(schema) ? [[]] : []
 }
 
-/** Lists, numbers in letters and ids have a shape that nothing hostile fits. */
+/** Enums, numeric strings and ids have a shape that no hostile text fits. */
 function takesText({ pattern, allOf = [], ...rest }: Schema): boolean {
   if (rest.enum !== undefined || rest.const !== undefined || rest.format === 'uuid') return false
   const patterns = [pattern, ...allOf.map((each) => each.pattern)].flatMap((each) => each ?? [])
   return CORPUS.some(({ text }) => patterns.every((each) => new RegExp(each, 'u').test(text)))
 }
 
-/** The input with another text at that place, whatever stood there. */
+/** A copy of the input with the text at that path. */
 export function withText(input: unknown, [name, ...rest]: readonly string[], text: string): unknown {
   if (name === undefined) return text
   const copy = Array.isArray(input) ? [...input] : { ...(input as object) }

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { STRANGE_HOST, TRAP } from './corpus.ts'
 
-/** What hostile text achieved, each line with the address where it did; empty when all is well. */
+/** What hostile text achieved, each line with its address; empty when all is well. */
 export type Trap = { caught: string[] }
 
 /**
- * Lies in wait on every page of a browser: code that runs, dialogs, broken rules of the content policy, errors of pages,
- * windows that open and requests that leave.
+ * Watches every page of a browser for executed code, dialogs, content policy violations, page errors, new windows and
+ * outgoing requests.
  */
 export async function setTrap(context: BrowserContext): Promise<Trap> {
   const caught: string[] = []
@@ -21,7 +21,7 @@ export async function setTrap(context: BrowserContext): Promise<Trap> {
   }, TRAP)
   const watch = (page: Page) => {
     page.on('dialog', async (dialog) => {
-      // Screens ask whether to leave what was typed: that is the product's.
+      // The product's own question about unsaved changes.
       if (dialog.type() === 'beforeunload') return dialog.accept()
       tell(page, `dialog: ${dialog.message()}`)
       await dialog.dismiss()
@@ -37,12 +37,12 @@ export async function setTrap(context: BrowserContext): Promise<Trap> {
   return { caught }
 }
 
-/** Long addresses are full of hostile text themselves. */
+/** Long addresses consist of hostile text themselves. */
 const addressOf = (page: Page) => page.url().slice(0, 120)
 
 /**
- * Markup that came from text, whether or not it ran: the product writes no handlers into attributes, no frames but the
- * sandboxed ones of the workshop, and no addresses that are scripts.
+ * Markup that came from text, whether or not it ran: the product writes no event handler attributes, no frames but the
+ * sandboxed ones of the workshop, and no script addresses.
  */
 export function markupIn(page: Page): Promise<string[]> {
   return page.evaluate((strangeHost) => {
@@ -66,24 +66,24 @@ export function markupIn(page: Page): Promise<string[]> {
   }, STRANGE_HOST)
 }
 
-/** White space is the layout's. */
+/** White space depends on the layout. */
 const smooth = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Which of these texts a page does not show letter for letter. */
+/** Which of these texts a page does not show verbatim. */
 export async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
-  // A page that has just led elsewhere has no body for a moment.
+  // A page that just navigated has no body for a moment.
   const shown = smooth(await page.evaluate(() => document.body?.textContent ?? ''))
   return texts.filter((text) => !shown.includes(smooth(text)))
 }
 
-/** Writes into every field of the page, as fast typing would; screens that repeat what is typed do it now. */
+/** Types into every field of the page, so that screens which echo input do so. */
 export function typeEverywhere(page: Page, text: string): Promise<number> {
   return page.evaluate(async (text) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
       (field) => ['text', 'search', 'email', 'tel', 'url', 'textarea', 'password'].includes(field.type),
     )
     for (const field of fields) {
-      // React looks at the prototype's setter to see that somebody else wrote.
+      // React detects outside writes only through the prototype's setter.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }

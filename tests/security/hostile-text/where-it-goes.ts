@@ -1,5 +1,5 @@
 /**
- * Texts that are kept and read by people later, each with who reads it. The browser test plants all of them
+ * Texts that are stored and read by people later, each with its readers. The browser test plants all of them
  * (`plant-hostile.ts` does not compile without a way to plant one).
  */
 export const KEPT = {
@@ -25,14 +25,14 @@ export const KEPT = {
 } as const
 export type KeptField = keyof typeof KEPT
 
-/** Kept, and by its shape no text: an address of a mailbox or of a browser's push service, a day, a telephone. */
+/** Stored, but constrained by format: an email address, a push endpoint, a date, a phone number. */
 const SHAPED = [
   ...['POST /api/signup.php body.email', 'POST /api/signup.php body.birth_date'],
   ...['POST /api/user.php?push=1 body.subscription.endpoint', 'POST /api/directdebit.php body.iban'],
   ...['POST /api/directdebit.php body.phone', 'POST /api/age.php body.to'],
 ]
 
-/** Compared with what there is, and forgotten: ids, secrets, codes, places in a list. Nothing of it may be kept. */
+/** Compared and discarded: ids, tokens, codes, cursors. None of it may be stored. */
 const COMPARED = [
   ...['POST /api/activate.php body.token', 'POST /api/reset-password.php body.email'],
   ...['POST /api/reset-password.php?do=1 body.token', 'POST /api/reset-password.php?do=1 body.password'],
@@ -88,7 +88,7 @@ const COMPARED = [
 
 export type Kind = 'kept' | 'shaped' | 'compared'
 
-/** Every text field of the API, and what becomes of what is written there. */
+/** Every text field of the API, and what happens to its value. */
 export const WHERE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...Object.keys(KEPT).map((name): [string, Kind] => [name, 'kept']),
   ...SHAPED.map((name): [string, Kind] => [name, 'shaped']),
