@@ -7,7 +7,7 @@ import { MINUTE } from '#kernel/time.ts'
 import { createLog } from '#platform/log.ts'
 import { stillClock, twoRedisNodes, untilUp } from '#tests/support/redis-nodes.ts'
 
-import { openRedis } from './redis.ts'
+import { openRedis, type RedisTimes } from './redis.ts'
 import { redisCaches } from './redis-caches.ts'
 import { redisLiveBus } from './redis-live-bus.ts'
 import { redisPresence } from './redis-presence.ts'
@@ -19,9 +19,9 @@ const LIKE: LiveHint = { type: 'like' }
 let close = async () => {}
 afterEach(() => close())
 
-async function started() {
+async function started(times: RedisTimes = {}) {
   const clock = stillClock()
-  const { server, nodes, logged, close: end } = await twoRedisNodes(clock)
+  const { server, nodes, logged, close: end } = await twoRedisNodes(clock, times)
   const buses = nodes.map(redisLiveBus)
   close = async () => {
     for (const bus of buses) await bus.close()
@@ -73,7 +73,7 @@ test('once Redis is back nodes hear each other again, also who came meanwhile', 
 })
 
 test('one that takes questions and answers none is not waited for', async () => {
-  const { clock, server, nodes } = await started()
+  const { clock, server, nodes } = await started({ pause: MINUTE })
   server.freeze(true)
   const limiter = redisRateLimiter(nodes[0], clock)
   expect(await limiter.take('write', '203.0.113.7')).toEqual({ allowed: true, retryAfter: 60 })
