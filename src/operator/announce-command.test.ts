@@ -32,33 +32,33 @@ const written = (name: string, content: unknown) => {
   return path
 }
 
-test('[NOTI-1] the same announcement reaches everybody once, newcomers too; all of them again only by that word', async () => {
+test('[NOTI-1] an announcement reaches every member once, newcomers included; --again sends it to all again', async () => {
   const [ana, ben] = [await aReader(), await aReader()]
   const path = written('news.json', { type: 'news', path: '/members', words: { en: words } })
-  expect(await announce('localhost', path)).toMatch(/^2 people .*agreed to news\.\nNothing was sent: add --send\.$/)
-  expect(await announce('localhost', path, '--send')).toContain('2 people are being told.')
+  expect(await announce('localhost', path)).toMatch(/^2 members .*opted in to news\.\nNothing was sent: add --send\.$/)
+  expect(await announce('localhost', path, '--send')).toContain('Sending to 2 members.')
   await server().runJobs()
 
   server().clock.advance(DAY)
   const same = written('the-same.json', { words: { en: words }, path: '/members', type: 'news' })
   expect(await announce('localhost', same, '--send')).toMatch(
-    /This was sent on \d{4}-\d\d-\d\d, to 2 people so far\.\nNot yet told: 0\.[\s\S]*Nothing was sent/,
+    /This was sent on \d{4}-\d\d-\d\d, to 2 members so far\.\nNot yet sent to: 0\.[\s\S]*Nothing was sent/,
   )
   await server().runJobs()
   expect([received(ana), received(ben)]).toEqual([1, 1])
 
   const cem = await aReader()
-  expect(await announce('localhost', path, '--send')).toContain('1 people are being told.')
+  expect(await announce('localhost', path, '--send')).toContain('Sending to 1 members.')
   await server().runJobs()
   expect([received(ana), received(ben), received(cem)]).toEqual([1, 1, 1])
 
-  expect(await announce('localhost', path, '--send', '--again')).toContain('3 people are being told.')
+  expect(await announce('localhost', path, '--send', '--again')).toContain('Sending to 3 members.')
   await server().runJobs()
   expect([received(ana), received(ben), received(cem)]).toEqual([2, 2, 2])
   expect(await announce('localhost', path, '--send')).toContain('Nothing was sent')
 })
 
-test('[NOTI-1] given twice before the server began, it still reaches everybody once', async () => {
+test('[NOTI-1] queued twice before delivery starts, it still reaches everybody once', async () => {
   const dora = await aReader()
   const path = written('twice.json', { type: 'news', path: '/swipe', words: { en: words } })
   await Promise.all([announce('localhost', path, '--send'), announce('localhost', path, '--send')])
@@ -66,7 +66,7 @@ test('[NOTI-1] given twice before the server began, it still reaches everybody o
   expect(received(dora)).toBe(1)
 })
 
-test('[NOTI-1] another text, or another site, is another announcement', async () => {
+test('[NOTI-1] a different text or site makes a new announcement', async () => {
   const eva = await aReader()
   const first = written('first.json', { type: 'news', path: '/likes', words: { en: words } })
   const second = written('second.json', { type: 'news', path: '/likes', words: { en: { ...words, button: 'Go' } } })
@@ -78,9 +78,9 @@ test('[NOTI-1] another text, or another site, is another announcement', async ()
   expect(received(eva)).toBe(2)
 })
 
-test('who calls it otherwise, or with a file that is no JSON, is told so', async () => {
+test('refuses wrong arguments and files that are not JSON', async () => {
   const path = written('broken.json', 'hello')
-  await expect(announce('localhost', path)).rejects.toThrow(/broken\.json is no JSON: /)
+  await expect(announce('localhost', path)).rejects.toThrow(/broken\.json is not JSON: /)
   await expect(announce('localhost', join(folder, 'none.json'))).rejects.toThrow('cannot be read')
   for (const args of [
     ['localhost'],

@@ -15,20 +15,20 @@ import { withJobContext } from './job-context.ts'
 import { parseOptions } from './parse-options.ts'
 
 const USAGE = 'announce <site> <file.json> [--send [--again]]'
-const AGAIN = '--send --again sends it to everybody once more.'
+const AGAIN = '--send --again sends it to everybody again.'
 
-/** NOTI-1: news and promotions, to nobody but those who agreed to them. */
+/** NOTI-1: newsletters and promotions go only to members who opted in. */
 export const announceCommand: Command = {
   name: 'announce',
   usage: USAGE,
-  does: 'tells how many agreed to hear such news; with --send the running server sends it to them, once each',
+  does: 'shows how many members opted in; with --send the running server sends it to each of them once',
   run: (args) =>
     withJobContext(async (ctx) => {
       for (const line of await runAnnounce(ctx, args)) console.log(line)
     }),
 }
 
-/** What the words after `announce` do; the lines to print. */
+/** Returns the lines to print. */
 export async function runAnnounce(ctx: JobContext, args: readonly string[]): Promise<string[]> {
   const { name, path, send, again } = parse(args)
   const file = read(path)
@@ -38,14 +38,14 @@ export async function runAnnounce(ctx: JobContext, args: readonly string[]): Pro
   const all = await countAgreed(ctx, site.id, { type: file.type })
   const left = sent && !again ? await countAgreed(ctx, site.id, { type: file.type, sent: sent.id }) : all
   const lines = [
-    `${all} people of ${site.name} agreed to ${file.type}.`,
-    ...(sent ? [`This was sent on ${sent.made_at.toISOString().slice(0, 10)}, to ${sent.told} people so far.`] : []),
-    ...(sent && !again ? [`Not yet told: ${left}. ${AGAIN}`] : []),
+    `${all} members of ${site.name} opted in to ${file.type}.`,
+    ...(sent ? [`This was sent on ${sent.made_at.toISOString().slice(0, 10)}, to ${sent.told} members so far.`] : []),
+    ...(sent && !again ? [`Not yet sent to: ${left}. ${AGAIN}`] : []),
   ]
-  if (left === 0) return [...lines, 'Nothing was sent: there is nobody to tell.']
+  if (left === 0) return [...lines, 'Nothing was sent: no recipients.']
   if (!send) return [...lines, 'Nothing was sent: add --send.']
   await announce(ctx, site.id, file, { again })
-  return [...lines, `${left} people are being told.`]
+  return [...lines, `Sending to ${left} members.`]
 }
 
 function parse(args: readonly string[]) {
@@ -72,6 +72,6 @@ function asJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${path} is no JSON: ${(error as Error).message}`)
+    throw new UsageError(`${path} is not JSON: ${(error as Error).message}`)
   }
 }

@@ -8,10 +8,10 @@ import { readFictionalFiles } from './read-fictional-files.ts'
 
 export type Applied = { file: string; site: string; outcome: 'made' | 'changed' | 'unchanged' }
 
-/** SITE-10: fictional profiles are made and changed from files, all of a folder or none. They are labelled like all. */
+/** SITE-10: applies all files of a folder or none. */
 export async function applyFictional(ctx: ReviewContext, folder: string): Promise<Applied[]> {
   const all = await readFictionalFiles(folder, ctx.sites.all(), ctx.clock.now())
-  // By another connection than the transaction's: it must outlive a failure of that.
+  // Outside the transaction: this must survive a rollback.
   const expect = (key: string) => photoFiles.expect(ctx, key)
   return inTransaction(ctx, async (at) => {
     const applied: Applied[] = []

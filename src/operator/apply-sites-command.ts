@@ -10,11 +10,11 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = 'sites apply <folder> [--dry-run]'
 
-/** SITE-13: sites are made and changed from files; a running server takes them over at once. */
+/** SITE-13: a running server picks up the change at once. */
 export const applySitesCommand: Command = {
   name: 'sites apply',
   usage: USAGE,
-  does: 'makes the stored sites what the files of the folder say; a dry run only shows the difference',
+  does: 'creates and updates sites from the files of a folder; a dry run only shows the difference',
   async run(args) {
     const { words, flags } = parseOptions(args, { flags: ['dry-run'], most: 1, usage: `npm run duet -- ${USAGE}` })
     const [folder] = words

@@ -6,11 +6,11 @@ import { type Clock, systemClock } from '#platform/ports.ts'
 import { type Command, refuseWords } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** R-LEDGER-2, R-PAY-18: re-derives every balance, order, invoice and refund; whatever does not agree is printed. */
+/** R-LEDGER-2, R-PAY-18: re-derives every balance, order, invoice and refund. */
 export const auditCommand: Command = {
   name: 'audit',
   usage: 'audit',
-  does: 'adds up all credits and money anew and names what does not agree; ends with 1 if anything does not',
+  does: 're-derives all credits and money and lists mismatches; exits with 1 if there are any',
   async run(args) {
     refuseWords(auditCommand, args)
     const { lines, clean } = await withDatabase(({ db }) => runAudit({ db, clock: systemClock }))
@@ -23,7 +23,7 @@ export async function runAudit(ctx: { db: Db; clock: Clock }): Promise<{ lines: 
   const findings = [...(await auditCredits(ctx)), ...(await auditPayments(ctx))]
   if (findings.length === 0) return { lines: ['everything agrees'], clean: true }
   return {
-    lines: [...findings.map(({ what, id }) => `${what}: ${id}`), `${findings.length} do not agree`],
+    lines: [...findings.map(({ what, id }) => `${what}: ${id}`), `${findings.length} mismatches`],
     clean: false,
   }
 }

@@ -21,20 +21,20 @@ test.each([
   fictionalInboxCommand,
   mailReportsCommand,
   photosReviewCommand,
-])('$name refuses a word it does not know, and does nothing', async (command) => {
-  await expect(command.run(['--yes'])).rejects.toThrow(`${command.name} takes no further words`)
+])('$name refuses unknown arguments and does nothing', async (command) => {
+  await expect(command.run(['--yes'])).rejects.toThrow(`${command.name} takes no arguments`)
 })
 
 test.each([
   ['a misspelt --dry-run', ['sites', '--dryrun'], "Unknown option '--dryrun'"],
   ['an option in place of the folder', ['--dryrun', 'sites'], "Unknown option '--dryrun'"],
-  ['a second folder', ['sites', 'more', '--dry-run'], 'more is a word too many'],
+  ['a second folder', ['sites', 'more', '--dry-run'], 'unexpected argument more'],
   ['no folder', ['--dry-run'], 'say which folder'],
-])('[SITE-13] sites apply refuses %s, and applies nothing', async (_, args, message) => {
+])('[SITE-13] sites apply refuses %s and applies nothing', async (_, args, message) => {
   await expect(applySitesCommand.run(args)).rejects.toThrow(message)
 })
 
-test('[SITE-4] invites create refuses a word too many', async () => {
+test('[SITE-4] invites create refuses an extra argument', async () => {
   await expect(invitesCommand.run(['localhost', '5', '--dry-run'])).rejects.toThrow('say which site')
 })
 
@@ -42,17 +42,17 @@ test.each([
   [['decide', 'R-1', '--by'], "'--by <value>' argument missing"],
   [['decide', 'R-1', '--by', ' '], 'nothing follows --by'],
   [['decide', 'R-1', '--by', '--reason', 'x'], "'--by' argument is ambiguous"],
-  [['decide', '--reason', 'without', 'quotation', 'marks'], 'marks is a word too many'],
+  [['decide', '--reason', 'without', 'quotation', 'marks'], 'unexpected argument marks'],
   [['decide', '--force'], "Unknown option '--force'"],
-])('[CHAT-7] %j says what is wrong and how it is meant', (args, message) => {
-  const parse = () => parseOptions(args, { values: ['by', 'reason'], most: 2, usage: 'how it is meant' })
+])('[CHAT-7] %j explains the mistake and shows the usage', (args, message) => {
+  const parse = () => parseOptions(args, { values: ['by', 'reason'], most: 2, usage: 'the usage' })
   expect(parse).toThrow(message)
-  expect(parse).toThrow('how it is meant')
+  expect(parse).toThrow('the usage')
 })
 
-test('a command that does not exist is named before the list of those that do', async () => {
+test('an unknown command is named above the list of commands', async () => {
   const { code, output } = await runToEnd(['src/operator/duet.ts', 'sites', 'aply', 'folder'], {})
-  expect(output).toContain('there is no command sites aply\n')
+  expect(output).toContain('no such command: sites aply\n')
   expect(output).toContain('npm run duet -- sites apply')
   expect(code).toBe(2)
 })

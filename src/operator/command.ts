@@ -1,9 +1,9 @@
 export type Command = { name: string; usage: string; does: string; run(args: readonly string[]): Promise<void> }
 
-/** The command was called in a way it cannot understand; the message says how it is meant. */
+/** The message is shown without a stack and says how to call the command. */
 export class UsageError extends Error {}
 
-/** For a command that is its name alone: whoever adds a word wants something that it would not do. */
+/** An ignored argument would mislead: `check --fix` fixes nothing. */
 export function refuseWords({ name }: Pick<Command, 'name'>, args: readonly string[]): void {
-  if (args.length > 0) throw new UsageError(`${name} takes no further words`)
+  if (args.length > 0) throw new UsageError(`${name} takes no arguments`)
 }

@@ -18,29 +18,29 @@ import { byOf, saveFiles, untilOf } from './moderator-options.ts'
 import { parseOptions } from './parse-options.ts'
 
 const USAGE = `say what to do:
-  npm run duet -- complaints                   what waits for an answer, in the order in which it is due
+  npm run duet -- complaints                   open complaints and notices, by due date
   npm run duet -- complaints show <ref> [--save <folder>]
   npm run duet -- complaints answer <ref> grant|reject --reason "<what the sender reads>" [--by <name>]
   npm run duet -- complaints answer <ref> act|${MEASURES.join('|')} --reason "<what the sender reads>"
                                                [--facts "<what the member reads>"] [--days <number>] [--by <name>]
   npm run duet -- complaints close <ref> --reason "<for the record>"    without an answer: spam, or sent twice
-  npm run duet -- complaints appeals           objections that wait for an answer
+  npm run duet -- complaints appeals           open objections
   npm run duet -- complaints appeal <ref> uphold|overturn --reason "<why>" [--by <name>]
-grant and reject are for complaints; the others for notices of illegal content: act says that you did something by hand,
-the measures decide the cases that the notice opened and mail the member the reasons (--facts, else the same words).`
+grant and reject are for complaints, the others for notices of illegal content. act records that you acted by hand;
+a measure decides the cases the notice opened and emails the member the reasons (--facts, or else --reason).`
 
 /** PAGE-2: complaints and notices of illegal content. */
 export const complaintsCommand: Command = {
   name: 'complaints',
   usage: 'complaints [show|answer|close|appeals|appeal]',
-  does: 'lists complaints and notices with what is due when, shows and answers them, answers objections',
+  does: 'lists complaints and notices with their due dates, shows and answers them, answers objections',
   async run(args) {
     const lines = await withJobContext((ctx) => runComplaints(ctx, args))
     for (const line of lines) console.log(line)
   },
 }
 
-/** What the words after `complaints` do; the lines to print. */
+/** Returns the lines to print. */
 export async function runComplaints(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
   const { words, options } = parseOptions(args, { values: OPTIONS, most: 3, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
@@ -57,7 +57,7 @@ export async function runComplaints(ctx: ModeratorContext, args: readonly string
       return settle(ctx, reference, { outcome: 'closed', answer: needed(options.reason), by: byOf(options) })
     case 'appeals': {
       const open = await listOpenObjections(ctx.db)
-      return open.length === 0 ? ['no objection waits'] : open.flatMap((each) => objectionLine(each, ctx.clock.now()))
+      return open.length === 0 ? ['no open objections'] : open.flatMap((each) => objectionLine(each, ctx.clock.now()))
     }
     case 'appeal':
       return appeal(ctx, reference, verdict, options)
@@ -109,10 +109,10 @@ async function settle(ctx: ModeratorContext, reference: string, verdict: Answer)
     case 'unknown':
       throw unknown(reference)
     case 'answered_before':
-      throw new UsageError(`${reference} is answered already; an objection is the way to change that`)
+      throw new UsageError(`${reference} is already answered; only an objection can change that`)
     default:
       return [
-        `${reference}: ${verdict.outcome}${verdict.outcome === 'closed' ? '' : '; the sender will be told by mail'}`,
+        `${reference}: ${verdict.outcome}${verdict.outcome === 'closed' ? '' : '; the sender will be notified by email'}`,
       ]
   }
 }
@@ -126,14 +126,14 @@ async function appeal(ctx: ModeratorContext, reference: string, word: string, op
     case 'unknown':
       throw unknown(reference)
     case 'no_objection':
-      throw new UsageError(`nobody has objected to ${reference}`)
+      throw new UsageError(`there is no objection to ${reference}`)
     case 'answered_before':
-      throw new UsageError(`the objection to ${reference} is answered already`)
+      throw new UsageError(`the objection to ${reference} is already answered`)
     default:
       return [
-        `${reference}: ${outcome}; the sender will be told by mail`,
-        // R-MOD-5 wants another person; who works alone can at least take another look.
-        ...(before.answered_by === by ? [`note: ${by} gave the first answer, too`] : []),
+        `${reference}: ${outcome}; the sender will be notified by email`,
+        // R-MOD-5 asks for a second person, which a lone moderator cannot provide: warn only.
+        ...(before.answered_by === by ? [`note: ${by} also gave the first answer`] : []),
       ]
   }
 }

@@ -5,13 +5,13 @@ import { DAY, HOUR } from '#kernel/time.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
-/** Words of strangers on one line of a terminal: nothing in them may steer it. */
+/** Outside text on one line, without control characters that could drive the terminal. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
 
 const LONGEST = 100
 const short = (text: string) => (plain(text).length > LONGEST ? `${plain(text).slice(0, LONGEST)}…` : plain(text))
 
-/** When it is due, in the unit that matters; nothing once it is answered. */
+/** Empty once answered. */
 function dueIn(due: Date, now: Date): string {
   const left = due.getTime() - now.getTime()
   if (left < 0) return 'OVERDUE'
@@ -55,14 +55,14 @@ export function complaintLines({ complaint, attached, cases, objection, now }: W
 }
 
 const caseLine = ({ reference, kind, reported_id, measure, hidden, photos }: OpenedCase) =>
-  `case:        ${reference}  ${kind} of ${reported_id ?? 'somebody erased'}  ${measure ?? (hidden ? 'open, hidden until decided' : 'open')}  ${photos.join(' ')}`.trimEnd()
+  `case:        ${reference}  ${kind} of ${reported_id ?? 'an erased member'}  ${measure ?? (hidden ? 'open, hidden until decided' : 'open')}  ${photos.join(' ')}`.trimEnd()
 
 const answerLine = ({ outcome, answer, answered_by, answered_at }: Complaint) =>
   answered_at === null
-    ? 'not answered yet'
+    ? 'unanswered'
     : `answered:    ${outcome} by ${plain(answered_by ?? '')} on ${day(answered_at)}: ${plain(answer ?? '')}`
 
 const objectionLines = ({ words, objected_at, outcome, answer }: Objection): string[] => [
   `objection:   ${day(objected_at)}: ${plain(words)}`,
-  outcome === null ? '             waits for an answer' : `             ${outcome}: ${plain(answer ?? '')}`,
+  outcome === null ? '             unanswered' : `             ${outcome}: ${plain(answer ?? '')}`,
 ]

@@ -5,7 +5,7 @@ import { type Command, refuseWords } from './command.ts'
 export const configCommand: Command = {
   name: 'config',
   usage: 'config',
-  does: 'prints every setting of the environment with its value and where it comes from',
+  does: 'prints every environment setting, its value and its source',
   async run(args) {
     refuseWords(configCommand, args)
     const config = readConfig()

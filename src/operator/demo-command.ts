@@ -9,16 +9,15 @@ import { DEMO_SITES } from '#server/prepare-database.ts'
 import { type Command, refuseWords } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The demo world made anew, with everybody who signed up on its sites gone. */
 export const demoResetCommand: Command = {
   name: 'demo reset',
   usage: 'demo reset',
-  does: 'makes the people of the demo sites anew and removes everybody else there; in demo mode only',
+  does: 'recreates the demo members and removes everybody else on the demo sites; demo mode only',
   async run(args) {
     refuseWords(demoResetCommand, args)
     const config = readConfig()
     if (!config.demo) throw new ConfigError('demo mode is off here: nothing was changed')
-    // Loaded here: the other commands need not wait for hundreds of invented people.
+    // Imported lazily: the demo data would slow down every other command.
     const { loginLine, prepareDemo, sitesOf } = await import('#demo/demo.ts')
     const definitions = readSiteFiles(DEMO_SITES, sections)
     await withDatabase(async ({ db }) => {
@@ -26,6 +25,6 @@ export const demoResetCommand: Command = {
       await applySites(ctx, definitions)
       await prepareDemo(ctx, { sites: sitesOf(definitions), anew: true })
     })
-    console.log(`the demo world is new: ${loginLine()}`)
+    console.log(`demo reset: ${loginLine()}`)
   },
 }

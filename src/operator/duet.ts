@@ -23,7 +23,7 @@ import { BadFictionalFiles } from './read-fictional-files.ts'
 import { refundsCommand } from './refunds-command.ts'
 import { reportsCommand } from './reports-command.ts'
 
-/** `npm run duet -- <command>`: what an operator does without a web page. */
+/** `npm run duet -- <command>` */
 const COMMANDS: readonly Command[] = [
   configCommand,
   applySitesCommand,
@@ -50,7 +50,7 @@ const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) 
 if (command === undefined) {
   const isHelp = words.length === 0 || words[0] === 'help'
   const group = COMMANDS.some(({ name }) => name.startsWith(`${words[0]} `))
-  if (!isHelp) console.error(`there is no command ${words.slice(0, group ? 2 : 1).join(' ')}\n`)
+  if (!isHelp) console.error(`no such command: ${words.slice(0, group ? 2 : 1).join(' ')}\n`)
   const lines = COMMANDS.map(({ usage, does }) => `  npm run duet -- ${usage}\n      ${does}`)
   console.log(`Commands:\n${lines.join('\n')}`)
   process.exit(isHelp ? 0 : 2)

@@ -16,13 +16,12 @@ import { type Command, refuseWords, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
 import { parseOptions } from './parse-options.ts'
 
-/** More is a list nobody reads; the oldest come first. */
 const MOST_SHOWN = 100
 
 export const fictionalApplyCommand: Command = {
   name: 'fictional apply',
   usage: 'fictional apply <folder>',
-  does: 'makes the fictional profiles of a folder what its files say, all of them or none',
+  does: 'creates and updates fictional profiles from the files of a folder, all or none',
   async run([folder, ...rest]) {
     if (folder === undefined || rest.length > 0) throw new UsageError('say which folder: fictional apply <folder>')
     const applied = await withJobContext((ctx) => applyFictional(ctx, folder))
@@ -33,11 +32,11 @@ export const fictionalApplyCommand: Command = {
 export const fictionalInboxCommand: Command = {
   name: 'fictional inbox',
   usage: 'fictional inbox',
-  does: 'lists who waits for an answer of a fictional profile, the longest first, with the last lines',
+  does: 'lists members waiting for a reply from a fictional profile, longest first, with the last messages',
   async run(args) {
     refuseWords(fictionalInboxCommand, args)
     const waiting = await withJobContext((ctx) => listUnanswered(ctx, { most: MOST_SHOWN }))
-    if (waiting.length === 0) console.log('nobody waits')
+    if (waiting.length === 0) console.log('nobody is waiting')
     for (const each of waiting) console.log(describe(each, systemClock.now()))
   },
 }
@@ -45,11 +44,11 @@ export const fictionalInboxCommand: Command = {
 export const fictionalReplyCommand: Command = {
   name: 'fictional reply',
   usage: 'fictional reply <conversation> "<text>" [--id <uuid>]',
-  does: 'answers as the fictional profile; given again with the same id it answers once',
+  does: 'replies as the fictional profile; a repeated id is sent once',
   async run(args) {
     const { conversation, text, id } = replyOf(args)
     const result = await withJobContext((ctx) => reply(ctx, { conversation, text, id }))
-    console.log(result === 'repeated' ? 'was sent before' : `sent (id ${id})`)
+    console.log(result === 'repeated' ? 'already sent' : `sent (id ${id})`)
   },
 }
 
@@ -68,7 +67,7 @@ function replyOf(args: readonly string[]): Reply {
   return { conversation: where.data, text: known.data, id: send.data }
 }
 
-/** Where software answers, its answers are marked one by one, too. */
+/** Where software writes the replies, each message is labelled too. */
 export async function reply(ctx: ReviewContext, { conversation, text, id }: Reply): Promise<'sent' | 'repeated'> {
   const row = await maybeOne(
     ctx.db,
@@ -87,16 +86,16 @@ export async function reply(ctx: ReviewContext, { conversation, text, id }: Repl
     case 'not_found':
       throw new UsageError('there is no such conversation with a fictional profile')
     case 'other_text':
-      throw new UsageError('this id was used for another text')
+      throw new UsageError('this id was already used for another text')
     case 'nothing_to_answer':
-      throw new UsageError('nobody waits there: fictional profiles never write first, and never twice in a row')
+      throw new UsageError('nobody is waiting there: fictional profiles never write first, and never twice in a row')
   }
 }
 
 export function describe({ conversation, site, fictional, member, since, lines }: Unanswered, now: Date): string {
   const waited = now.getTime() - since.getTime()
   const left = Math.ceil((ANSWER_WITHIN - waited) / HOUR)
-  const due = left > 0 ? `${left} h left` : 'too late: what it cost goes back'
+  const due = left > 0 ? `${left} h left` : 'overdue: the credits go back'
   const said = lines.map(({ own, kind, body }) => {
     const text = [kind === 'text' ? '' : `[${kind}]`, body].filter(Boolean).join(' ')
     return `    ${own ? fictional.name : member.name}: ${withoutControl(text)}`
@@ -104,5 +103,5 @@ export function describe({ conversation, site, fictional, member, since, lines }
   return `${conversation}  ${site}  ${fictional.name} ← ${withoutControl(member.name)}, waiting ${Math.floor(waited / HOUR)} h, ${due}\n${said.join('\n')}\n`
 }
 
-/** Members' words must not move the cursor of a terminal. */
+/** Strips control characters that could drive the terminal. */
 const withoutControl = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')

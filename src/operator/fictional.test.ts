@@ -45,7 +45,7 @@ const rows = () =>
     `,
   )
 
-test('[SITE-10] the example makes a labelled profile with its pictures; again nothing changes; a change keeps who it is', async () => {
+test('[SITE-10] the example creates a labelled profile with photos; reapplying changes nothing; an edit keeps its id', async () => {
   const filesBefore = (await server().files.list('')).length
   expect(await apply()).toEqual([{ file: 'ada', site: 'localhost', outcome: 'made' }])
   const [ada] = await rows()
@@ -76,7 +76,7 @@ test('[SITE-10] the example makes a labelled profile with its pictures; again no
   expect((await reader.get(`/api/member.php?id=${ada!.id}`)).statusCode).toBe(404)
 })
 
-test('a bad field is named by its path, and nothing is changed, also not by the good files beside it', async () => {
+test('a bad field is named by its path, and no file of the folder is applied', async () => {
   const cases: [Record<string, unknown>, RegExp][] = [
     [{ site: 'nowhere' }, /bad\.json: site: there is no site nowhere/],
     [{ name: 'A' }, /bad\.json: name: /],
@@ -95,12 +95,12 @@ test('a bad field is named by its path, and nothing is changed, also not by the 
     [{ photos: ['ada-1.webp', 'ada-1.webp'] }, /bad\.json: photos\.1: the same picture as photos\.0/],
     [{ fictional: false }, /bad\.json: fictional: there is no such field/],
   ]
-  for (const [fields, fault] of cases) {
+  for (const [fields, message] of cases) {
     change(fields, 'bad.json')
     const error = await apply().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(BadFictionalFiles)
-    expect((error as Error).message).toMatch(fault)
-    expect((error as BadFictionalFiles).faults, JSON.stringify(fields)).toHaveLength(1)
+    expect((error as Error).message).toMatch(message)
+    expect((error as BadFictionalFiles).errors, JSON.stringify(fields)).toHaveLength(1)
   }
   writeFileSync(join(folder, 'bad.json'), '{')
   await expect(apply()).rejects.toThrow(/bad\.json: /)
@@ -108,7 +108,7 @@ test('a bad field is named by its path, and nothing is changed, also not by the 
   expect(await rows()).toEqual([])
 })
 
-test('the inbox and the answer: once per id, never first, never twice in a row', async () => {
+test('replies from the inbox: once per id, never first, never twice in a row', async () => {
   await apply()
   const [ada] = await rows()
   const ben = await aMemberOf(server(), { form: { name: 'Ben' } })

@@ -8,15 +8,14 @@ import { systemClock, systemRandom } from '#platform/ports.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** More at once would be a list nobody reads; the command can be given again. */
 const MOST = 1000
 const USAGE = 'say which site and how many: npm run duet -- invites create <site> <1 to 1000>'
 
-/** SITE-4: for sites that take people by invitation only. */
+/** SITE-4: for invitation-only sites. */
 export const invitesCommand: Command = {
   name: 'invites create',
   usage: 'invites create <site> <number>',
-  does: 'makes invitation codes and prints them; they are stored hashed and can not be shown again',
+  does: 'creates and prints invitation codes; only hashes are stored, so they cannot be shown again',
   async run([name, number, ...rest]) {
     const site = siteId.safeParse(name)
     const count = /^\d{1,4}$/.test(number ?? '') ? Number(number) : 0

@@ -6,7 +6,7 @@ import { portsOf } from '#server/ports-of-config.ts'
 
 import { withDatabase } from './with-database.ts'
 
-/** What a job of the server gets, for commands that do the same work by hand; its jobs are left to the running server. */
+/** The context of a server job, for commands. Jobs queued here are left to the running server. */
 export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): Promise<T> {
   const config = readConfig()
   const log = createLog({ LOG_LEVEL: 'warn' })
@@ -15,7 +15,7 @@ export async function withJobContext<T>(work: (ctx: JobContext) => Promise<T>): 
     const { shared, sites } = ports
     try {
       await sites.follow(config.DATABASE_DIRECT_URL ?? url)
-      // Pages hear what a command did through Redis; without it nobody listens here, and they learn by asking.
+      // Live hints reach pages only through Redis; without it pages catch up on their next request.
       await shared.opened
       return await work(buildServices(config, ports).jobContext)
     } finally {

@@ -5,15 +5,15 @@ import { signingKeysOf } from '#platform/signing-keys.ts'
 
 import { type Command, refuseWords } from './command.ts'
 
-/** NOTI-2: where the operator's mail server hands bounces and complaints in. */
+/** NOTI-2: the operator's mail server posts bounces and complaints here. */
 export const mailReportsCommand: Command = {
   name: 'mail-reports',
   usage: 'mail-reports',
-  does: 'tells the address that takes bounces (DSN) and complaints (ARF); it holds a key, so keep it to yourself',
+  does: 'prints the URL that accepts bounces (DSN) and complaints (ARF); it contains a key, so keep it secret',
   async run(args) {
     refuseWords(mailReportsCommand, args)
     console.log(
-      `POST https://<domain of the site>/api/mail-report.php?key=${reportKey(signingKeysOf(secretOf(readConfig())))}`,
+      `POST https://<site domain>/api/mail-report.php?key=${reportKey(signingKeysOf(secretOf(readConfig())))}`,
     )
   },
 }

@@ -7,7 +7,7 @@ import { DAY } from '#kernel/time.ts'
 
 import { UsageError } from './command.ts'
 
-/** Evidence as files of the operator's own; what is gone meanwhile is left out. */
+/** Skips files deleted meanwhile. */
 export async function saveFiles(ctx: ModeratorContext, keys: readonly string[], folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const paths: string[] = []
@@ -21,10 +21,9 @@ export async function saveFiles(ctx: ModeratorContext, keys: readonly string[], 
   return paths
 }
 
-/** Ten years are as good as for good. */
 const MOST_DAYS = 3650
 
-/** The end of a suspension; none for one without an end. */
+/** Undefined for an indefinite suspension. */
 export function untilOf({ clock }: ModeratorContext, days: string | undefined): Date | undefined {
   if (days === undefined) return undefined
   const number = /^\d{1,4}$/.test(days) ? Number(days) : 0
@@ -32,5 +31,5 @@ export function untilOf({ clock }: ModeratorContext, days: string | undefined): 
   return new Date(clock.now().getTime() + number * DAY)
 }
 
-/** Who decides: as they say, else as the machine knows them. */
+/** Falls back to the system user. */
 export const byOf = ({ by }: { by?: string }) => by?.trim() || userInfo().username

@@ -19,7 +19,7 @@ const userOf = async (who: Person) => (await who.get('/api/user.php')).json().us
 const aBuyer = () => aPoorBuyerOf(server())
 
 describe('refunds', () => {
-  test('[PAY-6, R-CARD-3] gives a part, then the rest; credits go with the money, and Premium with the last of it', async () => {
+  test('[PAY-6, R-CARD-3] refunds a part, then the rest; credits go with the money, Premium with the last part', async () => {
     const ana = await aBuyer()
     const { id } = await buy(server(), ana)
     expect((await refunds('give', id, '--amount', '9.50', '--reason', 'half was too much'))[0]).toMatch(
@@ -37,7 +37,7 @@ describe('refunds', () => {
     expect(await audit()).toEqual({ lines: ['everything agrees'], clean: true })
   })
 
-  test('[PAY-6] tells how many credits were there to be taken, and that nothing is no amount', async () => {
+  test('[PAY-6] reports how many credits it could take back, and refuses an empty refund', async () => {
     const dora = await aBuyer()
     const { id } = await buy(server(), dora)
     await run(db(), sql`select spend_credits(${dora.account}, 32, 'test', 'spent', ${server().clock.now()})`)
@@ -46,7 +46,7 @@ describe('refunds', () => {
     await expect(refunds('give', id, '--reason', 'again')).rejects.toThrow('holds no money')
   })
 
-  test('[PAY-6, R-LEDGER-9] what the provider would not send is listed with its words, and tried again', async () => {
+  test('[PAY-6, R-LEDGER-9] lists a refund the provider refused with the reason, and retries it', async () => {
     const ben = await aBuyer()
     const { id } = await buy(server(), ben)
     await run(db(), sql`update payments set provider = 'verotel' where order_id = ${id}`)
@@ -67,7 +67,7 @@ describe('refunds', () => {
     expect(await audit()).toMatchObject({ clean: true })
   })
 
-  test('[PAY-3, R-PAY-3] a payment that did not fit is listed, stays held while it does not, and is settled when it does', async () => {
+  test('[PAY-3, R-PAY-3] lists a mismatched payment, keeps it on hold until it matches, then settles it', async () => {
     const cem = await aBuyer()
     const reply = await order(cem)
     const providerId = providerIdOf(reply)
@@ -94,7 +94,7 @@ describe('refunds', () => {
     [['burn']],
     [['give', 'a', 'b']],
     [['--force']],
-  ])('%j says how it is meant', async (args) => {
+  ])('%j shows the usage', async (args) => {
     await expect(refunds(...args)).rejects.toThrow()
   })
 })

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { UsageError } from './command.ts'
 
 type Form<Value extends string, Flag extends string> = {
-  /** Options that a value follows. */
+  /** Options with a value. */
   values?: readonly Value[]
-  /** Options that stand alone. */
+  /** Options without a value. */
   flags?: readonly Flag[]
-  /** How many words there may be beside the options. */
+  /** Maximum number of positional arguments. */
   most: number
   usage: string
 }
@@ -18,7 +18,7 @@ type Parsed<Value extends string, Flag extends string> = {
   flags: Record<Flag, boolean>
 }
 
-/** The words and options of a command. Anything it does not expect is refused, with its usage. */
+/** Refuses anything unexpected and prints the usage. */
 export function parseOptions<Value extends string = never, Flag extends string = never>(
   args: readonly string[],
   { values = [], flags = [], most, usage }: Form<Value, Flag>,
@@ -29,8 +29,8 @@ export function parseOptions<Value extends string = never, Flag extends string =
   ])
   if (parsed instanceof Error) throw new UsageError(`${parsed.message}; ${usage}`)
   const { positionals: words, values: given } = parsed
-  // A word too many is often a reason without quotation marks.
-  if (words.length > most) throw new UsageError(`${words[most]} is a word too many; ${usage}`)
+  // Usually an unquoted --reason.
+  if (words.length > most) throw new UsageError(`unexpected argument ${words[most]}; ${usage}`)
   const blank = Object.entries(given).find(([, value]) => typeof value === 'string' && value.trim() === '')
   if (blank) throw new UsageError(`nothing follows --${blank[0]}; ${usage}`)
   return {

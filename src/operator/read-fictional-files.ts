@@ -30,41 +30,41 @@ const schema = z.strictObject({
   interests: z._default(z.array(z.enum(INTERESTS)).check(z.maxLength(MOST_INTERESTS)), []),
   about_me: note,
   looking_for: note,
-  /** Names of image files beside this one, the main picture first. */
+  /** Image files in the same folder, main photo first. */
   photos: z._default(z.array(z.string()).check(z.maxLength(PAID_PHOTOS)), []),
-  /** False takes the profile away from everybody without forgetting it. */
+  /** False hides the profile without deleting it. */
   active: z._default(z.boolean(), true),
 })
 type File = z.output<typeof schema>
 
 export type Fictional = { site: Site; profile: FictionalProfile; photos: FictionalPhoto[] }
 
-/** Every fault of every file, each with the path of the bad field: `ada.json: attributes.hair_colour: …`. */
+/** One line per error, with file and field: `ada.json: attributes.hair_colour: …`. */
 export class BadFictionalFiles extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  readonly errors: readonly string[]
+  constructor(errors: readonly string[]) {
+    super(`nothing was changed:\n${errors.map((error) => `  ${error}`).join('\n')}`)
     this.name = 'BadFictionalFiles'
-    this.faults = faults
+    this.errors = errors
   }
 }
 
-/** Reads `<folder>/*.json` with their pictures, and refuses all of them when one is wrong. */
+/** One bad file refuses the whole folder. */
 export async function readFictionalFiles(folder: string, sites: readonly Site[], now: Date): Promise<Fictional[]> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new BadFictionalFiles([`${folder}: no such folder`])
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-  const faults: string[] = []
+  const errors: string[] = []
   const read: Fictional[] = []
   for (const name of names) {
     const { fictional, wrong } = await readOne(folder, name, sites, now)
-    faults.push(...wrong.map((fault) => `${name}: ${fault}`))
+    errors.push(...wrong.map((error) => `${name}: ${error}`))
     if (fictional) read.push(fictional)
   }
-  if (names.length === 0) faults.push(`there is no file of a profile in ${folder}`)
-  if (faults.length > 0) throw new BadFictionalFiles(faults)
+  if (names.length === 0) errors.push(`there is no file of a profile in ${folder}`)
+  if (errors.length > 0) throw new BadFictionalFiles(errors)
   return read
 }
 
@@ -82,7 +82,7 @@ async function readOne(
   const place = placeOf(file, site)
   const photos = await Promise.all(file.photos.map((photo, index) => readPhoto(folder, photo, index)))
   const wrong = [
-    ...faultsOf(file, site, now),
+    ...errorsOf(file, site, now),
     ...('wrong' in place ? [place.wrong] : []),
     ...photos.flatMap((photo) => ('wrong' in photo ? [photo.wrong] : [])),
     ...repeatedPhotos(photos),
@@ -112,14 +112,14 @@ function parse(path: string): { file: File } | { wrong: string[] } {
   }
 }
 
-/** What the site does not use, and what no person could say of themselves either. */
-function faultsOf(file: File, site: Site, now: Date): string[] {
+/** The same rules as for members, plus the fields of the site. */
+function errorsOf(file: File, site: Site, now: Date): string[] {
   const today = dayIn(site.time_zone, now)
   const adult = isBirthDate(file.birth_date, today) && ageOn(file.birth_date, today) >= MINIMUM_AGE
-  const fault = nameFault(file.name, '')
+  const nameError = nameFault(file.name, '')
   return [
-    ...(adult ? [] : [`birth_date: must be that of somebody of at least ${MINIMUM_AGE}`]),
-    ...(fault ? [`name: ${fault}`] : []),
+    ...(adult ? [] : [`birth_date: must make the person at least ${MINIMUM_AGE}`]),
+    ...(nameError ? [`name: ${nameError}`] : []),
     ...Object.keys(file.attributes)
       .filter((name) => !(site.visible_profile_fields as readonly string[]).includes(name))
       .map((name) => `attributes.${name}: is not used on ${site.id}`),
@@ -145,7 +145,7 @@ function placeOf({ place }: File, site: Site): { place: FictionalProfile['place'
 type ReadPhoto = FictionalPhoto | { wrong: string }
 
 async function readPhoto(folder: string, name: string, index: number): Promise<ReadPhoto> {
-  // A file beside the profile's own, and none elsewhere on this machine.
+  // Only files in this folder: a path could reach anything on the machine.
   if (basename(name) !== name) return { wrong: `photos.${index}: ${name} is not a file name` }
   try {
     const bytes = readFileSync(join(folder, name))

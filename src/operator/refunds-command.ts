@@ -19,24 +19,24 @@ import { withJobContext } from './job-context.ts'
 import { parseOptions } from './parse-options.ts'
 
 const USAGE = `say what to do:
-  npm run duet -- refunds                                    what waits: refunds that have not left, payments that are held
+  npm run duet -- refunds                                    open refunds and payments on hold
   npm run duet -- refunds give <order> --reason "<why>" [--amount 9.50]
-                                                             all that is left of an order's money, or a part of it
-  npm run duet -- refunds retry <refund>                     asks the provider once more
-  npm run duet -- refunds release <payment>                  asks about a held payment again, after you looked at it`
+                                                             refunds the rest of an order, or a part of it
+  npm run duet -- refunds retry <refund>                     asks the provider again
+  npm run duet -- refunds release <payment>                  checks a payment on hold again, after your review`
 
-/** PAY-6: money that goes back, and money that does not fit. */
+/** PAY-6: refunds, and payments that do not match their order. */
 export const refundsCommand: Command = {
   name: 'refunds',
   usage: 'refunds [give|retry|release]',
-  does: 'lists refunds that wait and payments that are held, gives money back, tries again, releases',
+  does: 'lists open refunds and payments on hold; refunds, retries, releases',
   run: (args) =>
     withJobContext(async (ctx) => {
       for (const line of await runRefunds(ctx, args)) console.log(line)
     }),
 }
 
-/** What the words after `refunds` do; the lines to print. */
+/** Returns the lines to print. */
 export async function runRefunds(ctx: JobContext, args: readonly string[]): Promise<string[]> {
   const { words, options } = parseOptions(args, { values: OPTIONS, most: 2, usage: USAGE })
   const [what = 'list', id = ''] = words
@@ -47,7 +47,7 @@ export async function runRefunds(ctx: JobContext, args: readonly string[]): Prom
       return give(ctx, id, options)
     case 'retry':
       if (!(await retryRefund(ctx, id))) throw new UsageError(`no refund ${id || 'without an id'} waits`)
-      return [`${id}: the running server asks the provider again`]
+      return [`${id}: the running server will ask the provider again`]
     case 'release':
       return release(ctx, id)
     default:
@@ -88,13 +88,13 @@ async function give(ctx: JobContext, word: string, { reason, amount }: Options):
   if (given === 'too_much') throw new UsageError(`order ${word} does not hold that much any more`)
   const { credits, taken } = given
   const back = taken === credits ? `${credits}` : `${taken} of ${credits}`
-  const gone = taken === credits ? '' : ' (the others are spent)'
+  const gone = taken === credits ? '' : ' (the rest is spent)'
   return [
-    `refund ${given.id}: ${shown(given.amount, given.currency as Currency)}, ${back} credits taken back${gone}; the running server sends it`,
+    `refund ${given.id}: ${shown(given.amount, given.currency as Currency)}, ${back} credits taken back${gone}; the running server will send it`,
   ]
 }
 
-/** `9.50` or `9` in the order's currency; all of them have two decimals. */
+/** `9.50` or `9`; every supported currency has two decimals. */
 function minorUnits(text: string): number {
   const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? []
   const minor = Number(whole) * 100 + Number(part || '0')

@@ -15,12 +15,12 @@ import { parseOptions } from './parse-options.ts'
 import { appealLine, markLine, openLine, reportLines } from './reports-words.ts'
 
 const USAGE = `say what to do:
-  npm run duet -- reports                      what waits for a decision, the most urgent first
+  npm run duet -- reports                      open reports, most urgent first
   npm run duet -- reports show <ref> [--save <folder>]
   npm run duet -- reports decide <ref> ${MEASURES.join('|')} --reason "<what you saw>" [--rule <rule>] [--days <number>] [--by <name>]
-  npm run duet -- reports appeals              objections that wait for an answer
+  npm run duet -- reports appeals              open appeals
   npm run duet -- reports appeal <ref> uphold|overturn --reason "<why>" [--by <name>]
-  npm run duet -- reports marks                who writes what looks like a scam
+  npm run duet -- reports marks                members whose messages look like a scam
   npm run duet -- reports open <profile> --reason <rule> [--note "<text>"]
 rules: ${REASONS.join(', ')}`
 
@@ -28,14 +28,14 @@ rules: ${REASONS.join(', ')}`
 export const reportsCommand: Command = {
   name: 'reports',
   usage: 'reports [show|decide|appeals|appeal|marks|open]',
-  does: 'lists what members reported, shows the evidence, decides (dismiss, warn, remove, suspend), answers appeals',
+  does: 'lists reports, shows the evidence, decides (dismiss, warn, remove, suspend), answers appeals',
   async run(args) {
     const lines = await withJobContext((ctx) => runReports(ctx, args))
     for (const line of lines) console.log(line)
   },
 }
 
-/** What the words after `reports` do; the lines to print. */
+/** Returns the lines to print. */
 export async function runReports(ctx: ModeratorContext, args: readonly string[]): Promise<string[]> {
   const { words, options } = parseOptions(args, { values: OPTIONS, most: 3, usage: USAGE })
   const [what = 'list', reference = '', verdict = ''] = words
@@ -50,7 +50,7 @@ export async function runReports(ctx: ModeratorContext, args: readonly string[])
       return decide(ctx, reference, verdict, options)
     case 'appeals': {
       const open = await listOpenAppeals(ctx.db)
-      return open.length === 0 ? ['no appeal waits'] : open.flatMap((appeal) => appealLine(appeal, ctx.clock.now()))
+      return open.length === 0 ? ['no open appeals'] : open.flatMap((appeal) => appealLine(appeal, ctx.clock.now()))
     }
     case 'appeal':
       return answer(ctx, reference, verdict, options)
@@ -97,21 +97,21 @@ async function decide(ctx: ModeratorContext, reference: string, word: string, op
     case 'unknown':
       throw unknown(reference)
     case 'decided_before':
-      throw new UsageError(`${reference} is decided already; an appeal is the way to change that`)
+      throw new UsageError(`${reference} is already decided; only an appeal can change that`)
     default: {
-      const told = measure === 'dismiss' ? 'the reporter' : 'the member and the reporter'
-      return [`${reference}: ${measure}; ${told} will be told by mail`, ...(await aboutHidden(ctx, reference))]
+      const notified = measure === 'dismiss' ? 'the reporter' : 'the member and the reporter'
+      return [`${reference}: ${measure}; ${notified} will be notified by email`, ...(await aboutHidden(ctx, reference))]
     }
   }
 }
 
-/** R-AGE-5: what became of a profile that this report kept hidden up to its decision. */
+/** R-AGE-5: the decision lifts the hiding that this report caused. */
 async function aboutHidden({ db }: ModeratorContext, reference: string): Promise<string[]> {
   const report = await findReport(db, reference)
   if (!report?.reported_id || report.released_at?.getTime() !== report.decided_at?.getTime()) return []
   const [other] = await listHidingReports(db, report.reported_id)
   if (other) return [`the profile stays hidden until ${other.reference} is decided, too`]
-  return ['the profile is no longer hidden because of it; unless it is suspended, its owner will be told']
+  return ['the profile is no longer hidden by this report; its owner will be notified unless it is suspended']
 }
 
 async function answer(ctx: ModeratorContext, reference: string, word: string, options: Options): Promise<string[]> {
@@ -124,14 +124,14 @@ async function answer(ctx: ModeratorContext, reference: string, word: string, op
     case 'unknown':
       throw unknown(reference)
     case 'no_appeal':
-      throw new UsageError(`nobody has objected to ${reference}`)
+      throw new UsageError(`there is no appeal against ${reference}`)
     case 'decided_before':
-      throw new UsageError(`the appeal about ${reference} is answered already`)
+      throw new UsageError(`the appeal against ${reference} is already answered`)
     default:
       return [
-        `${reference}: ${outcome}; the member will be told by mail`,
-        // R-MOD-5 wants another person; who works alone can at least take another look.
-        ...(before?.decided_by === by ? [`note: ${by} made the first decision, too`] : []),
+        `${reference}: ${outcome}; the member will be notified by email`,
+        // R-MOD-5 asks for a second person, which a lone moderator cannot provide: warn only.
+        ...(before?.decided_by === by ? [`note: ${by} also made the first decision`] : []),
       ]
   }
 }

@@ -4,12 +4,12 @@ import { dueWithin, URGENT } from '#features/moderation/moderation.rules.ts'
 import type { Marked } from '#features/moderation/scam-marks.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 
-/** R-MOD-5: an appeal is answered within so many days. */
+/** R-MOD-5: deadline for answering an appeal. */
 const APPEAL_DAYS = 14
 
 const day = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
-/** Words of members on one line of a terminal: nothing in them may steer it. */
+/** Member text on one line, without control characters that could drive the terminal. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
 
 const LONGEST = 160
@@ -49,7 +49,7 @@ export function reportLines({ report, decision, appeal, others }: Whole): string
   const { name, birth_date, fictional, about_me, looking_for, photos, messages } = evidence
   return [
     `${reference}  ${day(reported_at)}  ${site_id}  ${kind}  ${reason}`,
-    `about:       ${plain(name ?? 'somebody who is gone')}${birth_date ? `, born ${birth_date}` : ''}${fictional ? ', fictional' : ''}  (${reported_id ?? 'erased'})`,
+    `about:       ${plain(name ?? 'deleted member')}${birth_date ? `, born ${birth_date}` : ''}${fictional ? ', fictional' : ''}  (${reported_id ?? 'erased'})`,
     ...(note ? [`note:        ${plain(note)}`] : []),
     ...(about_me ? [`about me:    ${plain(about_me)}`] : []),
     ...(looking_for ? [`looking for: ${plain(looking_for)}`] : []),
@@ -57,7 +57,7 @@ export function reportLines({ report, decision, appeal, others }: Whole): string
     ...photos.map((key) => `photo:       ${key}`),
     ...others.map((other) => earlierLine(other)),
     ...hiddenLines(report),
-    ...(decision ? decisionLines(decision) : ['not decided yet']),
+    ...(decision ? decisionLines(decision) : ['undecided']),
     ...(appeal ? appealLines(appeal) : []),
   ]
 }
@@ -66,17 +66,17 @@ function messageLine(
   { seq, from, kind, body, sent_at }: Report['evidence']['messages'][number],
   reported: number | null,
 ) {
-  // As JSON keeps it: text.
+  // A string, because it comes from JSON.
   const at = day(new Date(sent_at))
   return `${seq === reported ? '>' : ' '} ${at}  ${from === 'reported' ? 'they' : 'reporter'}: ${kind === 'text' ? '' : `[${kind}] `}${plain(body)}`
 }
 
-/** R-AGE-5: what a report about somebody's age did to their profile. */
+/** R-AGE-5: an age report hides the profile. */
 function hiddenLines({ reported_id, profile_hidden_at, released_at, decided_at }: Report): string[] {
   if (profile_hidden_at === null) return []
   if (released_at === null)
     return [`profile:     hidden since ${day(profile_hidden_at)}, until every such report is decided`]
-  const why = decided_at === null && reported_id !== null ? ': they have shown their age' : ''
+  const why = decided_at === null && reported_id !== null ? ': the member has proven their age' : ''
   return [`profile:     was hidden from ${day(profile_hidden_at)} to ${day(released_at)}${why}`]
 }
 
@@ -90,5 +90,5 @@ function decisionLines({ measure, rule, facts, until, decided_by, decided_at }: 
 
 const appealLines = ({ words, appealed_at, outcome, answer }: Appeal): string[] => [
   `appeal:      ${day(appealed_at)}: ${plain(words)}`,
-  outcome === null ? '             waits for an answer' : `             ${outcome}: ${plain(answer ?? '')}`,
+  outcome === null ? '             unanswered' : `             ${outcome}: ${plain(answer ?? '')}`,
 ]

@@ -7,7 +7,7 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 
 type Opened = { database: Database; directUrl: string; ownerUrl: string | undefined }
 
-/** The configured database, or the embedded one: that of a running server, else its own. As it is: nothing is changed. */
+/** The configured or embedded database, not migrated. Joins the embedded server if one already runs. */
 export async function withOpenDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig()
   const embedded = config.DATABASE_URL ? undefined : await joinOrStartEmbedded(config.dataDir)
@@ -22,7 +22,7 @@ export async function withOpenDatabase<T>(work: (opened: Opened) => Promise<T>):
   }
 }
 
-/** The same database after it was brought to the state this code expects. */
+/** The same database, migrated. */
 export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   return withOpenDatabase(async ({ database, directUrl, ownerUrl }) => {
     await prepareDatabase(database, { directUrl, ownerUrl, clock: systemClock, demo: false })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { findFaults } from '#operator/invariants/find-faults.ts'
+import { findViolations } from '#operator/invariants/find-violations.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 
 import { type Cluster, startCluster } from './cluster.ts'
@@ -106,10 +106,10 @@ async function expectSound({ mend, directUrl, files, nodes }: Cluster): Promise<
   for (const node of nodes) await node.stop()
   const database = openDatabase(directUrl, { size: 2 })
   try {
-    const faults = await findFaults({ db: database.db, files })
-    if (faults.length > 0)
+    const violations = await findViolations({ db: database.db, files })
+    if (violations.length > 0)
       throw new Error(
-        `${faults.length} violations: ${faults.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`,
+        `${violations.length} violations: ${violations.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`,
       )
     return 'no invariant violated'
   } finally {

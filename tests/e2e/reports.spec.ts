@@ -184,5 +184,5 @@ test('[R-AGE-5] a member reported as under 18 sees at once that the profile is h
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
   await expect(panel).toHaveCount(0)
-  expect(await duet('reports', 'show', reference)).toContain('they have shown their age')
+  expect(await duet('reports', 'show', reference)).toContain('the member has proven their age')
 })

@@ -1,4 +1,4 @@
-import { type Fault, INVARIANTS } from '#operator/invariants/find-faults.ts'
+import { INVARIANTS, type Violation } from '#operator/invariants/find-violations.ts'
 import type { TestResult } from '#scripts/test-results.ts'
 
 import { PROMISES, unknownEffects } from './judge/judge.ts'
@@ -15,13 +15,13 @@ const LONGEST = 2000
 type Run = {
   log: readonly Entry[]
   seen: Observed
-  faults: readonly Fault[]
+  violations: readonly Violation[]
   world: World
   seconds: number
   words: string
 }
 
-export function summaryOf({ log, seen, faults, world, seconds, words }: Run): string[] {
+export function summaryOf({ log, seen, violations, world, seconds, words }: Run): string[] {
   const { counts, line } = world
   const count = (outcome: Outcome, list = log) => list.filter((entry) => entry.outcome === outcome).length
   const outcomes = (list = log) =>
@@ -35,15 +35,15 @@ export function summaryOf({ log, seen, faults, world, seconds, words }: Run): st
     `killed with SIGKILL: the server ${counts.serverKills} times, the database ${counts.databaseKills} times`,
     `connections cut: ${cuts.map(([where, times]) => `${times} times ${where}`).join(', ')}`,
     `unacknowledged, where it can be known: ${happened} took effect (cut after the commit), ${not} did not (before it)`,
-    ...faultLines(faults),
-    faults.length === 0
+    ...violationLines(violations),
+    violations.length === 0
       ? 'torture: all guarantees held'
-      : `torture: ${faults.length} invariant violations; repeat with: ${words}`,
+      : `torture: ${violations.length} invariant violations; repeat with: ${words}`,
   ]
 }
 
-function faultLines(faults: readonly Fault[]): string[] {
-  return [...Map.groupBy(faults, ({ invariant }) => invariant)].flatMap(([invariant, broken]) => [
+function violationLines(violations: readonly Violation[]): string[] {
+  return [...Map.groupBy(violations, ({ invariant }) => invariant)].flatMap(([invariant, broken]) => [
     `✗ ${invariant} (${broken.length})`,
     ...broken.slice(0, SHOWN).map(({ what }) => `    ${what.slice(0, LONGEST)}`),
   ])
@@ -53,8 +53,8 @@ function faultLines(faults: readonly Fault[]): string[] {
 export const AT_REST = 'everything comes to rest'
 
 /** One result per guarantee, for the totals of `npm test`. */
-export function resultsOf(faults: readonly Fault[]): TestResult[] {
-  const broken = new Set(faults.map(({ invariant }) => invariant))
+export function resultsOf(violations: readonly Violation[]): TestResult[] {
+  const broken = new Set(violations.map(({ invariant }) => invariant))
   const names = [...new Set([...PROMISES.map(({ name }) => name), AT_REST, ...INVARIANTS.map(({ name }) => name)])]
   return names.map((name) => ({
     title: `torture: ${name}`,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Fault, findFaults } from '#operator/invariants/find-faults.ts'
+import { findViolations, type Violation } from '#operator/invariants/find-violations.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 
 import { perform } from './client.ts'
@@ -37,17 +37,17 @@ try {
   const stuck = await settle(world)
   await world.stopServer()
   say('everything is at rest, or given up')
-  const { seen, faults } = await look(world, log, stuck)
+  const { seen, violations } = await look(world, log, stuck)
   const seconds = (performance.now() - began) / 1000
-  for (const line of summaryOf({ log, seen, faults, world, seconds, words })) console.log(line)
-  if (report !== undefined) writeFileSync(report, JSON.stringify(resultsOf(faults)))
-  if (faults.length > 0) keep({ log, seen, faults })
+  for (const line of summaryOf({ log, seen, violations, world, seconds, words })) console.log(line)
+  if (report !== undefined) writeFileSync(report, JSON.stringify(resultsOf(violations)))
+  if (violations.length > 0) keep({ log, seen, violations })
 } finally {
   await world.close()
 }
 
 /** For debugging: every operation as its client saw it, and the final state. */
-function keep(run: { log: readonly Entry[]; seen: Observed; faults: readonly Fault[] }) {
+function keep(run: { log: readonly Entry[]; seen: Observed; violations: readonly Violation[] }) {
   const file = `.cache/torture-${seed}.json`
   mkdirSync('.cache', { recursive: true })
   writeFileSync(file, JSON.stringify(run, null, 1))
@@ -83,8 +83,8 @@ async function look({ database, memory, files, surprises }: World, log: readonly
   try {
     const seen: Observed = await observe(db, memory.bank)
     const rest = [...stuck, ...surprises].map((what) => ({ invariant: AT_REST, what }))
-    const faults: Fault[] = [...judge(log, seen), ...rest, ...(await findFaults({ db, files }))]
-    return { seen, faults }
+    const violations: Violation[] = [...judge(log, seen), ...rest, ...(await findViolations({ db, files }))]
+    return { seen, violations }
   } finally {
     await close()
   }

@@ -70,12 +70,12 @@ describe('an appeal', () => {
     const { token, reference, ben } = await decided(profileOf, 'suspend')
     await object(token)
     const line = await duet('appeal', reference, 'uphold', '--reason', 'It was no joke.', '--by', 'Kim')
-    expect(line).toContain('Kim made the first decision, too')
+    expect(line).toContain('Kim also made the first decision')
     const mail = await lastMailTo(server(), ben.email, 'The reasons')
     expect(mail.text).toContain('our decision stands')
     expect(mail.text).toContain('It was no joke.')
     expect((await logIn(ben)).statusCode).toBe(403)
-    await expect(duet('appeal', reference, 'overturn', '--reason', 'x')).rejects.toThrow('answered already')
+    await expect(duet('appeal', reference, 'overturn', '--reason', 'x')).rejects.toThrow('already answered')
     expect(await duet('appeals')).not.toContain(reference)
   })
 
@@ -136,7 +136,7 @@ describe('an appeal', () => {
 
   test('an appeal that was never made cannot be answered', async () => {
     const { reference } = await decided(profileOf, 'warn')
-    await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('nobody has objected')
+    await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('there is no appeal')
   })
 })
 
@@ -182,7 +182,7 @@ describe('retention', () => {
     server().clock.advance(15 * DAY)
     await server().runCron('forget:deleted_accounts')
     const shown = await duet('show', open)
-    expect(shown).toContain('somebody who is gone')
+    expect(shown).toContain('deleted member')
     expect(shown).toContain('Words of Vanishing')
     expect(shown).not.toContain(ben.id)
     expect(await duet('show', closed)).not.toMatch(/Vanishing/)

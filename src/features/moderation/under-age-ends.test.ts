@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 
 import { DAY, HOUR } from '#kernel/time.ts'
-import { findFaults } from '#operator/invariants/find-faults.ts'
+import { findViolations } from '#operator/invariants/find-violations.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { duetReports } from '#tests/factories/moderator.ts'
 import { aMemberOf, aVisitor, type Person, profileRow } from '#tests/factories/people.ts'
@@ -188,7 +188,7 @@ describe('without a decision', () => {
     await confirmAge(yara)
     expect([await seen(ana, yara), await holdOf(yara)]).toEqual([true, null])
     expect((await lastMailTo(server(), yara.email, 'Thank you for confirming')).text).toContain(reference)
-    expect(await duet('show', reference)).toContain('they have shown their age')
+    expect(await duet('show', reference)).toContain('the member has proven their age')
     expect(await duet()).toMatch(new RegExp(`${reference}.*\\[URGENT, due`))
     server().clock.advance(HOUR)
     expect(await decide(reference, 'dismiss')).not.toContain('hidden')
@@ -256,5 +256,5 @@ test('[R-AGE-5] the data export says since when the member is hidden', async () 
 })
 
 test('[R-AGE-5] after all this every hidden profile has its cause', async () => {
-  expect(await findFaults({ db: db(), files: server().files })).toEqual([])
+  expect(await findViolations({ db: db(), files: server().files })).toEqual([])
 })

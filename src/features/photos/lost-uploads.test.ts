@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { HOUR } from '#kernel/time.ts'
-import { findFaults } from '#operator/invariants/find-faults.ts'
+import { findViolations } from '#operator/invariants/find-violations.ts'
 import { aMemberOf } from '#tests/factories/people.ts'
 import { aClientId, aPhotoOf, aPicture, upload } from '#tests/factories/pictures.ts'
 import { loseCommitOf } from '#tests/support/lost-commit.ts'
@@ -43,7 +43,7 @@ describe('[PHOTO-1] an interrupted upload', () => {
     expect(again.statusCode).toBe(200)
     const { photo } = again.json() as { photo: { filename: string } }
     expect((await owner.get(photo.filename)).statusCode).toBe(200)
-    expect(await findFaults({ db: server().database.db, files: server().files })).toEqual([])
+    expect(await findViolations({ db: server().database.db, files: server().files })).toEqual([])
   })
 
   test('by a late refusal: the files are deleted immediately', async () => {

@@ -8,10 +8,10 @@ import { signingKeysOf } from '#platform/signing-keys.ts'
 
 import { readBackupKey } from './backup-key.ts'
 
-/** Enough of a signing key to tell one SECRET from another, and nothing to sign with. */
+/** Identifies the SECRET without revealing a signing key. */
 const FINGERPRINT_LENGTH = 16
 
-/** What both commands read from their words and from the environment. */
+/** Shared by `backup` and `restore`. */
 export async function readArguments<Flag extends string = never>(
   args: readonly string[],
   { usage, flags = [] }: { usage: string; flags?: readonly Flag[] },

@@ -16,7 +16,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const DUET = 'src/operator/duet.ts'
 const SECRET = 'x'.repeat(32)
 
-test('the operator backs up, restores elsewhere and starts: members log in and write to each other', async () => {
+test('after backup, restore elsewhere and start, members log in and write to each other', async () => {
   const home = mkdtempSync(join(tmpdir(), 'duet-backup-command-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const source = await startTestApp()

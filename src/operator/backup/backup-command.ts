@@ -10,7 +10,7 @@ const USAGE = 'backup <new folder> [--key-file <file>]'
 export const backupCommand: Command = {
   name: 'backup',
   usage: USAGE,
-  does: 'copies the database and all files of the running installation into a new folder',
+  does: 'backs up the database and all files of a running installation to a new folder',
   async run(args) {
     const { folder, installation } = await readArguments(args, { usage: USAGE })
     const manifest = await withOpenDatabase(({ directUrl }) => makeBackup({ url: directUrl, ...installation }, folder))

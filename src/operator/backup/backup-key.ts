@@ -8,19 +8,19 @@ const KEY_BYTES = 32
 const ID_BYTES = 8
 const HOW = 'make one with: age-keygen -o backup.key'
 
-/** The operator's key, which is kept apart from the backups. */
+/** The operator keeps it apart from the backups. */
 export type BackupKey = {
-  /** Tells keys apart and gives nothing away about them. */
+  /** Identifies the key without revealing it. */
   id: string
   /** Decrypts. */
   identity: string
   /** Encrypts. */
   recipient: string
-  /** Anyone who knows the recipient can encrypt for it, so the manifest proves who wrote the parts. */
+  /** Signs the manifest: anyone who knows the recipient can encrypt, so encryption proves no origin. */
   sign(text: string): string
 }
 
-/** Reads a file of `age-keygen`: one identity, and comments. */
+/** The format of `age-keygen`: one identity plus comments. */
 export async function readBackupKey(file: string): Promise<BackupKey> {
   const lines = readText(file).split('\n')
   const [identity, ...others] = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
@@ -28,7 +28,7 @@ export async function readBackupKey(file: string): Promise<BackupKey> {
   try {
     return await backupKeyOf(identity)
   } catch (error) {
-    throw new BackupRefused(`${file} holds no age key (AGE-SECRET-KEY-1…): ${HOW}`, { cause: error })
+    throw new BackupRefused(`${file} contains no age key (AGE-SECRET-KEY-1…): ${HOW}`, { cause: error })
   }
 }
 

@@ -1,2 +1,2 @@
-/** A backup cannot be made or restored like this; the message is one sentence for the operator. */
+/** The message is written for the operator and shown without a stack. */
 export class BackupRefused extends Error {}

@@ -4,15 +4,15 @@ import type { Part } from './manifest.ts'
 import { type PartsPlace, readPart, writePart } from './parts.ts'
 import { entriesOf, type TarEntry, tarOf } from './tar.ts'
 
-/** Files on their way at once: an object store answers many as quickly as one. */
+/** Concurrency hides the latency of an object store. */
 const AT_ONCE = 8
 
-/** The only files that newer ones replace (export-key.ts); all others keep their bytes for life. */
+/** The only files that are ever overwritten (export-key.ts); all others are immutable. */
 const REPLACED = 'exports/'
 
 /**
- * Copies files in turns, each turn what no turn before has copied. The keys are kept in memory, about 100 bytes for each
- * file; the files are not.
+ * Copies files in passes; each pass takes those no earlier pass has copied. Only keys stay in memory, about 100 bytes
+ * each.
  */
 export function fileCopies(files: FileStore, place: PartsPlace) {
   const seen = new Set<string>()
@@ -24,7 +24,7 @@ export function fileCopies(files: FileStore, place: PartsPlace) {
       const some = keys.slice(from, from + AT_ONCE)
       const found = await Promise.all(some.map(async (name) => ({ name, file: await files.get(name) })))
       for (const { name, file } of found) {
-        // Deleted since it was listed.
+        // Deleted since the listing.
         if (file === undefined) continue
         count += 1
         yield { name, bytes: file.bytes }
@@ -43,7 +43,7 @@ export function fileCopies(files: FileStore, place: PartsPlace) {
   }
 }
 
-/** Puts all files of a part into the store; tells how many. */
+/** Returns the number of files stored. */
 export async function loadFiles(files: FileStore, place: PartsPlace, part: Part): Promise<number> {
   let count = 0
   for await (const some of inGroups(entriesOf(readPart(place, part)))) {

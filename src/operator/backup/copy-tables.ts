@@ -13,7 +13,7 @@ export async function saveTable(session: Session, place: PartsPlace, table: Stor
   return { ...table, rows, part: taken }
 }
 
-/** Fills empty tables in the session's transaction. */
+/** Runs in the session's transaction. */
 export function loadTables(session: Session, place: PartsPlace, tables: readonly TablePart[]): Promise<void> {
   return withoutRules(session, tables, async () => {
     for (const table of tables) {

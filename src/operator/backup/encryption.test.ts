@@ -14,7 +14,7 @@ const key = await backupKeyOf(identity)
 const CHUNK = 64 * 1024
 const ENCRYPTED_CHUNK = CHUNK + 16
 
-/** In pieces that match no chunk, as streams deliver them. */
+/** Pieces that do not align with chunks, as in real streams. */
 async function* inPieces(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
@@ -22,21 +22,21 @@ async function* inPieces(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
 const locked = (bytes: Buffer) => buffer(encrypted(inPieces(bytes), key))
 const open = (bytes: Buffer, with_ = key) => buffer(decrypted(inPieces(bytes), with_))
 
-test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 250_000])('%i bytes come back unchanged', async (length) => {
+test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 250_000])('%i bytes survive a round trip', async (length) => {
   const plain = randomBytes(length)
   const stored = await locked(plain)
   expect(stored.includes('age-encryption.org/v1\n')).toBe(true)
   expect((await open(stored)).equals(plain)).toBe(true)
 })
 
-test('a decrypter that knows only the age key opens it', async () => {
+test('a plain age decrypter opens it', async () => {
   const plain = randomBytes(3 * CHUNK + 5)
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   expect(Buffer.from(await decrypter.decrypt(await locked(plain))).equals(plain)).toBe(true)
 })
 
-test('data that was changed, cut, lengthened, moved or encrypted for another key does not open', async () => {
+test('refuses data that was changed, truncated, extended, reordered or encrypted for another key', async () => {
   const plain = randomBytes(3 * CHUNK + 5)
   const stored = await locked(plain)
   const head = stored.subarray(0, stored.length - plain.length - 4 * 16)
@@ -61,7 +61,7 @@ test('data that was changed, cut, lengthened, moved or encrypted for another key
   await expect(open(stored, await backupKeyOf(await generateX25519Identity()))).rejects.toThrow()
 })
 
-test('a key file is what age-keygen writes; anything else is refused with the way to make one', async () => {
+test('accepts the output of age-keygen; refuses anything else and says how to make a key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-backup-key-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const read = (text: string) => {

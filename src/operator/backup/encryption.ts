@@ -5,21 +5,21 @@ import type { BackupKey } from './backup-key.ts'
 
 type Bytes = AsyncIterable<Buffer>
 
-/** Encrypts a stream in the format of `age`, so that a backup can be opened without Duet. */
+/** Uses the `age` format, so a backup can be opened without Duet. */
 export async function* encrypted(source: Bytes, key: BackupKey): Bytes {
   const encrypter = new Encrypter()
   encrypter.addRecipient(key.recipient)
   yield* buffersOf(await encrypter.encrypt(streamOf(source)))
 }
 
-/** Throws on the first chunk that was changed, moved or cut off, and hands on only what has proved genuine. */
+/** Throws at the first changed, reordered or truncated chunk; yields only authenticated data. */
 export async function* decrypted(source: Bytes, key: BackupKey): Bytes {
   const decrypter = new Decrypter()
   decrypter.addIdentity(key.identity)
   yield* buffersOf(await decrypter.decrypt(streamOf(source)))
 }
 
-/** Node's own type of the stream differs from the browser's in details that nobody uses here. */
+/** Node's stream type differs from the DOM's in details not used here. */
 const streamOf = (source: Bytes) => WebStream.from(source) as unknown as ReadableStream<Uint8Array>
 
 async function* buffersOf(stream: ReadableStream<Uint8Array>): Bytes {

@@ -13,13 +13,13 @@ import { saveTable } from './copy-tables.ts'
 import { FORMAT, type Manifest, type TablePart, writeManifest } from './manifest.ts'
 import type { PartsPlace } from './parts.ts'
 
-/** A running installation; nothing in it is changed. */
+/** A running installation, only read. */
 export type Source = {
-  /** Past a PgBouncer, with a role that may read everything. */
+  /** Bypasses PgBouncer; the role must be able to read everything. */
   url: string
   files: FileStore
   clock: Clock
-  /** Tells this SECRET from others. */
+  /** Identifies the SECRET. */
   secret: string
   key?: BackupKey | undefined
 }
@@ -27,9 +27,9 @@ export type Source = {
 const ID_BYTES = 16
 
 /**
- * Writes a backup into an empty folder while the server works. The rows are of one moment. Files are copied before that
- * moment, in two turns, of which the second is short, and what is new right after it: so every row has its file, except
- * one that is deleted within those seconds. What has no row yet is dropped by a restore.
+ * Backs up a live installation into an empty folder. All rows come from one snapshot. Files are copied in two passes
+ * before the snapshot (the second is short) and one after it, so every row has its file unless that file is deleted
+ * within those seconds. A restore drops files without a row.
  */
 export async function makeBackup(source: Source, folder: string): Promise<Manifest> {
   await takeEmptyFolder(folder)
@@ -59,13 +59,13 @@ export async function makeBackup(source: Source, folder: string): Promise<Manife
   return manifest
 }
 
-/** Older backups are never written over. */
+/** Never overwrites an older backup. */
 async function takeEmptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty: name a new folder`)
 }
 
-/** The first statement inside takes the snapshot; all others see the same rows. */
+/** The first statement takes the snapshot. */
 async function inSnapshot<T>(session: Session, look: () => Promise<T>): Promise<T> {
   await session.query('begin isolation level repeatable read, read only')
   const seen = await look()
@@ -75,7 +75,7 @@ async function inSnapshot<T>(session: Session, look: () => Promise<T>): Promise<
 
 async function saveTables(session: Session, place: PartsPlace): Promise<TablePart[]> {
   const tables = await listTables(session)
-  // A migration that starts meanwhile waits, instead of changing a table that is yet to come.
+  // Blocks migrations, which could change a table not copied yet.
   await session.query(
     `lock table ${tables.map(({ schema, name }) => quoted(schema, name)).join(', ')} in access share mode`,
   )

@@ -8,11 +8,11 @@ import { describeIssues } from '#platform/describe-issues.ts'
 import { type BackupKey, isSignedBy } from './backup-key.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Grows when a restore of this code could misread what an earlier one wrote. */
+/** Bump when older backups could be misread. */
 export const FORMAT = 2
 const FILE = 'manifest.json'
 
-/** A name beside the manifest: nothing in a backup leads out of its folder. */
+/** A bare file name, so no part can point outside the folder. */
 const partName = z.string().check(z.regex(/^[A-Za-z0-9_.-]+$/))
 const count = z.int().check(z.minimum(0))
 
@@ -30,11 +30,10 @@ const MANIFEST = z.object({
   format: z.literal(FORMAT),
   id: z.string(),
   made_at: z.string(),
-  /** Which key opens the parts; none if they are not encrypted. */
+  /** Id of the key; absent if unencrypted. */
   key: z.nullable(z.string()),
-  /** Tells whether a restore has the same SECRET: bank details and push keys open with no other. */
+  /** Bank details and push keys are unreadable under another SECRET. */
   secret: z.string(),
-  /** What the rows mean depends on these. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   job_queue: count,
   tables: z.array(table),
@@ -48,13 +47,12 @@ export type Manifest = z.output<typeof MANIFEST>
 
 export const partsOf = ({ tables, files }: Manifest): Part[] => [...tables.map(({ part }) => part), ...files.parts]
 
-/** For the operator: how much, and as of when. */
 export function contentOf({ tables, files, made_at }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${rows} rows of ${tables.length} tables and ${files.count} files as of ${made_at}`
 }
 
-/** Written last and at once: a folder without it is no backup. */
+/** Written last and atomically, so a folder without it is not a backup. */
 export async function writeManifest(folder: string, manifest: Manifest, key: BackupKey | undefined): Promise<void> {
   const signed = { ...manifest, ...(key && { signature: key.sign(JSON.stringify(manifest)) }) }
   const draft = join(folder, `${FILE}.draft`)
@@ -65,11 +63,13 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Bac
   await rename(draft, join(folder, FILE))
 }
 
-/** The manifest, after it proved to be whole, of this format, and signed by the key if the backup has one. */
+/** Checks integrity, format and, for an encrypted backup, the signature. */
 export async function readManifest(folder: string, key: BackupKey | undefined): Promise<Manifest> {
   const { signature, ...manifest } = parse(await readText(folder))
   if (manifest.format !== FORMAT) {
-    throw new BackupRefused(`the backup has format ${manifest.format}, and this Duet reads only format ${FORMAT}`)
+    throw new BackupRefused(
+      `the backup has format ${manifest.format}, but this version of Duet reads only format ${FORMAT}`,
+    )
   }
   const { data, error } = MANIFEST.safeParse(manifest)
   if (error) throw new BackupRefused(`${FILE} cannot be used: ${describeIssues(error.issues).join('; ')}`)
@@ -86,7 +86,7 @@ async function readText(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, FILE), 'utf8')
   } catch (error) {
-    throw new BackupRefused(`there is no whole backup in ${folder}: ${FILE} is missing`, { cause: error })
+    throw new BackupRefused(`there is no complete backup in ${folder}: ${FILE} is missing`, { cause: error })
   }
 }
 

@@ -10,14 +10,16 @@ import type { Manifest } from './manifest.ts'
 
 type Migrations = Pick<Manifest, 'migrations'>
 
-/** Which migrations this code has beyond those of the backup; one that it does not know, or knows otherwise, is refused. */
+/** Returns the migrations newer than the backup; refuses a backup with unknown or altered ones. */
 export function refuseOtherMigrations({ migrations }: Migrations, folder = MIGRATIONS): string[] {
   const known = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const strange = migrations.find(
     ({ name, checksum }) => !known.includes(name) || checksumOf(join(folder, name)) !== checksum,
   )
   if (strange) {
-    throw new BackupRefused(`the backup was made by a newer or another Duet: ${strange.name} is not in this one`)
+    throw new BackupRefused(
+      `the backup was made by a newer or different version of Duet: ${strange.name} is unknown here`,
+    )
   }
   const made = new Set(migrations.map(({ name }) => name))
   return known.filter((name) => !made.has(name)).sort()
@@ -25,7 +27,7 @@ export function refuseOtherMigrations({ migrations }: Migrations, folder = MIGRA
 
 const checksumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** A folder with the migrations the backup was made after and no later ones: its rows fit those tables. */
+/** A folder with exactly the migrations of the backup, so its rows fit the tables. */
 export async function withMigrationsOf<T>(
   { migrations }: Migrations,
   work: (folder: string) => Promise<T>,

@@ -12,13 +12,12 @@ import type { Part } from './manifest.ts'
 
 type Bytes = AsyncIterable<Buffer>
 
-/** The folder of one backup, and the key of its parts if they are encrypted. */
 export type PartsPlace = { folder: string; key: BackupKey | undefined }
 
 const ZSTD = '.zst'
 const ENCRYPTED = '.age'
 
-/** Writes one part: compressed if its name says so, encrypted if there is a key, and flushed to disk. */
+/** Compresses by file name, encrypts if there is a key, and flushes to disk. */
 export async function writePart(place: PartsPlace, plainName: string, source: Bytes): Promise<Part> {
   const name = plainName + (place.key ? ENCRYPTED : '')
   const hash = createHash('sha256')
@@ -42,7 +41,7 @@ export async function writePart(place: PartsPlace, plainName: string, source: By
 
 const compressed = (source: Bytes): Bytes => piped(source, createZstdCompress())
 
-/** The part as it was before it was stored. */
+/** Decrypted and decompressed. */
 export function readPart(place: PartsPlace, { name }: Part): Bytes {
   const stored: Bytes = createReadStream(join(place.folder, name))
   const plain = place.key ? opened(stored, place.key, name) : stored
@@ -54,20 +53,20 @@ async function* opened(stored: Bytes, key: BackupKey, name: string): Bytes {
   try {
     yield* decrypted(stored, key)
   } catch (error) {
-    throw new BackupRefused(`${name} was changed or cut off after it was written`, { cause: error })
+    throw new BackupRefused(`${name} was changed or truncated after it was written`, { cause: error })
   }
 }
 
 function piped(source: Bytes, through: NodeJS.ReadWriteStream & Bytes): Bytes {
-  // `pipeline` destroys `through` with the error, so the reader gets it.
+  // Safe to ignore: `pipeline` destroys `through` with the error, so the reader gets it.
   pipeline(source, through).catch(() => undefined)
   return through
 }
 
-/** Whether a part is there and is what the manifest says, without opening it. */
+/** Compares a part with the manifest without opening it. */
 export async function checkPart({ folder }: PartsPlace, { name, bytes, sha256 }: Part): Promise<void> {
   const path = join(folder, name)
-  // Missing or not readable: refused in the next line.
+  // Missing or unreadable: refused on the next line.
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new BackupRefused(`${name} is missing in ${folder}`)
   if (found.size !== bytes) throw new BackupRefused(`${name} has ${found.size} bytes instead of ${bytes}`)

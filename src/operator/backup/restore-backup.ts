@@ -1,5 +1,5 @@
 import { filesOfNothing } from '#operator/invariants/files.ts'
-import { type Fault, findFaults } from '#operator/invariants/find-faults.ts'
+import { findViolations, type Violation } from '#operator/invariants/find-violations.ts'
 import { setSequences } from '#platform/db/copy/copy-rows.ts'
 import { type Session, withSession } from '#platform/db/copy/session.ts'
 import {
@@ -23,32 +23,32 @@ import { type Manifest, partsOf, readManifest } from './manifest.ts'
 import { refuseOtherMigrations, withMigrationsOf } from './migrations-of-backup.ts'
 import { checkPart, type PartsPlace } from './parts.ts'
 
-/** An installation with nothing in it yet. */
+/** An empty installation. */
 export type Target = {
   database: Database
-  /** Past a PgBouncer. */
+  /** Bypasses PgBouncer. */
   directUrl: string
-  /** The role that owns the tables, where that is not the application's. */
+  /** Set where another role than the application's owns the tables. */
   ownerUrl?: string | undefined
   files: FileStore
   clock: Clock
   secret: string
   key?: BackupKey | undefined
-  /** Go on with another SECRET: what was sealed with the old one stays unreadable. */
+  /** Continue with a different SECRET: data sealed with the old one stays unreadable. */
   otherSecret?: boolean
 }
 
 export type Restored = {
   manifest: Manifest
-  /** Tables that somebody made beside ours; nobody here knows what they should look like. */
+  /** Foreign tables, whose schema Duet does not know. */
   strangers: string[]
-  /** Migrations that came after the backup. */
+  /** Migrations newer than the backup. */
   applied: string[]
   orphans: number
-  faults: Fault[]
+  violations: Violation[]
 }
 
-/** Everything that can be checked is checked before the first row is written. */
+/** Checks everything it can before writing the first row. */
 export async function restoreBackup(target: Target, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder, target.key)
   refuseOtherSecret(manifest, target)
@@ -66,13 +66,13 @@ export async function restoreBackup(target: Target, folder: string): Promise<Res
   await withSession(ownerUrl ?? directUrl, (session) => session.query('analyze'))
 
   const orphans = await dropOrphans(target)
-  return { manifest, strangers, applied: later, orphans, faults: await findFaults({ db: database.db, files }) }
+  return { manifest, strangers, applied: later, orphans, violations: await findViolations({ db: database.db, files }) }
 }
 
 function refuseOtherSecret({ secret }: Manifest, target: Target) {
   if (secret === target.secret || target.otherSecret) return
   throw new BackupRefused(
-    'the backup was made with another SECRET: bank details and push keys in it would be unreadable. Set the SECRET of that installation (in demo mode: copy the file `secret` of its DATA_DIR); --other-secret goes on without them',
+    'the backup was made with another SECRET: bank details and push keys in it would be unreadable. Set the SECRET of that installation (in demo mode: copy the file `secret` of its DATA_DIR); or pass --other-secret to continue without them',
   )
 }
 
@@ -83,18 +83,18 @@ async function refuseFilledTarget({ directUrl, ownerUrl, files }: Target, { migr
   }))
   const filled = ours.filled ?? (await withSession(directUrl, (worker) => findFilledTable(worker, 'graphile_worker')))
   if (filled !== undefined) {
-    throw new BackupRefused(`the database is not empty (${filled} has rows): a restore writes over nothing`)
+    throw new BackupRefused(`the database is not empty (${filled} has rows): a restore overwrites nothing`)
   }
   const fitting = new Set(migrations.map(({ name }) => name))
   const later = ours.migrations.find(({ name }) => !fitting.has(name))
   if (later) throw new BackupRefused(`the tables here are newer than the backup (${later.name}): take a new database`)
   const [first] = await files.list('')
   if (first !== undefined) {
-    throw new BackupRefused(`the file store is not empty (${first}): a restore writes over nothing`)
+    throw new BackupRefused(`the file store is not empty (${first}): a restore overwrites nothing`)
   }
 }
 
-/** All rows or none. The job queue's tables belong to the application's role, so they are filled as that one. */
+/** All rows or none. The application's role owns the job queue's tables, so it fills them. */
 async function loadRows({ directUrl, ownerUrl }: Target, place: PartsPlace, manifest: Manifest): Promise<string[]> {
   const load = async (session: Session, schema: Schema) => {
     const of = <T extends { schema: Schema }>(all: readonly T[]) => all.filter((each) => each.schema === schema)
@@ -112,7 +112,7 @@ async function loadRows({ directUrl, ownerUrl }: Target, place: PartsPlace, mani
     withSession(directUrl, async (worker) => {
       await refuseOtherQueue(worker, manifest)
       const strangers = [...(await load(owner, 'public')), ...(await load(worker, 'graphile_worker'))]
-      // Who worked on a job when the backup was made does not work here.
+      // The workers that held these locks do not exist here.
       await freeAllJobs(worker)
       await owner.query('commit')
       await worker.query('commit')
@@ -121,12 +121,12 @@ async function loadRows({ directUrl, ownerUrl }: Target, place: PartsPlace, mani
   )
 }
 
-/** The queue's tables are of the library that works it: its rows fit no other version. */
+/** The queue library owns its schema, so its rows fit only the same version. */
 async function refuseOtherQueue(worker: Session, { job_queue }: Manifest) {
   const version = await readQueueVersion(worker)
   if (version === job_queue) return
   throw new BackupRefused(
-    `the backup holds jobs of version ${job_queue} of the queue, and this Duet has ${version}: restore it with the Duet that made it, then upgrade`,
+    `the backup holds jobs for queue version ${job_queue}, but this version of Duet has ${version}: restore with the version that made the backup, then upgrade`,
   )
 }
 
@@ -138,7 +138,7 @@ async function loadAllFiles(files: FileStore, place: PartsPlace, manifest: Manif
   }
 }
 
-/** Files that came after the moment of the rows, or went with one before it. */
+/** Files uploaded after the snapshot, or whose row was deleted before it. */
 async function dropOrphans({ database, files }: Target): Promise<number> {
   const orphans = await filesOfNothing({ db: database.db, files })
   for (const key of orphans) await files.delete(key)

@@ -31,19 +31,19 @@ async function unpacked(bytes: Buffer) {
   return found
 }
 
-test('files come back under their names; what is cut or damaged does not', async () => {
+test('files survive a round trip; a truncated or damaged archive is refused', async () => {
   const tar = await packed()
   expect(await unpacked(tar)).toEqual(FILES)
-  await expect(unpacked(tar.subarray(0, 1300))).rejects.toThrow('cut off')
+  await expect(unpacked(tar.subarray(0, 1300))).rejects.toThrow('truncated')
   tar[3]! ^= 1
   await expect(unpacked(tar)).rejects.toThrow('damaged')
 })
 
-test('packing waits for its reader and passes on the error of its source', async () => {
+test('packing respects backpressure and forwards errors of its source', async () => {
   let packed = 0
   async function* large(): AsyncGenerator<TarEntry> {
     for (; packed < 100; packed += 1) yield { name: `${packed}.jpeg`, bytes: Buffer.alloc(1_000_000) }
-    throw new Error('the store is away')
+    throw new Error('the store is down')
   }
   const reader = tarOf(large())[Symbol.asyncIterator]()
   for (let read = 0; read < 1_000_000; ) read += (await reader.next()).value.length
@@ -51,10 +51,10 @@ test('packing waits for its reader and passes on the error of its source', async
   const toTheEnd = async () => {
     while (!(await reader.next()).done);
   }
-  await expect(toTheEnd()).rejects.toThrow('the store is away')
+  await expect(toTheEnd()).rejects.toThrow('the store is down')
 })
 
-test('the tar of the system opens it', async () => {
+test('the system tar opens it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-tar-'))
   writeFileSync(join(folder, 'files.tar'), await packed())
   execFileSync('tar', ['-xf', 'files.tar'], { cwd: folder })

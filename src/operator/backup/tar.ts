@@ -7,7 +7,7 @@ import { BackupRefused } from './backup-refused.ts'
 
 export type TarEntry = { name: string; bytes: Buffer }
 
-/** A tar file, so that the system's `tar` can open the files of a backup. One entry is in memory at a time. */
+/** Readable by the system's `tar`. Holds one entry in memory at a time. */
 export function tarOf(entries: AsyncIterable<TarEntry>): AsyncIterable<Buffer> {
   const tar = pack()
   fill(tar, entries).then(
@@ -19,24 +19,24 @@ export function tarOf(entries: AsyncIterable<TarEntry>): AsyncIterable<Buffer> {
 
 async function fill(tar: Pack, entries: AsyncIterable<TarEntry>) {
   for await (const { name, bytes } of entries) {
-    // As a stream: the short form, which takes the bytes at once, does not wait for the reader.
+    // As a stream: passing the bytes directly ignores backpressure.
     const entry = tar.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) })
     entry.end(bytes)
     await once(entry, 'close')
   }
 }
 
-/** The entries of a tar file, one in memory at a time. */
+/** Holds one entry in memory at a time. */
 export async function* entriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const tar = extract()
   const fed = pipeline(source, tar)
-  // The loop below meets the same error.
+  // Reported by the loop below.
   fed.catch(() => {})
   try {
     for await (const entry of tar) yield { name: entry.header.name, bytes: await buffer(entry) }
     await fed
   } catch (error) {
     if (error instanceof BackupRefused) throw error
-    throw new BackupRefused(`the tar file is damaged or cut off (${(error as Error).message})`, { cause: error })
+    throw new BackupRefused(`the tar file is damaged or truncated (${(error as Error).message})`, { cause: error })
   }
 }

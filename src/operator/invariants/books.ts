@@ -6,12 +6,12 @@ import { comparePayments } from '#features/payments/audit-payments.ts'
 import type { Invariant } from './invariant.ts'
 import { placesOf } from './places-of.ts'
 
-const told = (findings: readonly AuditFinding[]) => findings.map(({ what, id }) => `${what}: ${id}`)
+const linesOf = (findings: readonly AuditFinding[]) => findings.map(({ what, id }) => `${what}: ${id}`)
 
 export const bookInvariants: readonly Invariant[] = [
   {
     name: 'the books sum to zero and wallets agree with them',
-    find: async (at) => told(await auditCredits(at)),
+    find: async (at) => linesOf(await auditCredits(at)),
   },
   {
     name: 'nobody ever spent below zero',
@@ -19,7 +19,7 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     name: 'orders, payments, grants, invoices and refunds agree',
-    find: async (at) => told(await comparePayments(at)),
+    find: async (at) => linesOf(await comparePayments(at)),
   },
   {
     name: 'a message has its price in the books, once',
@@ -27,7 +27,7 @@ export const bookInvariants: readonly Invariant[] = [
   },
 ]
 
-/** By the books' own name for it: the account and the sender's id of the message. What cost nothing has no line. */
+/** The ledger names a message by account and client id. Free messages have no line. */
 const messagesWithoutPrice: RawBuilder<{ place: string }> = sql`
   select message.conversation_id || ' ' || message.seq as place
   from messages message join profiles sender on sender.id = message.sender_id

@@ -5,20 +5,20 @@ import { valuesInJobs } from '#platform/jobs/queue-tables.ts'
 
 import type { Installation, Invariant } from './invariant.ts'
 
-/** Where files lie, and which rows know them: by the very name, or by the folder that holds one picture in its sizes. */
+/** A row refers to a file by its key, or by the folder that holds all sizes of a picture. */
 const FOLDERS: readonly { folder: string; known: RawBuilder<{ key: string }> }[] = [
   { folder: 'photos/', known: sql`select key from photos` },
   { folder: 'chat/', known: sql`select key from chat_photos` },
   { folder: 'evidence/', known: sql`select jsonb_array_elements_text(evidence -> 'photos') as key from reports` },
   { folder: 'complaints/', known: sql`select key from complaint_files` },
-  // As exportKey() names them; while one is being made its row is there already.
+  // Named by exportKey(); the row exists before the file does.
   { folder: 'exports/', known: sql`select 'exports/' || account_id || '.zip' as key from data_exports` },
 ]
 
-/** Pictures of the demo world are drawn when somebody asks for them, and again when they are lost. */
+/** Demo pictures are drawn on demand, so a missing file is no violation. */
 const DRAWN = 'drawn/'
 
-/** The picture all other sizes are made from: an upload's, or a drawing's that was kept. */
+/** The source of all other sizes, from an upload or a saved drawing. */
 const SOURCES = ['full.jpeg', 'full.webp']
 
 export const fileInvariants: readonly Invariant[] = [
@@ -32,7 +32,7 @@ export const fileInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Files and rows change one after the other: what a running server is about to mend is not there any more. */
+/** Files and rows do not change atomically; a second look drops what a running server has fixed meanwhile. */
 async function seenTwice(look: () => Promise<string[]>): Promise<string[]> {
   const first = await look()
   if (first.length === 0) return []
@@ -51,7 +51,7 @@ async function photosWithoutFile({ db, files }: Installation): Promise<string[]>
   return rows.map(({ key }) => key).filter((key) => !SOURCES.some((source) => there.has(`${key}/${source}`)))
 }
 
-/** A job that waits for its turn may know a file, too: of a deleted picture, or of an upload that may still fail. */
+/** Queued jobs own files too: those of deleted pictures, and of uploads that may still fail. */
 export async function filesOfNothing({ db, files }: Installation): Promise<string[]> {
   const waiting = await valuesInJobs(db, { field: 'key' })
   const lost: string[] = []

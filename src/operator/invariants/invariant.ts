@@ -3,5 +3,5 @@ import type { FileStore } from '#platform/files.ts'
 
 export type Installation = { db: Db; files: FileStore }
 
-/** A promise about what is stored, kept whatever happens; it names every place where it is broken. */
+/** A guarantee about stored data; `find` returns every violation. */
 export type Invariant = { name: string; find(at: Installation): Promise<string[]> }

@@ -18,7 +18,7 @@ export const peopleInvariants: readonly Invariant[] = [
       ),
   },
   {
-    // Somebody whose address is not confirmed, or who is suspended, takes part later.
+    // Only active profiles count: a match with an unconfirmed or suspended one is made later.
     name: 'two likes are a match',
     find: (at) =>
       placesOf(
@@ -54,7 +54,7 @@ export const peopleInvariants: readonly Invariant[] = [
       ),
   },
   {
-    // A suspension whose end has come is lifted by a job.
+    // A job lifts expired suspensions, so the end date is not checked here.
     name: 'a hidden profile has its cause',
     find: (at) =>
       placesOf(
@@ -72,7 +72,7 @@ export const peopleInvariants: readonly Invariant[] = [
       ),
   },
   {
-    name: 'who is to be hidden is',
+    name: 'a profile with a reason to be hidden is hidden',
     find: (at) =>
       placesOf(
         at,

@@ -4,7 +4,6 @@ import { many } from '#platform/db/query.ts'
 
 import type { Installation } from './invariant.ts'
 
-/** The places a statement finds, for a person to look at. */
 export async function placesOf({ db }: Pick<Installation, 'db'>, statement: RawBuilder<unknown>): Promise<string[]> {
   const rows = await many(db, statement as RawBuilder<{ place: string }>)
   return rows.map(({ place }) => place)

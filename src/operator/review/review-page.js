@@ -7,9 +7,9 @@ const WORDS = Object.fromEntries(
     .map((each) => [each.dataset.reason, each.lastChild.textContent.trim()]),
 )
 
-/** Photos in the order they were shown, each with the verdict given here, if any. */
+/** In display order, each with its verdict, if any. */
 const photos = []
-/** New ones are asked for while there are still some to look at. */
+/** Prefetch before the queue runs dry. */
 const AHEAD = 10
 let at = 0
 let isBusy = false
@@ -25,7 +25,7 @@ async function send(path, body) {
   return answer.json()
 }
 
-/** Only what waits undecided can come again, so the server need not hear of the rest. */
+/** Only undecided photos can come again, so only their ids are sent. */
 async function askForMore() {
   if (isAsking) return
   isAsking = true
@@ -47,9 +47,9 @@ function show() {
   const photo = photos[at]
   element('stage').hidden = photo === undefined
   element('message').hidden = photo !== undefined
-  element('message').textContent = 'Nothing is waiting. New photos appear here by themselves.'
+  element('message').textContent = 'Nothing to review. New photos appear here automatically.'
   const left = photos.filter(({ verdict }) => verdict === undefined).length
-  element('progress').textContent = `${left} to look at, ${photos.length - left} done`
+  element('progress').textContent = `${left} to review, ${photos.length - left} done`
   openReasons(false)
   for (const button of buttons) button.disabled = photo === undefined && button.dataset.key !== 'ArrowLeft'
   if (photo === undefined) return
@@ -59,7 +59,7 @@ function show() {
   element('person').textContent = `${photo.name}, ${photo.age}`
   element('site').textContent = photo.site
   element('state').textContent =
-    `${photo.status === 'pending' ? 'waits to be shown' : 'is shown already'} · ${new Date(photo.created_at).toLocaleString()}`
+    `${photo.status === 'pending' ? 'not yet published' : 'published'} · ${new Date(photo.created_at).toLocaleString()}`
   element('verdict').textContent = describe(photo.verdict)
   const next = photos[at + 1]
   if (next) new Image().src = `/photo?id=${next.id}`
@@ -94,7 +94,7 @@ async function move(by) {
   show()
   if (photos.length - at > AHEAD) return
   const before = photos.length
-  // Offline: the next key, or the next look, asks again.
+  // Offline: the next key press or poll retries.
   await askForMore().catch(() => undefined)
   if (photos.length !== before) show()
 }
@@ -116,7 +116,7 @@ document.addEventListener('keydown', (event) => {
 })
 for (const button of buttons) button.addEventListener('click', () => void press(button.dataset.key))
 
-/** How often an empty screen looks for new photos, in milliseconds. */
+/** Poll interval of an empty screen, in milliseconds. */
 const LOOK_AGAIN = 15_000
 setInterval(() => {
   if (photos[at] === undefined) void move(0)

@@ -34,8 +34,8 @@ const rowOf = (id: string) =>
   one(server().database.db, sql<Record<string, unknown>>`select * from photos where id = ${id}`)
 const seenBy = async (viewer: Person, id: string) => (await viewer.get(`/api/photo.php?id=${id}&size=card`)).statusCode
 
-describe('getting in', () => {
-  test('the address works once, for a cookie that no script reads and no other page sends', async () => {
+describe('access', () => {
+  test('the link works once and sets an HttpOnly, SameSite cookie', async () => {
     expect((await get('/?ticket=guessed', {})).status).toBe(403)
     const first = await get(url.pathname + url.search, {})
     expect(first.status).toBe(303)
@@ -44,20 +44,20 @@ describe('getting in', () => {
     expect((await get(url.pathname + url.search, {})).status).toBe(403)
   })
 
-  test('without the cookie nothing is shown, also no picture', async () => {
+  test('without the cookie neither page nor pictures are served', async () => {
     for (const path of ['/', '/review-page.js', '/photo?id=x', '/queue'])
       for (const wrong of ['', cookie.replace(/=.*/, '=guessed')])
         expect((await get(path, { cookie: wrong })).status).toBe(403)
   })
 
-  test('the page allows nothing from elsewhere and knows the token of its forms', async () => {
+  test('the page allows no outside content and carries the form token', async () => {
     const page = await get('/')
     expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
     token = /name="review-token" content="([\w-]{43})"/.exec(await page.text())![1]!
     for (const file of ['/review-page.js', '/review-page.css']) expect((await get(file)).status).toBe(200)
   })
 
-  test('a change needs the token, the page’s own origin and this machine’s own name', async () => {
+  test('a change needs the token, the page’s origin and a local host name', async () => {
     expect((await post('/queue', { skip: [] })).status).toBe(200)
     expect((await post('/queue', { skip: [] }, { 'x-review-token': 'guessed' })).status).toBe(403)
     expect((await post('/queue', { skip: [] }, { origin: 'https://evil.example' })).status).toBe(403)
@@ -67,8 +67,8 @@ describe('getting in', () => {
   })
 })
 
-describe('looking at photos', () => {
-  test('[PHOTO-1] shows what nobody has looked at, those that others wait for first, with name, age and site', async () => {
+describe('reviewing photos', () => {
+  test('[PHOTO-1] shows unreviewed photos with name, age and site, pending ones first', async () => {
     const ana = await aMemberOf(server(), { form: { name: 'Ana' } })
     const [shown, waiting] = [await aPhotoOf(ana, 1), await aPhotoOf(ana, 2)]
     await run(server().database.db, sql`update photos set status = 'pending', rating = null where id = ${waiting.id}`)
@@ -82,7 +82,7 @@ describe('looking at photos', () => {
     expect((await get('/photo?id=unknown')).status).toBe(404)
   })
 
-  test('[PHOTO-1] approves as safe or adult, and removes with a reason; each verdict can be changed', async () => {
+  test('[PHOTO-1] approves as safe or adult, or removes with a reason; verdicts can be changed', async () => {
     const [ben, viewer] = [await aMemberOf(server()), await aMemberOf(server())]
     const { id } = await aPhotoOf(ben, 1)
     await run(server().database.db, sql`update photos set status = 'pending', rating = null where id = ${id}`)
@@ -104,7 +104,7 @@ describe('looking at photos', () => {
     expect(await seenBy(viewer, id)).toBe(200)
   })
 
-  test('[PHOTO-1] a photo deleted meanwhile is said to be gone, and unknown verdicts are refused', async () => {
+  test('[PHOTO-1] reports a photo deleted meanwhile as gone and refuses unknown verdicts', async () => {
     const cem = await aMemberOf(server())
     const { id } = await aPhotoOf(cem, 1)
     for (const verdict of [{ approve: 'maybe' }, { remove: 'ugly' }, {}, { approve: 'safe', remove: 'other' }])

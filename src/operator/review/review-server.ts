@@ -17,10 +17,10 @@ import { isSameSecret } from '#platform/same-secret.ts'
 type Answer = { status: number; type?: string; body?: string | Buffer; headers?: Record<string, string> }
 
 const TOKEN_BYTES = 32
-/** A decision and the ids on the screen; nothing of ours is longer. */
+/** Enough for a verdict plus the ids on screen. */
 const LONGEST_BODY = 64 * 1024
 
-/** Nothing from anywhere else, and nobody may frame the page or be told its address. */
+/** No outside content, no framing, no referrer. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -43,8 +43,8 @@ const decided = z.strictObject({
 })
 
 /**
- * The review page, for this machine only. The address holds a token that works once and is exchanged for a cookie; what
- * changes something must also carry a second token that only the page knows, and come from the page itself.
+ * The review page, on loopback only. The link holds a one-time token that is exchanged for a cookie; changes also need
+ * a second token that only the page knows, and the page’s origin.
  */
 export async function startReview(ctx: ReviewContext): Promise<{ url: string; close(): Promise<void> }> {
   const [session, form] = [secret(), secret()]
@@ -66,11 +66,11 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', origin)
-    // A foreign name that points to this machine must not get in.
+    // DNS rebinding: a foreign name that resolves to loopback must not get in.
     if (`http://${request.headers.host}` !== origin) return { status: 421 }
     const given = url.searchParams.get('ticket')
     if (request.method === 'GET' && given !== null) return enter(given)
-    if (!hasCookie(request)) return { status: 403, body: 'Start the review anew: this address has been used.' }
+    if (!hasCookie(request)) return { status: 403, body: 'This link has been used: start the review again.' }
     if (request.method === 'GET') return show(url)
     if (request.method !== 'POST') return { status: 405 }
     const isOurs =
@@ -80,7 +80,7 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
 
   function enter(given: string): Answer {
     if (ticket === undefined || !isSameSecret(given, ticket))
-      return { status: 403, body: 'Start the review anew: this address has been used.' }
+      return { status: 403, body: 'This link has been used: start the review again.' }
     ticket = undefined
     const set = `${cookie}=${session}; HttpOnly; SameSite=Strict; Path=/`
     return { status: 303, headers: { location: '/', 'set-cookie': set } }
@@ -120,7 +120,7 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
     return json({})
   }
 
-  /** What the page shows: the name of the site and an age instead of a birth date. */
+  /** Sends an age, not the birth date. */
   async function queue(skip: readonly string[]) {
     const photos = await listUnreviewed(ctx.db, skip)
     return photos.map(({ site_id, birth_date, ...photo }) => {
@@ -133,7 +133,7 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  // Cookies know no ports: the name keeps two reviews apart.
+  // Cookies ignore ports, so the name keeps two reviews apart.
   cookie = `duet_review_${port}`
   return {
     url: `${origin}/?ticket=${ticket}`,
@@ -159,7 +159,7 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'))
   } catch {
-    // The parser’s message quotes the body.
+    // Drop the parser’s message: it quotes the body.
     throw new DomainError('malformed_request')
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#operator/invariants/find-faults.ts'
+import type { Violation } from '#operator/invariants/find-violations.ts'
 
 import type { Observed } from '../observe.ts'
 import type { Entry } from '../outcome.ts'
@@ -18,7 +18,7 @@ export const PROMISES: readonly Promised[] = [
 ]
 
 /** Every mismatch between the replies clients got and the stored state. */
-export const judge = (log: readonly Entry[], seen: Observed): Fault[] =>
+export const judge = (log: readonly Entry[], seen: Observed): Violation[] =>
   PROMISES.flatMap(({ name, find }) => find(log, seen).map((what) => ({ invariant: name, what })))
 
 /** How many unacknowledged operations took effect, and how many did not. */

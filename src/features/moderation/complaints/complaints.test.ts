@@ -222,7 +222,7 @@ describe('the operator', () => {
     expect(await read(token)).toMatchObject({ reference, outcome: null, may_object: false, objection: null })
     expect((await object(token)).json().error.code).toBe('appeal_link_invalid')
     await duet('answer', reference, 'reject', '--reason', 'Only one payment reached us.', '--by', 'Kim')
-    await expect(duet('answer', reference, 'grant', '--reason', 'x')).rejects.toThrow('answered already')
+    await expect(duet('answer', reference, 'grant', '--reason', 'x')).rejects.toThrow('already answered')
     const mail = await lastMailTo(server(), email, 'Only one payment reached us.')
     expect(mail.text).toContain('can’t do what you’re asking for')
     for (const link of [token, mail.token])
@@ -236,11 +236,11 @@ describe('the operator', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await duet('appeals')).toMatch(new RegExp(`${reference}.*against rejected  \\[answer within 14 d\\]`))
     expect(await duet('appeal', reference, 'overturn', '--reason', 'There it is.', '--by', 'Kim')).toContain(
-      'Kim gave the first answer, too',
+      'Kim also gave the first answer',
     )
     expect((await lastMailTo(server(), email, 'There it is.')).text).toContain('you were right')
     expect(await read(token)).toMatchObject({ objection: { outcome: 'overturned', answer: 'There it is.' } })
-    await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('answered already')
+    await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('already answered')
   })
 
   test('an answer can be objected to for half a year, and links work on their own site only', async () => {
@@ -272,7 +272,7 @@ describe('the operator', () => {
     await expect(duet('answer', reference, 'grant')).rejects.toThrow('--reason is missing')
     await expect(duet('answer', 'AAAA-AAAA', 'grant', '--reason', 'x')).rejects.toThrow('there is no complaint')
     await expect(duet('dance')).rejects.toThrow('say what to do')
-    await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('nobody has objected')
+    await expect(duet('appeal', reference, 'uphold', '--reason', 'x')).rejects.toThrow('there is no objection')
   })
 
   test('a stranger’s words cannot inject terminal escapes', async () => {

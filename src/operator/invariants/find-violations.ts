@@ -9,8 +9,8 @@ import { fileInvariants } from './files.ts'
 import type { Installation, Invariant } from './invariant.ts'
 import { peopleInvariants } from './people.ts'
 
-/** Something that must never be, whatever happened before: which promise is broken, and where. */
-export type Fault = { invariant: string; what: string }
+/** `what` names the offending row or file. */
+export type Violation = { invariant: string; what: string }
 
 export const INVARIANTS: readonly Invariant[] = [
   ...bookInvariants,
@@ -19,14 +19,13 @@ export const INVARIANTS: readonly Invariant[] = [
   ...fileInvariants,
 ]
 
-type Check = { invariant: string; faults: Fault[]; seconds: number }
+type Check = { invariant: string; violations: Violation[]; seconds: number }
 
-/** What must hold of a database and its files, also while a server works on them; an empty list is a sound installation. */
-export async function findFaults(at: Installation): Promise<Fault[]> {
-  return (await checkInvariants(at)).flatMap(({ faults }) => faults)
+/** Safe to run beside a live server; an empty list means the installation is sound. */
+export async function findViolations(at: Installation): Promise<Violation[]> {
+  return (await checkInvariants(at)).flatMap(({ violations }) => violations)
 }
 
-/** Each invariant by itself, with what it took to look. */
 export async function checkInvariants({ db, files }: Installation): Promise<Check[]> {
   const checks: Check[] = []
   for (const invariant of INVARIANTS) {
@@ -34,14 +33,14 @@ export async function checkInvariants({ db, files }: Installation): Promise<Chec
     const found = await readOnly(db, (reader) => invariant.find({ db: reader, files }))
     checks.push({
       invariant: invariant.name,
-      faults: found.map((what) => ({ invariant: invariant.name, what })),
+      violations: found.map((what) => ({ invariant: invariant.name, what })),
       seconds: (performance.now() - began) / 1000,
     })
   }
   return checks
 }
 
-/** Changes nothing, and may take its time: the limit of the pool is for pages, and years of messages take longer. */
+/** Lifts the pool's statement timeout: it is meant for pages, and years of messages take longer to scan. */
 async function readOnly<T>(db: Db, look: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return look(db)
   return db

@@ -12,13 +12,13 @@ import { aPhotoOf, aPicture } from '#tests/factories/pictures.ts'
 import { aPoorBuyerOf, buy } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
-import { findFaults, INVARIANTS } from './find-faults.ts'
+import { findViolations, INVARIANTS } from './find-violations.ts'
 
 const server = sharedTestApp()
 const db = () => server().database.db
 const at = () => ({ db: db(), files: server().files })
 
-/** Two who like each other and talk, with a photo each way, and one of them bought credits. */
+/** A matched pair with a conversation and photos both ways, plus one buyer. */
 beforeAll(async () => {
   const [ana, ben] = [await aMemberWith(server(), 50), await aMemberWith(server(), 50)]
   for (const [from, to] of [
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   await aPhotoOf(ana, 1)
   await buy(server(), await aPoorBuyerOf(server()))
-  // By then nothing waits for a second look at the uploads.
+  // Past the second check of uploads, so no job is pending.
   server().clock.advance(HOUR)
   await server().runJobs()
 })
@@ -48,12 +48,12 @@ async function sendPhoto(from: Person, to: Person) {
   await from.post('/api/chat.php', { profile: { id: to.id }, client_id, photo: { id } })
 }
 
-test('[R-PAY-18] finds nothing in an installation that people used', async () => {
-  expect(await findFaults(at())).toEqual([])
+test('[R-PAY-18] finds no violations in an installation in use', async () => {
+  expect(await findViolations(at())).toEqual([])
   expect(await runCheck(at())).toMatchObject({ sound: true, lines: expect.arrayContaining(['everything holds']) })
 })
 
-/** Goes round what would refuse it, as a fault of the code or of a disk would; undone afterwards. */
+/** Bypasses constraints and triggers, as a bug or a broken disk would, then rolls back. */
 async function withPlanted(planted: readonly RawBuilder<unknown>[], look: (tx: Db) => Promise<void>) {
   const undo = new Error('undo')
   await db()
@@ -72,7 +72,7 @@ async function withPlanted(planted: readonly RawBuilder<unknown>[], look: (tx: D
 const somebody = sql`(select low_id from matches)`
 const anotherOne = sql`(select high_id from matches)`
 
-const FAULTS: Record<string, RawBuilder<unknown>[]> = {
+const VIOLATIONS: Record<string, RawBuilder<unknown>[]> = {
   'the books sum to zero and wallets agree with them': [
     sql`update ledger_lines set amount = amount + 1 where amount > 0`,
   ],
@@ -98,7 +98,7 @@ const FAULTS: Record<string, RawBuilder<unknown>[]> = {
     `,
   ],
   'a hidden profile has its cause': [sql`update profiles set status = 'suspended' where id = ${somebody}`],
-  'who is to be hidden is': [
+  'a profile with a reason to be hidden is hidden': [
     sql`
       insert into reports (site_id, reference, client_id, reported_id, kind, reason, evidence, reported_at, profile_hidden_at)
       values ('localhost', 'AAAA-AAAA', gen_random_uuid(), ${somebody}, 'profile', 'underage', '{}', now(), now())
@@ -109,29 +109,31 @@ const FAULTS: Record<string, RawBuilder<unknown>[]> = {
   'every file belongs to something': [sql`delete from chat_photos`],
 }
 
-describe('a fault that was planted', () => {
-  test('is there for every invariant', () => {
-    expect(Object.keys(FAULTS)).toEqual(INVARIANTS.map(({ name }) => name))
+describe('planted violations', () => {
+  test('cover every invariant', () => {
+    expect(Object.keys(VIOLATIONS)).toEqual(INVARIANTS.map(({ name }) => name))
   })
 
-  test.each(Object.entries(FAULTS))('is found: %s', async (invariant, planted) => {
+  test.each(Object.entries(VIOLATIONS))('are found: %s', async (invariant, planted) => {
     await withPlanted(planted, async (tx) => {
-      const found = await findFaults({ ...at(), db: tx })
-      expect(found.map((fault) => fault.invariant)).toContain(invariant)
+      const found = await findViolations({ ...at(), db: tx })
+      expect(found.map((violation) => violation.invariant)).toContain(invariant)
       const { lines, sound } = await runCheck({ ...at(), db: tx })
       expect(sound).toBe(false)
       expect(lines.join('\n')).toContain(`✗ ${invariant}`)
     })
-    expect(await findFaults(at())).toEqual([])
+    expect(await findViolations(at())).toEqual([])
   })
 })
 
-test('a file that a waiting job will remove belongs to that job', async () => {
+test('a file that a queued job will delete is not an orphan', async () => {
   const key = 'photos/left-behind'
   await server().files.put(`${key}/full.jpeg`, Buffer.from('x'), 'image/jpeg')
-  expect(await findFaults(at())).toEqual([{ invariant: 'every file belongs to something', what: `${key}/full.jpeg` }])
+  expect(await findViolations(at())).toEqual([
+    { invariant: 'every file belongs to something', what: `${key}/full.jpeg` },
+  ])
   await one(db(), sql`select graphile_worker.add_job('delete-chat-photo-files', ${JSON.stringify({ key })}::json)`)
-  expect(await findFaults(at())).toEqual([])
+  expect(await findViolations(at())).toEqual([])
   await server().runJobs()
   expect(await server().files.list(`${key}/`)).toEqual([])
 })
