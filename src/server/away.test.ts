@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { startTestApp } from '#tests/support/test-app.ts'
 
-describe('when something is away', () => {
-  test('an overloaded process says so and when to come back; its health stays visible', async () => {
+describe('degraded service', () => {
+  test('an overloaded process answers 503 with Retry-After; health checks still work', async () => {
     const busy = await startTestApp({ maxEventLoopDelay: 20 })
     await busy.app.ready()
-    // A loop that yields only now and then: what too much work looks like from inside.
+    // Block the event loop most of the time to simulate overload.
     const workFor = async (milliseconds: number) => {
       const until = performance.now() + milliseconds
       while (performance.now() < until) {
@@ -25,7 +25,7 @@ describe('when something is away', () => {
     await busy.close()
   })
 
-  test('with the database down, calls and pages say so at once and recover by themselves', async () => {
+  test('with the database down, calls and pages fail fast and recover on their own', async () => {
     let up = false
     const shaky = await startTestApp({ databaseIsUp: () => up })
     const call = await shaky.app.inject({
@@ -44,7 +44,7 @@ describe('when something is away', () => {
     await shaky.close()
   })
 
-  test('told to end it serves on, says that it is not ready, and lets no connection wait for the next request', async () => {
+  test('during shutdown it keeps serving, reports not ready and closes keep-alive connections', async () => {
     let leaving = false
     const ending = await startTestApp({ isLeaving: () => leaving })
     const call = () => ending.app.inject({ url: '/api/settings.php', headers: { host: 'localhost' } })
@@ -56,7 +56,7 @@ describe('when something is away', () => {
     await ending.close()
   })
 
-  test('until everything that a start brings is there it answers and is not ready', async () => {
+  test('during start-up it answers but is not ready', async () => {
     let prepared = false
     const starting = await startTestApp({ isPrepared: () => prepared })
     const ready = async () => (await starting.app.inject({ url: '/readyz' })).statusCode
@@ -66,7 +66,7 @@ describe('when something is away', () => {
     await starting.close()
   })
 
-  test('before any site is known, the answer is "back in a moment", not an error', async () => {
+  test('before any site exists it answers "back in a moment", not an error', async () => {
     const empty = await startTestApp({
       sites: { byHost: () => undefined, all: () => [] },
     })

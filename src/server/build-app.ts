@@ -35,13 +35,13 @@ import { addSecurityHeaders } from './plugins/security-headers.ts'
 
 export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url))
 
-/** The head of a request must have arrived by then: slow senders must not hold connections. */
+/** Keeps slow senders from holding connections. */
 const HEADERS_TIMEOUT = 15 * SECOND
-/** And all of it by then: a picture from a bad network takes that long; every other call is given up far earlier. */
+/** Long enough for a photo over a bad network; other calls time out much earlier. */
 const REQUEST_TIMEOUT = 2 * MINUTE
-/** Longer than any answer of ours takes; what is slower is given up with a clear word. */
+/** Longer than any normal answer. */
 const HANDLER_TIMEOUT = { most: 20 * SECOND, look: 1 * SECOND }
-/** Longer than a proxy keeps its idle connections, so that the proxy closes first. */
+/** Longer than the idle timeout of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE = 72 * SECOND
 const BROTLI_QUALITY = 4
 const WORTH_COMPRESSING = 1024
@@ -52,36 +52,35 @@ export type AppParts = ContextParts & {
   caches: Caches
   door: PageDoor
   demo: boolean
-  /** What the development mailbox shows; nothing where mails really leave. */
+  /** Shown in the development mailbox; unset where emails are really sent. */
   mailbox: ServerEnv['mailbox']
   dev?: boolean
   trustProxy?: string | undefined
   databaseIsUp(): boolean
   onDatabaseAway(): void
-  /** Told to end: it still serves, but whoever shares out visitors must send no new ones. */
+  /** Shutting down: still serves, but load balancers must send no new visitors. */
   isLeaving?(): boolean
-  /** Whether everything that a start brings is there, such as the people of a new demo. */
+  /** Start-up work, such as filling a new demo, is finished. */
   isPrepared?(): boolean
-  /** Whether the nodes hear each other; unset where there is only one. */
+  /** Whether nodes can reach each other; unset for a single node. */
   sharedStateIsUp?: (() => boolean) | undefined
-  /** Milliseconds above which load is shed; 0 never sheds. */
+  /** Event-loop delay in milliseconds above which load is shed; 0 disables shedding. */
   maxEventLoopDelay?: number
-  /** Milliseconds between two looks at every open socket, for tests that do not wait so long. */
+  /** Milliseconds between socket checks; shortened in tests. */
   liveHeartbeat?: number
-  /** Demo mode's payment provider, whose pages we serve beside our own. */
+  /** Demo mode's payment provider, served by this process. */
   sandbox?: SandboxBank
-  /** And its age check. */
+  /** Demo mode's age check. */
   ageDemo?: AgeDemo
-  /** Further calls, for tests of the frame itself. */
+  /** Extra operations for tests. */
   extraRoutes?: readonly ApiPlugin[]
   assetsFolder?: string
-  /** While developing: the bundler's own answers come before ours. */
+  /** Development only: Vite answers first. */
   beforeRoutes?: ((app: FastifyInstance) => Promise<void>) | undefined
 }
 
 export type App = FastifyInstance & { metrics: Registry }
 
-/** The whole HTTP side, ready to listen or to be injected into. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { log, texts } = parts
   const app = fastify({
@@ -139,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return Object.assign(app, { metrics }) as App
 }
 
-/** What breaks before there is a request: unreadable HTTP, or headers that never end. */
+/** Errors before a request exists: malformed HTTP or endless headers. */
 function clientErrorHandler(error: NodeJS.ErrnoException & { code?: string }, socket: import('node:net').Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'

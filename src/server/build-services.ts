@@ -16,11 +16,11 @@ import { ageProvidersOf } from './age-providers.ts'
 import type { App } from './build-app.ts'
 import { providersOf, sandboxHookTask } from './payment-providers.ts'
 
-/** What comes from outside the process. Server and command line take it from the configuration, tests bring their own. */
+/** Everything outside the process. Server and CLI build it from the configuration; tests pass their own. */
 export type Ports = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'live' | 'presence' | 'keys' | 'push'> &
   Pick<JobContext, 'mailbox' | 'log' | 'texts'> & {
     sites: SiteStore
-    /** The demo world listens too. */
+    /** The demo members react too. */
     demoHandlers?: readonly Handler[]
   }
 
@@ -33,7 +33,7 @@ type Built = {
   ageDemo: AgeDemo | undefined
 }
 
-/** The one place where ports become what use cases and jobs work with. */
+/** The composition root. */
 export function buildServices({ demo }: Pick<Config, 'demo'>, ports: Ports): Built {
   const { db, clock, random, files, live, presence, keys, push, mailbox, log, texts, sites } = ports
   const allHandlers = [...handlers, ...(ports.demoHandlers ?? [])]
@@ -50,7 +50,6 @@ export function buildServices({ demo }: Pick<Config, 'demo'>, ports: Ports): Bui
 
 type Senders = Pick<Parameters<typeof mailTask>[0], 'mailer' | 'origins' | 'fromDomain'> & { sms: SmsSender; app: App }
 
-/** Everything that the job queue of a server works on. */
 export function buildTasks({ services, jobContext, handlers: all, sandbox }: Built, senders: Senders): TaskList {
   const { app, sms, ...mailing } = senders
   const { log, sites, texts } = jobContext

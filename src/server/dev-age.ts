@@ -13,7 +13,7 @@ const BUTTONS: Record<AgeResult['outcome'], string> = {
   cancelled: 'Cancel',
 }
 
-/** The demo provider's own page: the tester chooses a method and how the check ends. */
+/** The demo provider's page: the tester picks a method and an outcome. */
 export function addAgeDemo(app: FastifyInstance, demo: AgeDemo) {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>

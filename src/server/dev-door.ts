@@ -7,7 +7,7 @@ import type { handle as Handle } from '#app/ssr.ts'
 
 import type { PageDoor } from './pages.ts'
 
-/** While developing, pages come straight from the sources, and the browser follows every change. */
+/** Development: serves pages from source with hot reload. */
 export async function devDoor(): Promise<PageDoor & { attach(app: FastifyInstance): Promise<void> }> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
   return {

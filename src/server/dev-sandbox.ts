@@ -12,7 +12,7 @@ import {
 
 import { refuseForeignOrigin } from './plugins/same-origin.ts'
 
-/** What each button says; the later ones are for payments that were made. */
+/** The later ones apply only to completed payments. */
 const BUTTONS: Record<SandboxAction, string> = {
   paid: 'Pay',
   pending: 'Leave it pending',
@@ -25,7 +25,7 @@ const BUTTONS: Record<SandboxAction, string> = {
 const BEFORE: readonly SandboxAction[] = ['paid', 'pending', 'failed', 'canceled', 'expired']
 const AFTER: readonly SandboxAction[] = ['charged_back', 'chargeback_reversed']
 
-/** The sandbox provider's own pages: a checkout where the tester says how it ends, and what was paid so far. */
+/** The sandbox provider's pages: a checkout with a chosen outcome, and a list of payments. */
 export function addSandbox(app: FastifyInstance, bank: SandboxBank) {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
@@ -51,7 +51,7 @@ export function addSandbox(app: FastifyInstance, bank: SandboxBank) {
       const action = SANDBOX_ACTIONS.find((each) => each === request.body?.action)
       if (row === undefined || action === undefined) return reply.code(404).send()
       await actInSandbox(bank, row.id, action)
-      // The buyer comes back to the shop; who charges back sits at a bank.
+      // Only the checkout returns to the shop; a chargeback happens at the bank.
       return reply.redirect(AFTER.includes(action) ? `/dev/sandbox/${row.id}` : row.return_url, 303)
     })
   })

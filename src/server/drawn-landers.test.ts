@@ -14,7 +14,7 @@ const get = (path: string, host = 'localhost', cookie = '') =>
 const bodyOf = async (path: string, host?: string, cookie?: string) => (await get(path, host, cookie)).body
 
 describe.each(['collagelanding', 'iconslanding', 'maplanding'])('%s', (name) => {
-  test('[LAND-1] is whole without a script file and leads to the sign-up', async () => {
+  test('[LAND-1] works without a script file and links to sign-up', async () => {
     const { statusCode, body } = await get(`/landers/${name}`)
     expect(statusCode).toBe(200)
     expect(body).not.toMatch(/<script[^>]*\ssrc=|<link[^>]*modulepreload|__reactRouter|type="module"/)
@@ -25,7 +25,7 @@ describe.each(['collagelanding', 'iconslanding', 'maplanding'])('%s', (name) => 
     for (const [image] of body.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/width="\d+" height="\d+"/)
   })
 
-  test('[SITE-3] takes copy and colours of the slug’s niche, and the site’s own without one', async () => {
+  test('[SITE-3] takes copy and colours from the slug’s niche, or from the site without one', async () => {
     expect(await bodyOf(`/landers/${name}`)).toContain('data-niche="general"')
     expect(await bodyOf(`/landers/${name}`)).not.toContain('over 40')
     expect(await bodyOf(`/landers/${name}/milf-in-amsterdam`)).toContain('data-niche="milf"')
@@ -34,7 +34,7 @@ describe.each(['collagelanding', 'iconslanding', 'maplanding'])('%s', (name) => 
   })
 })
 
-test('[LAND-1] drawn people have no name, and nobody is there to be read aloud', async () => {
+test('[LAND-1] drawn people have no name and are hidden from screen readers', async () => {
   const body = await bodyOf('/landers/collagelanding', 'gay.localhost')
   expect(body).toContain('collage-face-6')
   expect(body).not.toContain('collage-name')
@@ -42,7 +42,7 @@ test('[LAND-1] drawn people have no name, and nobody is there to be read aloud',
 })
 
 describe('the map', () => {
-  test('[LAND-1] draws every country, and shows no number where there are too few', async () => {
+  test('[LAND-1] draws every country and hides counts that are too small', async () => {
     for (const country of COUNTRIES) {
       const { statusCode, body } = await get('/landers/maplanding', 'localhost', `country=${country}`)
       expect([country, statusCode]).toEqual([country, 200])
@@ -51,7 +51,7 @@ describe('the map', () => {
     }
   })
 
-  test('[LAND-1] lights the areas with enough members, each a radio with its name', async () => {
+  test('[LAND-1] highlights areas with enough members, each a named radio', async () => {
     await aCrowd(
       server(),
       Array.from({ length: 11 }, () => ({ region: 'NL-UT' })),
@@ -66,7 +66,7 @@ describe('the map', () => {
   })
 })
 
-test('[LAND-1, FICT-1] members have a name and a way to them; who is fictional says so wherever there is room', async () => {
+test('[LAND-1, FICT-1] members have a name and a link; fictional ones are labelled wherever there is room', async () => {
   const people = Array.from({ length: 7 }, (_, place) => ({
     name: `Piece ${place}`,
     fictional: place === 0,

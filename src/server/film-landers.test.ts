@@ -13,7 +13,7 @@ const LANDERS = [
 ]
 
 describe.each(LANDERS)('$path', ({ path, films, milf }) => {
-  test('[LAND-1] the still is in the first HTML, and no framework comes with it', async () => {
+  test('[LAND-1] the still is in the first HTML, and no framework is loaded', async () => {
     const { body, statusCode } = await get(path)
     expect(statusCode).toBe(200)
     const still = /<img [^>]*>/.exec(body)?.[0]
@@ -26,7 +26,7 @@ describe.each(LANDERS)('$path', ({ path, films, milf }) => {
     expect(body).toContain('action="/signup"')
   })
 
-  test('[LAND-1] the film is silent, plays by itself only where motion is welcome, and can be paused', async () => {
+  test('[LAND-1] the film is muted, respects reduced motion and can be paused', async () => {
     const { body } = await get(path)
     const [video = ''] = all(body, /<video[\s\S]*?<\/video>/g)
     expect(video).toMatch(/^<video muted="" autoplay="" loop="" playsinline=""/i)
@@ -36,7 +36,7 @@ describe.each(LANDERS)('$path', ({ path, films, milf }) => {
     expect(body).toContain('<input type="checkbox" aria-label="Pause the film"/>')
   })
 
-  test('[LAND-1] browsers may play it, get it in parts and keep it', async () => {
+  test('[LAND-1] the CSP allows the film; it supports ranges and caching', async () => {
     const page = await get(path)
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toContain("default-src 'self'")
@@ -53,7 +53,7 @@ describe.each(LANDERS)('$path', ({ path, films, milf }) => {
     }
   })
 
-  test('[LAND-1] [SITE-3] the slug changes words, people and colours; an unknown one does not', async () => {
+  test('[LAND-1] [SITE-3] the slug changes copy, people and colours; an unknown one changes nothing', async () => {
     const [own, other, unknown] = await Promise.all(
       ['', '/milf-in-amsterdam', '/somewhere'].map((slug) => get(path + slug)),
     )

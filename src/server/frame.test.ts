@@ -7,7 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
 import { aMember, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Calls that exist only here, to try the frame around every call. */
+/** Test-only operations that exercise the code around every call. */
 const echo = defineContract({
   method: 'POST',
   path: '/api/test-echo.php',
@@ -51,15 +51,15 @@ const post = (payload: unknown, headers: Record<string, string> = {}, url = '/ap
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost', ...headers } })
 
-describe('what comes in', () => {
-  test('a good call is answered with what its contract names, and nothing else', async () => {
+describe('requests', () => {
+  test('a valid call returns only the fields of its contract', async () => {
     const reply = await post({ text: 'hello' })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ text: 'hello' })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('malformed JSON is refused in words', async () => {
+  test('malformed JSON is refused with a message', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: '/api/test-echo.php',
@@ -71,7 +71,7 @@ describe('what comes in', () => {
     expect(reply.json().error.message).not.toBe('')
   })
 
-  test('an empty body where one is needed is refused field by field', async () => {
+  test('a missing body is refused field by field', async () => {
     const reply = await server.app.inject({ method: 'POST', url: '/api/test-echo.php', headers: own })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().error).toMatchObject({ code: 'invalid_input', fields: { body: expect.any(String) } })
@@ -105,7 +105,7 @@ describe('what comes in', () => {
     expect(fields.text).toContain('10')
   })
 
-  test('a query that is not a number and coordinates out of range are refused', async () => {
+  test('refuses non-numeric queries and out-of-range coordinates', async () => {
     expect((await get('/api/geocode.php?lat=abc&lon=4.9')).json().error).toMatchObject({
       code: 'invalid_input',
       fields: { lat: expect.any(String) },
@@ -116,7 +116,7 @@ describe('what comes in', () => {
     expect((await get('/api/geocode.php')).statusCode).toBe(422)
   })
 
-  test('bad cookies count as none', async () => {
+  test('invalid cookies are ignored', async () => {
     const cookie = 'locale=%E0%A4%A; theme=<script>; country=XX; tracking={"network":1}; entry=\u0001; =; ;;'
     const reply = await get('/', { cookie, 'accept-language': 'de' })
     expect(reply.statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('what comes in', () => {
     expect(reply.headers['set-cookie']).toBeUndefined()
   })
 
-  test('headers that never end are cut off with a clear answer', async () => {
+  test('endless headers are cut off with a clear answer', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as { port: number }
     const answer = await new Promise<string>((resolve, reject) => {
@@ -148,8 +148,8 @@ describe('what comes in', () => {
   })
 })
 
-describe('where it comes from', () => {
-  test('[R-CSRF-1] a change from another site is refused, by each sign a browser gives', async () => {
+describe('origin and identity', () => {
+  test('[R-CSRF-1] a cross-site change is refused by any of the headers browsers send', async () => {
     const foreign = [
       { host: 'localhost', 'sec-fetch-site': 'cross-site' },
       { host: 'localhost', 'sec-fetch-site': 'same-site' },
@@ -170,7 +170,7 @@ describe('where it comes from', () => {
     }
   })
 
-  test('a client without those signs passes by our own header', async () => {
+  test('a client without those headers passes with our own header', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: '/api/test-echo.php',
@@ -198,7 +198,7 @@ describe('where it comes from', () => {
     await inside.close()
   })
 
-  test('too many calls from one network are told when to come back; another network is not', async () => {
+  test('limits calls per network and sends Retry-After; other networks are unaffected', async () => {
     const fresh = await startTestApp({ extraRoutes: [calls] })
     const send = (remoteAddress: string) =>
       fresh.app.inject({
@@ -219,7 +219,7 @@ describe('where it comes from', () => {
     await fresh.close()
   })
 
-  test('an address named by an untrusted client is not believed', async () => {
+  test('X-Forwarded-For from an untrusted client is ignored', async () => {
     const fresh = await startTestApp({ countryOf: (address) => (address === '198.51.100.7' ? 'DE' : null) })
     const headers = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' }
     expect((await fresh.app.inject({ url: '/api/settings.php', headers })).json().geoip_country).toBeNull()
@@ -233,8 +233,8 @@ describe('where it comes from', () => {
   })
 })
 
-describe('what goes out', () => {
-  test('unknown calls, unknown methods and unknown pages each have their answer', async () => {
+describe('responses', () => {
+  test('unknown calls, methods and pages are each refused properly', async () => {
     const call = await get('/api/nothing.php')
     expect([call.statusCode, call.json().error.code]).toEqual([404, 'not_found'])
     const method = await server.app.inject({ method: 'DELETE', url: '/api/settings.php', headers: own })
@@ -249,7 +249,7 @@ describe('what goes out', () => {
     expect(page.body).toContain('This page could not be found')
   })
 
-  test('a fault says nothing about itself, but the log has it with the request’s id', async () => {
+  test('an unexpected error reveals nothing but is logged with the request id', async () => {
     const reply = await get('/api/test-broken.php?how=crash')
     expect(reply.statusCode).toBe(500)
     expect(reply.json().error.code).toBe('unexpected')
@@ -257,11 +257,11 @@ describe('what goes out', () => {
     expect(server.logged.some((line) => line.includes('"reqId"') && line.includes('the card number'))).toBe(true)
   })
 
-  test('a refusal that no contract declares is a fault of ours', async () => {
+  test('an undeclared refusal is an internal error', async () => {
     expect((await get('/api/test-broken.php?how=refuse')).statusCode).toBe(500)
   })
 
-  test('the log holds the pattern of a route, never what was asked for', async () => {
+  test('the log contains route patterns, never request data', async () => {
     await get('/api/geocode.php?lat=52.3731&lon=4.8926')
     await get('/members/somebody-secret?email=ana@example.com', { cookie: 'duet_session=verysecret' })
     const lines = server.logged.join('\n')
@@ -270,7 +270,7 @@ describe('what goes out', () => {
       expect(lines).not.toContain(secret)
   })
 
-  test('[API-2] the description at /api/openapi.json names every call with its refusals and its limit', async () => {
+  test('[API-2] /api/openapi.json lists every call with its refusals and rate limit', async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const path of [
@@ -286,7 +286,7 @@ describe('what goes out', () => {
     expect(document.paths['/api/test-echo.php'].post.responses[422].description).toContain('unknown_country')
   })
 
-  test('every answer carries the headers that keep a browser safe', async () => {
+  test('every response carries the security headers', async () => {
     for (const url of ['/', '/api/settings.php', '/no/such/page', '/healthz']) {
       const { headers } = await get(url)
       expect(headers['content-security-policy'], url).toContain("object-src 'none'")
@@ -297,7 +297,7 @@ describe('what goes out', () => {
     }
   })
 
-  test('each page has a nonce of its own, and its scripts carry it', async () => {
+  test('each page has a fresh nonce that its scripts carry', async () => {
     const [first, second] = [await get('/'), await get('/')]
     const nonceOf = (reply: typeof first) =>
       /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy']))?.[1]
@@ -309,12 +309,12 @@ describe('what goes out', () => {
     for (const tag of scripts) expect(tag).toContain(`nonce="${nonceOf(first)}"`)
   })
 
-  test('pages and larger answers are compressed', async () => {
+  test('compresses pages and larger answers', async () => {
     expect((await get('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     expect((await get('/api/settings.php', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })
 
-  test('files of the build may be kept for ever and come compressed', async () => {
+  test('build files are immutable and compressed', async () => {
     const page = await get('/')
     const script = /\/assets\/[\w.-]+\.js/.exec(page.body)?.[0]
     const file = await get(script!, { 'accept-encoding': 'br' })
@@ -324,7 +324,7 @@ describe('what goes out', () => {
     expect((await get('/assets/../../package.json')).statusCode).toBe(404)
   })
 
-  test('health answers without a site and without telling anything else', async () => {
+  test('health needs no site and reveals nothing else', async () => {
     expect((await get('/healthz', { host: 'unknown.example' })).json()).toEqual({ status: 'up' })
     expect((await get('/readyz', { host: 'unknown.example' })).json()).toEqual({ status: 'ready' })
     expect((await get('/metrics')).statusCode).toBe(404)

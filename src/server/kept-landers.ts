@@ -8,18 +8,18 @@ import type { Caches } from '#platform/cache.ts'
 import type { Context } from '#platform/context.ts'
 import type { Site } from '#platform/site.ts'
 
-/** Counts and newcomers on a lander are at most this old. */
+/** Maximum age of counts and newcomers on a lander. */
 const KEPT_FOR = MINUTE
-/** A lander is about 40 kB: at most so much of the memory goes to them, those asked for last. */
+/** A lander takes about 40 kB; the least recently used are evicted. */
 const MOST = 300
 
-/** `standIn` takes the place of the nonce until the page is sent. */
+/** `standIn` is a placeholder for the nonce until the page is sent. */
 export type Lander = { html: string; standIn: string }
 type Kept = Lander & { site: string; ids: readonly string[]; stamp: string }
 
 /**
- * LAND-1: HTML of landers, for whoever asks the same next. It is used only while the site is the very same and everybody
- * on it may still be shown in the same way, which is asked anew each time: a switch turned off works at once.
+ * LAND-1: cache of lander HTML. An entry is valid only while the site and the visibility of everybody on it are
+ * unchanged; both are checked on every request, so a privacy switch takes effect at once.
  */
 export function keptLanders(caches: Caches) {
   const pages = caches<Kept>('landers', MOST)
@@ -41,7 +41,7 @@ export function keptLanders(caches: Caches) {
 
 const versions = new WeakMap<Site, string>()
 
-/** A site whose settings changed is another object, and says something else on every node. */
+/** Changed settings produce a new object and a new version on every node. */
 function versionOf(site: Site): string {
   const known = versions.get(site)
   if (known !== undefined) return known

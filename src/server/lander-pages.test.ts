@@ -50,7 +50,7 @@ describe('a static lander', () => {
     },
   )
 
-  test('[LAND-1] tinderswipe deals five cards in its HTML, the first one to be seen, and needs no script file', async () => {
+  test('[LAND-1] tinderswipe renders five cards with the first visible, and needs no script file', async () => {
     const body = await bodyOf('/landers/tinderswipe')
     const dealt = [...body.matchAll(/<article data-person="([^"]+)"/g)].map(([, id]) => id)
     expect(dealt).toHaveLength(5)
@@ -73,13 +73,13 @@ describe('a static lander', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  test('[LAND-1] members are sent to the people', async () => {
+  test('[LAND-1] redirects members to the member list', async () => {
     const member = await aMemberOf(server())
     const reply = await member.get('/landers/gallery')
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/members'])
   })
 
-  test('[SITE-12] tracking goes into its cookie, never into the page', async () => {
+  test('[SITE-12] tracking goes into a cookie, never into the page', async () => {
     await get('/landers/gallery')
     const reply = await get('/landers/gallery?network=acme&ref=secret-7')
     expect(decodeURIComponent(String(reply.headers['set-cookie']))).toContain('"ref":"secret-7"')
@@ -90,8 +90,8 @@ describe('a static lander', () => {
 
 const nameless = (html: string) => html.replaceAll(/nonce="[\w-]+"/g, '')
 
-describe('kept HTML', () => {
-  test('[LAND-1] is the same for a minute, and made anew after it', async () => {
+describe('cached HTML', () => {
+  test('[LAND-1] is reused for a minute, then rebuilt', async () => {
     const path = '/landers/gallery/kept'
     const first = await bodyOf(path)
     await aShownCrowd(server(), [{ name: 'Latecomer', last_active: server().clock.now().toISOString() }])
@@ -101,7 +101,7 @@ describe('kept HTML', () => {
     expect(await bodyOf(path)).toContain('Latecomer')
   })
 
-  test('[LAND-1] a switch turned off, another name and a removed photo work at once', async () => {
+  test('[LAND-1] a privacy switch, a new name and a removed photo take effect at once', async () => {
     const { db } = server().database
     const path = '/landers/gallery/switch'
     expect(await bodyOf(path)).toContain('Window 3')
@@ -119,13 +119,13 @@ describe('kept HTML', () => {
     expect(drawn).toContain('The people in these pictures are drawn.')
   })
 
-  test('[LAND-1] a change of the site works at once', async () => {
+  test('[LAND-1] a site change takes effect at once', async () => {
     expect(await bodyOf('/landers/gallery')).not.toContain('Changed')
     await changeSite(server(), 'localhost', {})
     expect(await bodyOf('/landers/gallery')).toContain('Changed')
   })
 
-  test('[NAV-2, I18N-3] warning, theme, language and site are each visitor’s own', async () => {
+  test('[NAV-2, I18N-3] warning, theme, language and site vary per visitor', async () => {
     const path = '/landers/gallery'
     const asks = async (asked: Asked) => (await bodyOf(path, asked)).includes('<dialog')
     expect(await asks({ host: 'bdsm.localhost' })).toBe(true)
@@ -140,7 +140,7 @@ describe('kept HTML', () => {
     expect(await bodyOf(path, { host: 'she.localhost', cookie: 'locale=en' })).not.toContain('Window')
   })
 
-  test('[SITE-5] who may not look around sees nobody, also where the page is kept for who may', async () => {
+  test('[SITE-5] visitors who may not browse see no members, even when the page is cached for others', async () => {
     const search = { logged_out_search: false, logged_out_search_trafficsource: true }
     await changeSite(server(), 'localhost', { search })
     const sent = { cookie: `tracking=${encodeURIComponent('{"ref":"7"}')}` }
@@ -154,7 +154,7 @@ describe('kept HTML', () => {
 describe('a member’s landing', () => {
   const PATHS = ['landing', 'landing2', 'landing2/milf-x', 'landing3', 'landing3/gay']
 
-  test.each(PATHS)('[PROF-2] /%s shows that member and leads to the sign-up that knows them', async (path) => {
+  test.each(PATHS)('[PROF-2] /%s shows that member and links to a sign-up that remembers them', async (path) => {
     const { statusCode, body } = await get(`/members/${ids[2]}/${path}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('Window 2')
@@ -165,7 +165,7 @@ describe('a member’s landing', () => {
     expect(body).toContain(`data-niche="${niche}"`)
   })
 
-  test('[PROF-2] whoever may not be shown leaves a lander about nobody in particular, at once', async () => {
+  test('[PROF-2] a member who may no longer be shown is replaced by a generic lander at once', async () => {
     const path = (tail: string) => `/members/${ids[2]}/${tail}`
     const toOf = async (url: string, asked?: Asked) => {
       const { statusCode, headers } = await get(url, asked)
@@ -179,7 +179,7 @@ describe('a member’s landing', () => {
     expect(await toOf('/members/nobody/landing3')).toEqual([302, '/landers/alonetonight'])
   })
 
-  test('[SITE-10, R-FICT-1] a fictional profile says so on each of them', async () => {
+  test('[SITE-10, R-FICT-1] a fictional profile is labelled on each of them', async () => {
     const [id] = await aShownCrowd(server(), [{ name: 'Fay', fictional: true, show_to_visitors: false }])
     for (const path of PATHS) {
       const body = await bodyOf(`/members/${id}/${path}`)
@@ -189,7 +189,7 @@ describe('a member’s landing', () => {
     }
   })
 
-  test('[PROF-2] members go to the profile', async () => {
+  test('[PROF-2] redirects members to the profile', async () => {
     const member = await aMemberOf(server())
     expect((await member.get(`/members/${ids[0]}/landing`)).headers.location).toBe(`/members/${ids[0]}`)
     expect((await aVisitor(server()).get(`/members/${ids[0]}/landing`)).statusCode).toBe(200)

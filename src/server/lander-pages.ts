@@ -12,13 +12,12 @@ import { keptLanders, type Lander } from './kept-landers.ts'
 
 type Make = (request?: Request, env?: ServerEnv) => Promise<Response>
 
-/** Nobody can guess it, so nothing in a page can be mistaken for it. */
+/** Unguessable, so page content cannot collide with it. */
 const STAND_IN = `nonce-${randomBytes(16).toString('base64url')}`
 
 /**
- * LAND-1: landers are made once and kept for the next visitor. What is of one answer alone is filled in: the nonce, which
- * is a stand-in in what is kept; theme, country and whether the entry warning was answered are part of the key; and the
- * tracking in the address goes into its cookie, never into the page.
+ * LAND-1: landers are cached across visitors. The cached HTML holds a placeholder for the nonce; theme, country and the
+ * answered entry warning are part of the key; tracking parameters go into a cookie, never into the page.
  */
 export function landerPages({ caches, build }: { caches: Caches; build: string }) {
   const kept = keptLanders(caches)
@@ -48,13 +47,13 @@ export function landerPages({ caches, build }: { caches: Caches; build: string }
   }
 }
 
-/** Of what follows the path only the language makes another page, with an address of its own for search engines. */
+/** Only the language parameter changes the page; it has its own canonical URL. */
 function addressOf({ pathname, searchParams }: URL): string {
   const lang = searchParams.get('lang')
   return isLocale(lang) ? `${pathname}?lang=${lang}` : pathname
 }
 
-/** Countries without habits of their own are alike to a page. */
+/** Countries without special rules share a page. */
 const forEverybody = (page: ServerEnv['page']) => ({ ...page, country: isCountry(page.country) ? page.country : null })
 
 function whatMakesIt(ctx: Context, address: string, page: ServerEnv['page']) {

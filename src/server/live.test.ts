@@ -11,9 +11,9 @@ import { one, run } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Short, so that a test sees several; long enough for an answer on a busy machine. */
+/** Short enough to see several, long enough for a reply on a busy machine. */
 const HEARTBEAT = 1000
-/** So long nothing came, so nothing comes: a hint takes a few milliseconds. */
+/** A hint takes a few milliseconds, so silence for this long means none was sent. */
 const SILENCE = 150
 
 const server = sharedTestApp({ liveHeartbeat: HEARTBEAT })
@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Door = { host?: string; origin?: string | null; path?: string; on?: TestApp }
 
-/** A page's socket: `heard` is all it was told, `refused` the status it met instead. */
+/** `heard` collects hints; `refused` is the status if the upgrade failed. */
 async function listen(who: Pick<Person, 'cookies'>, door: Door = {}) {
   const { host = 'localhost', origin = `http://${host}`, path = LIVE_PATH, on = server() } = door
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -71,8 +71,8 @@ const write = async (from: Person, to: Person) =>
 const like = (who: Person, whom: Person) => who.post('/api/like.php', { id: whom.id })
 const type = (who: Person, id: string) => who.post('/api/typing.php', { conversation: { id } })
 
-describe('who may listen', () => {
-  test('a member on the own site; strangers, foreign pages and cookies of another site are refused before the upgrade', async () => {
+describe('access', () => {
+  test('accepts members on their site; refuses visitors, foreign origins and cookies of other sites before the upgrade', async () => {
     const ana = await aMember()
     expect((await listen(ana)).refused).toBeUndefined()
     expect((await listen({ cookies: new Map() })).refused).toBe(403)
@@ -83,14 +83,14 @@ describe('who may listen', () => {
     expect((await listen(ana, { host: 'unknown.example' })).refused).toBe(404)
   })
 
-  test('no other address becomes a socket, and this one gives nothing without becoming one', async () => {
+  test('only this path upgrades, and it serves nothing else', async () => {
     const ana = await aMember()
     for (const path of ['/', '/members', '/api/user.php', '/api/none.php', '/healthz'])
       expect([path, (await listen(ana, { path })).refused]).toEqual([path, 404])
     expect((await ana.get(LIVE_PATH)).statusCode).toBe(404)
   })
 
-  test('the eleventh page of a member ends the oldest, and nobody else’s', async () => {
+  test('a member’s eleventh page closes their oldest one, and nobody else’s', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const other = await listen(ben)
     const pages: Awaited<ReturnType<typeof listen>>[] = []
@@ -101,7 +101,7 @@ describe('who may listen', () => {
     expect([typesOf(pages[0]!), other.closed]).toEqual([[], undefined])
   })
 
-  test('a page that says anything is closed, however much it says', async () => {
+  test('closes a page that sends anything, whatever the size', async () => {
     const ana = await aMember()
     for (const [words, code] of [
       ['{"type":"typing"}', 1008],
@@ -114,8 +114,8 @@ describe('who may listen', () => {
   })
 })
 
-describe('what is told, and to whom', () => {
-  test('[CHAT-3] a message: the other’s pages, and the sender’s with the balance; strangers hear nothing', async () => {
+describe('hints', () => {
+  test('[CHAT-3] a message reaches the recipient’s pages, and the sender’s with the balance; nobody else’s', async () => {
     const [ana, ben, cem] = [await aMember(), await aMember(), await aMember()]
     const [ofAna, ofBen, ofCem] = [await listen(ana), await listen(ben), await listen(cem)]
     const { conversation, message, credits } = await write(ana, ben)
@@ -126,7 +126,7 @@ describe('what is told, and to whom', () => {
     expect(ofCem.heard).toEqual([])
   })
 
-  test('a repeated message is told once', async () => {
+  test('a repeated message is announced once', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const ofBen = await listen(ben)
     const body = { profile: { id: ben.id }, client_id: randomUUID(), text: 'Once' }
@@ -135,7 +135,7 @@ describe('what is told, and to whom', () => {
     expect(typesOf(ofBen)).toEqual(['message'])
   })
 
-  test('[CHAT-6] reading: the other, and the reader’s own pages; reading again tells nothing', async () => {
+  test('[CHAT-6] reading reaches the other member and the reader’s own pages; reading again sends nothing', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const { conversation } = await write(ana, ben)
     const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
@@ -145,7 +145,7 @@ describe('what is told, and to whom', () => {
     await expect.poll(() => ofBen.heard).toEqual([{ ...told, own: true }])
   })
 
-  test('[CHAT-3] typing reaches the other alone; a foreign conversation does not exist', async () => {
+  test('[CHAT-3] typing reaches only the other member; foreign conversations are not found', async () => {
     const [ana, ben, cem] = [await aMember(), await aMember(), await aMember()]
     const { conversation } = await write(ana, ben)
     const [ofAna, ofBen, ofCem] = [await listen(ana), await listen(ben), await listen(cem)]
@@ -157,7 +157,7 @@ describe('what is told, and to whom', () => {
     expect([ofAna.heard, ofCem.heard, ofBen.heard.length]).toEqual([[], [], 1])
   })
 
-  test('who is not there for the other writes without a sign', async () => {
+  test('typing by a member the other cannot see sends no hint', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const { conversation } = await write(ana, ben)
     await run(server().database.db, sql`update profiles set status = 'disabled' where id = ${ana.id}`)
@@ -167,7 +167,7 @@ describe('what is told, and to whom', () => {
     expect(ofBen.heard).toEqual([])
   })
 
-  test('[LIKE-1] a like reaches the liked; the second like is a match for both', async () => {
+  test('[LIKE-1] a like reaches the liked member; the second like announces a match to both', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
     await like(ana, ben)
@@ -178,7 +178,7 @@ describe('what is told, and to whom', () => {
     await expect.poll(() => ofBen.heard).toEqual([{ type: 'like' }, { type: 'match', profile: ana.id }])
   })
 
-  test('[CHAT-7] a block tells both that a chat is gone; after it nothing passes between them', async () => {
+  test('[CHAT-7] a block removes the chat for both; nothing passes between them afterwards', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const { conversation } = await write(ana, ben)
     const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
@@ -192,7 +192,7 @@ describe('what is told, and to whom', () => {
     expect([typesOf(ofAna), typesOf(ofBen)]).toEqual([['chats'], ['chats']])
   })
 
-  test('a chat deleted in one tab leaves the others, and only one’s own', async () => {
+  test('a chat deleted in one tab disappears from the member’s other tabs only', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const { conversation } = await write(ana, ben)
     const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
@@ -203,8 +203,8 @@ describe('what is told, and to whom', () => {
   })
 })
 
-describe('how it ends', () => {
-  test('the pages of a login close when it ends; those of another login stay', async () => {
+describe('closing', () => {
+  test('logging out closes the pages of that login only', async () => {
     const ana = await aMember()
     const [page, ben] = [await listen(ana), await aMember()]
     const ofBen = await listen(ben)
@@ -214,10 +214,10 @@ describe('how it ends', () => {
     expect([page.heard, ofBen.closed]).toEqual([[], undefined])
   })
 
-  test('a page that answers no ping is dropped; one that does stays over many', async () => {
+  test('drops a page that answers no ping; keeps one that does', async () => {
     const ana = await aMember()
     const [deaf, well] = [await listen(ana), await listen(ana)]
-    // A machine that fell asleep: the connection stands, nobody reads.
+    // A sleeping machine: the connection is open, but nobody reads.
     const { _socket: wire } = deaf.socket as unknown as { _socket: { pause(): void; resume(): void } }
     wire.pause()
     const sockets = async () => /^duet_live_sockets (\d+)/m.exec(await server().app.metrics.metrics())![1]
@@ -226,19 +226,19 @@ describe('how it ends', () => {
     expect(well.closed).toBeUndefined()
   })
 
-  test('a page that takes nothing is cut off before it fills the memory', async () => {
+  test('disconnects a page that does not read before it fills memory', async () => {
     const ana = await aMember()
     const page = await listen(ana)
     const { _socket: wire } = page.socket as unknown as { _socket: { pause(): void; resume(): void } }
     wire.pause()
-    // Far more than the network itself holds back.
+    // Far more than network buffers hold.
     for (let hint = 0; hint < 200_000; hint += 1) server().live.publish(ana.id, { type: 'balance', credits: hint })
     wire.resume()
     await expect.poll(() => page.closed, { timeout: 10_000 }).toBeDefined()
     expect(page.heard.length).toBeLessThan(200_000)
   })
 
-  test('at the end of the process pages are told to come back, and the process does not wait for deaf ones', async () => {
+  test('on shutdown asks pages to reconnect and does not wait for unresponsive ones', async () => {
     const ana = await aMember()
     const cookies = ana.cookies
     const ending = await startTestApp({

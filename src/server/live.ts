@@ -18,20 +18,20 @@ import { refuseTooMany } from './plugins/rate-limit.ts'
 import type { ContextParts } from './plugins/request-context.ts'
 import { refuseForeignOrigin } from './plugins/same-origin.ts'
 
-/** Open pages of one member that are told; more than anybody looks at. */
+/** Maximum open pages per member. */
 const MOST_PER_MEMBER = 10
-/** Shorter than the minute after which proxies and mobile networks drop a silent connection. */
+/** Proxies and mobile networks drop a silent connection after a minute. */
 const HEARTBEAT = 30 * SECOND
-/** A hint has about 100 bytes: whoever has not taken hundreds of them is gone or too slow. */
+/** A hint is about 100 bytes, so a page hundreds behind is gone or too slow. */
 const MOST_WAITING_BYTES = 64 * 1024
-/** Pages send nothing: what they have to say goes by HTTP, where it has limits and an answer. */
+/** Pages send nothing here: HTTP calls have rate limits and answers. */
 const MOST_INCOMING_BYTES = 64
-/** At the end of the process pages get this long to take their leave. */
+/** Time for pages to close on shutdown. */
 const FAREWELL = 1 * SECOND
-/** Logins looked up by one statement. */
+/** Logins per statement. */
 const SESSIONS_AT_ONCE = 1000
 
-/** Codes of RFC 6455 and its registry. */
+/** RFC 6455 close codes. */
 const POLICY_VIOLATION = 1008
 const SERVICE_RESTART = 1012
 
@@ -40,22 +40,22 @@ type Connection = { socket: WebSocket; profile: ProfileId; session: Buffer; answ
 type Caller = Pick<Connection, 'profile' | 'session'>
 type Parts = ContextParts & { limiter: RateLimiter; metrics: Registry; databaseIsUp(): boolean; liveHeartbeat?: number }
 
-/** The frame of all sockets: before any route, so that a route can become one. */
+/** Must be registered before any route, so that routes can upgrade. */
 export async function addSockets(app: FastifyInstance) {
   await app.register(websocket, {
     options: { maxPayload: MOST_INCOMING_BYTES, perMessageDeflate: false, clientTracking: true },
     preClose: (done) => void sayFarewell(app).then(() => done()),
-    // A connection that broke is no news; whatever it told lies in the store.
+    // Broken connections are normal, and hints can be lost: the data is in the store.
     errorHandler: (_error, socket) => socket.terminate(),
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    // Elsewhere an upgrade would be accepted first and closed after.
+    // Otherwise the upgrade would be accepted first and closed after.
     if (request.ws && request.routeOptions.url !== LIVE_PATH) throw new DomainError('not_found')
     done()
   })
 }
 
-/** Open sockets would keep the process from ending; pages come back by themselves, to whoever answers then. */
+/** Open sockets would keep the process alive; pages reconnect on their own, to any node. */
 async function sayFarewell({ websocketServer: { clients } }: FastifyInstance) {
   const closed = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)))
   for (const client of clients) client.close(SERVICE_RESTART)
@@ -66,7 +66,7 @@ async function sayFarewell({ websocketServer: { clients } }: FastifyInstance) {
   for (const client of clients) client.terminate()
 }
 
-/** CHAT-3: tells open pages early what they would find out anyway. The store is the truth: a hint may be lost. */
+/** CHAT-3: hints only make pages refetch sooner. The store is authoritative, so a hint may be lost. */
 export function addLive(app: FastifyInstance, parts: Parts) {
   const open = new Map<ProfileId, Set<Connection>>()
   const who = new WeakMap<FastifyRequest, Caller & { response: ServerResponse }>()
@@ -148,28 +148,27 @@ export function addLive(app: FastifyInstance, parts: Parts) {
   })
 }
 
-/** An open page needs nothing of the request it came with, which would otherwise stay in memory as long as the page. */
+/** Releases the upgrade request, which would otherwise stay in memory as long as the page. */
 function forgetRequest(socket: WebSocket, request: FastifyRequest, response: ServerResponse) {
   response.detachSocket(request.raw.socket)
-  // The frame's listener holds request and reply.
+  // The plugin's listener retains request and reply.
   socket.removeAllListeners('error')
   socket.on('error', socket.terminate)
 }
 
-/** Nothing more is told from this moment, however long the other side takes to close. */
+/** Stops sending at once, however long the peer takes to close. */
 function end({ socket, leave }: Connection, code: number) {
   leave()
   socket.close(code)
 }
 
-/** Whoever did not answer the last ping is gone. */
 function beat(connection: Connection) {
   if (!connection.answers) return connection.socket.terminate()
   connection.answers = false
   connection.socket.ping()
 }
 
-/** A page that takes nothing is cut off: it comes back and asks for what it missed. */
+/** Disconnects a page that does not read; it reconnects and fetches what it missed. */
 function send(socket: WebSocket, frame: string) {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate()

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 
-/** Figures for Prometheus, on a port of their own that no visitor reaches. Returns how to close it. */
+/** On a port of its own that visitors cannot reach. Returns a close function. */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     void registry.metrics().then(
       (figures) => response.writeHead(200, { 'content-type': registry.contentType }).end(figures),
-      // A gauge that cannot be read now: Prometheus counts the failed scrape.
+      // A gauge failed to read; Prometheus records the failed scrape.
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })

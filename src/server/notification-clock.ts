@@ -2,10 +2,10 @@ import { planNotifications } from '#features/notifications/plan-notifications.ts
 import { SECOND } from '#kernel/time.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
-/** A push leaves this soon after a message; an idle check costs next to nothing. */
+/** Bounds the delay of a push; an idle check is cheap. */
 const EVERY = 2 * SECOND
 
-/** Plans notifications while the server runs; failures are retried on the next tick, and by a job every minute. */
+/** Failures are retried on the next tick, and by a job every minute. */
 export function keepPlanning(ctx: JobContext): { stop(): Promise<void> } {
   let working: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -9,7 +9,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const langOf = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1]
 
 describe('languages', () => {
-  test('[I18N-3] the address outranks the cookie, the cookie the site, the site the browser', async () => {
+  test('[I18N-3] the URL outranks the cookie, the cookie the site, the site the browser', async () => {
     const browser = { 'accept-language': 'sv,en;q=0.5' }
     expect(langOf((await get('/', browser)).body)).toBe('sv')
     expect(langOf((await get('/', { ...browser, host: 'bdsm.localhost' })).body)).toBe('de')
@@ -20,14 +20,14 @@ describe('languages', () => {
     expect(langOf((await get('/', { 'accept-language': 'ja' })).body)).toBe('en')
   })
 
-  test('[I18N-3] a language in the address is kept for a year', async () => {
+  test('[I18N-3] a language in the URL is remembered for a year', async () => {
     const cookie = String((await get('/?lang=nl')).headers['set-cookie'])
     expect(cookie).toContain('locale=nl')
     expect(cookie).toContain('Max-Age=31536000')
     expect((await get('/?lang=nl', { cookie: 'locale=nl' })).headers['set-cookie']).toBeUndefined()
   })
 
-  test('[I18N-1] the home page speaks every language, without a key left bare', async () => {
+  test('[I18N-1] the home page renders in every language without raw keys', async () => {
     for (const locale of LOCALES) {
       const { body } = await get('/', { cookie: `locale=${locale}` })
       expect(langOf(body)).toBe(locale)
@@ -35,7 +35,7 @@ describe('languages', () => {
     }
   })
 
-  test('[I18N-2] American English is spoken on American sites and in the United States', async () => {
+  test('[I18N-2] American English is used on American sites and in the United States', async () => {
     const grand = await get('/', { host: 'gilf.localhost' })
     expect(langOf(grand.body)).toBe('en-US')
     expect(grand.body).toContain('Refund policy')
@@ -44,7 +44,7 @@ describe('languages', () => {
     expect((await get('/', { cookie: 'locale=en' })).body).toContain('Withdrawal and refunds')
   })
 
-  test('[I18N-5] /lang-config keeps country and language', async () => {
+  test('[I18N-5] /lang-config stores country and language', async () => {
     const reply = await server().app.inject({
       method: 'POST',
       url: '/lang-config',
@@ -66,14 +66,14 @@ describe('languages', () => {
 })
 
 describe('the shell', () => {
-  test('[NAV-10] a path without a screen answers the ordinary 404 page', async () => {
+  test('[NAV-10] an unknown path answers the regular 404 page', async () => {
     const reply = await get('/no-such-page')
     expect(reply.statusCode).toBe(404)
     expect(reply.body).toContain('This page could not be found')
     expect(reply.body).toContain('Go back to home')
   })
 
-  test('[NAV-10] a visitor to a member’s page is sent to the login, and back from there', async () => {
+  test('[NAV-10] redirects a visitor from a members-only page to login, and back afterwards', async () => {
     for (const path of [
       '/complete-signup',
       '/notifications',
@@ -88,13 +88,13 @@ describe('the shell', () => {
     }
   })
 
-  test('[SITE-5] visitors see members where the site lets them look around, elsewhere the login', async () => {
+  test('[SITE-5] visitors see members where the site allows browsing, elsewhere the login', async () => {
     expect((await get('/members')).statusCode).toBe(200)
     const closed = await get('/members', { host: 'gay.localhost' })
     expect([closed.statusCode, closed.headers.location]).toEqual([302, '/login?to=%2Fmembers'])
   })
 
-  test('[PAGE-1] the short path of a static page leads to its own, for good', async () => {
+  test('[PAGE-1] the short path of a static page redirects permanently', async () => {
     const reply = await get('/terms?lang=nl')
     expect([reply.statusCode, reply.headers.location]).toEqual([301, '/pages/terms?lang=nl'])
   })
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect(body).toContain('mailto:support@gilf.demo.test')
   })
 
-  test('[SITE-8] the footer links to the company’s data under the name the law or custom gives them', async () => {
+  test('[SITE-8] the footer links to the company details under the locally customary name', async () => {
     const named = async (locale: string) =>
       /href="\/pages\/service#company"[^>]*>([^<]+)</.exec((await get('/', { cookie: `locale=${locale}` })).body)?.[1]
     expect([await named('de'), await named('fr'), await named('es')]).toEqual([
@@ -139,7 +139,7 @@ describe('the shell', () => {
     ])
   })
 
-  test('[NAV-2] the entry warning stands in the page where the site asks, until it was answered', async () => {
+  test('[NAV-2] shows the entry warning where the site asks for it, until it is answered', async () => {
     const asks = async (host: string, cookie = '') => (await get('/', { host, cookie })).body.includes('<dialog')
     expect(await asks('bdsm.localhost')).toBe(true)
     expect(await asks('bdsm.localhost', 'entry=yes')).toBe(false)
@@ -156,7 +156,7 @@ describe('the shell', () => {
     expect((await get('/offline')).statusCode).toBe(200)
   })
 
-  test('[SITE-12] where a visitor came from is kept, under whatever name the network uses', async () => {
+  test('[SITE-12] stores the visitor’s source under any parameter name an ad network uses', async () => {
     const reply = await get('/?aff_sub=abc&network=acme&aff_sub2=x')
     const cookie = decodeURIComponent(String(reply.headers['set-cookie']))
     expect(cookie).toContain('tracking={"network":"acme","sub1":"abc","sub2":"x"}')
@@ -172,7 +172,7 @@ describe('the shell', () => {
 })
 
 describe('errors', () => {
-  test('[ERR-1] a fault of ours is a 500 with a reference and no details', async () => {
+  test('[ERR-1] an internal error is a 500 with a reference and no details', async () => {
     for (const kind of ['loader', 'render']) {
       const reply = await get(`/dev/error/${kind}`)
       expect(reply.statusCode).toBe(500)
@@ -188,7 +188,7 @@ describe('errors', () => {
     expect(reply.body).toContain('A refusal with its own words')
   })
 
-  test('[ERR-1] when the error page itself fails, a page that needs nothing takes over', async () => {
+  test('[ERR-1] when the error page itself fails, a static fallback is served', async () => {
     const door = {
       load: async () => ({
         handle: async () =>
@@ -217,7 +217,7 @@ describe('errors', () => {
 })
 
 describe('forms', () => {
-  test('a form posted from another site is refused, whatever sign the browser gives', async () => {
+  test('refuses a cross-site form by any of the headers browsers send', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'http://evil.example' },

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Types only: the code behind them is reached through the built door.
+// Types only: the code is loaded from the build.
 import type { handle as Handle, ServerEnv } from '#app/ssr.ts'
 import { sampleMails } from '#features/mailing/sample-mails.ts'
 import { nicheOf } from '#features/sites/sites.rules.ts'
@@ -25,9 +25,9 @@ import { refuseForeignOrigin } from './plugins/same-origin.ts'
 
 export type PageDoor = {
   load(): Promise<{ handle: typeof Handle }>
-  /** Where the browser finds the texts of a language, by area; empty while developing. */
+  /** URLs of the text catalogues by language and area; empty in development. */
   textFiles(locale: string): ServerEnv['textFiles']
-  /** Nodes of different builds answer side by side during an upgrade; what they make is not exchanged. */
+  /** Separates caches of different builds, which run side by side during an upgrade. */
   build: string
 }
 
@@ -40,14 +40,14 @@ type PageParts = ContextParts & {
   mailbox: ServerEnv['mailbox']
 }
 
-/** SITE-12: a visitor who comes back within this time still belongs to whoever sent them. */
+/** SITE-12: how long a visitor stays attributed to the referrer. */
 const TRACKING_KEPT = (30 * DAY) / SECOND
 
-/** Everything that is no file and no call is a page: React Router makes it, Fastify sends it. */
+/** Catch-all: React Router renders whatever is neither a file nor an API call. */
 export function addPages(app: FastifyInstance, parts: PageParts) {
   const landers = landerPages({ caches: parts.caches, build: parts.door.build })
   app.register(async (pages) => {
-    // Route actions read their bodies themselves.
+    // Route actions parse their own bodies.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
@@ -67,10 +67,10 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
   })
 }
 
-/** R-SESS-5: a member's page is kept nowhere, or the button Back would show it after the log-out. */
+/** R-SESS-5: never cached, or the Back button would show a member's page after logout. */
 const cacheOf = ({ member }: Context) => (member === null ? 'private, no-cache' : 'no-store')
 
-/** The address as the visitor sees it: the host was checked against the sites, a proxy may speak https for us. */
+/** The public URL: the host is already checked against the sites, and a proxy may terminate https. */
 function requestOf(request: FastifyRequest, reply: FastifyReply): Request {
   return createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 }
@@ -102,7 +102,7 @@ function envOf(ctx: Context, request: FastifyRequest, parts: PageParts): ServerE
   }
 }
 
-/** Links are built from the stored domain, never from what the request claims; only the port is the request's own. */
+/** Built from the stored domain, never from the request's host; only the port comes from the request. */
 function originOf(request: FastifyRequest): string {
   const port = request.port ? `:${request.port}` : ''
   return `${request.protocol}://${request.site.domain}${port}`
@@ -110,7 +110,7 @@ function originOf(request: FastifyRequest): string {
 
 const themeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'system' ? cookie : 'dark')
 
-/** What the address says outlives the page: the language, and who sent the visitor. */
+/** Cookies for the language and the referrer in the URL. */
 function keepChoices(request: FastifyRequest, reply: FastifyReply) {
   const { lang } = request.query as { lang?: string }
   const base = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
@@ -121,7 +121,7 @@ function keepChoices(request: FastifyRequest, reply: FastifyReply) {
     reply.setCookie('tracking', JSON.stringify(tracking), { ...base, httpOnly: true, maxAge: TRACKING_KEPT })
 }
 
-/** React Router's own answer when even the error page failed to render: plain text, no page of ours. */
+/** React Router's plain-text answer when even the error page fails to render. */
 const isBroken = (response: Response) =>
   response.status >= 500 &&
   !(response.headers.get('content-type') ?? '').startsWith('text/html') &&
@@ -135,7 +135,6 @@ function sendLastResort(request: FastifyRequest, reply: FastifyReply, { texts }:
     .send(lastResortPage(texts(request.visitor.textLocale), request))
 }
 
-/** The built application: its door, and the names of its text files. */
 export function builtDoor(folder: string): PageDoor {
   const file = join(folder, 'server/ssr.js')
   const manifest = join(folder, 'client/.vite/manifest.json')

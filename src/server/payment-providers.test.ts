@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   })
 })
-// What one test broke is not the next one's to wait for.
+// Reset the circuit breaker between tests.
 beforeEach(() => server().clock.advance(MINUTE))
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -63,7 +63,7 @@ async function begin(who: Person, choice: Parameters<typeof order>[1] = {}) {
   return { ...row, order: id as string, reference, url: payment.checkout_url as string }
 }
 
-/** Mollie's unsigned form. */
+/** Mollie's webhooks are unsigned forms. */
 const mollieTells = (id: string) =>
   server().app.inject({
     method: 'POST',
@@ -75,7 +75,7 @@ const verotelTells = (query: string) =>
   server().app.inject({ url: `/api/payment-hook.php?provider=verotel&${query}`, headers: { host: 'localhost' } })
 
 describe('mollie', () => {
-  test('[PAY-2, PAY-3] from the order over Mollie’s page to the credits, once however often it is told', async () => {
+  test('[PAY-2, PAY-3] goes from order via Mollie’s page to credits, once however often the webhook repeats', async () => {
     const ana = await aBuyer()
     const { credits } = await userOf(ana)
     const begun = await begin(ana)
@@ -92,7 +92,7 @@ describe('mollie', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[PAY-6] a refund goes to Mollie once and comes back as news; a later chargeback is told in the same words', async () => {
+  test('[PAY-6] a refund goes to Mollie once and is confirmed by webhook; a later chargeback arrives the same way', async () => {
     const ben = await aBuyer()
     const begun = await begin(ben)
     mollie.become(begun.provider_id, 'paid')
@@ -115,7 +115,7 @@ describe('mollie', () => {
     expect((await userOf(ben)).paid_user).toBe(false)
   })
 
-  test('[PAY-3, R-PAY-10] when the news are lost, the sweep asks Mollie; when Mollie is down, later', async () => {
+  test('[PAY-3, R-PAY-10] when the webhook is lost, the sweep asks Mollie; when Mollie is down, it asks later', async () => {
     const cem = await aBuyer()
     const begun = await begin(cem)
     mollie.become(begun.provider_id, 'paid')
@@ -148,7 +148,7 @@ describe('mollie', () => {
     })
   })
 
-  test('[PAY-2, R-PAY-17] while Mollie is down the buyer hears so and pays another way', async () => {
+  test('[PAY-2, R-PAY-17] while Mollie is down the buyer is offered another way to pay', async () => {
     const eva = await aBuyer()
     mollie.failWith({ status: 503, body: '' })
     const reply = await order(eva)
@@ -159,7 +159,7 @@ describe('mollie', () => {
 })
 
 describe('verotel', () => {
-  test('[PAY-2, PAY-3] from the signed address over the postback to the credits', async () => {
+  test('[PAY-2, PAY-3] goes from the signed URL via the postback to credits', async () => {
     const finn = await aBuyer()
     const { credits } = await userOf(finn)
     const begun = await begin(finn, { method: 'creditcard' })
@@ -175,7 +175,7 @@ describe('verotel', () => {
     expect(hooks, 'kept once').toHaveLength(1)
   })
 
-  test('[PAY-3, R-PAY-2] a forged postback is refused, and a true one for another site changes nothing', async () => {
+  test('[PAY-3, R-PAY-2] refuses a forged postback; a genuine one for another site changes nothing', async () => {
     const gil = await aBuyer()
     const begun = await begin(gil, { method: 'creditcard' })
     verotel.open(begun.url)
@@ -191,7 +191,7 @@ describe('verotel', () => {
     expect(await stateOf(gil, begun.order)).toBe('pending')
   })
 
-  test('[PAY-6] a refund waits for the operator; the control centre’s word ends it, a chargeback takes the rest', async () => {
+  test('[PAY-6] a refund waits for the operator and ends with the control centre’s postback; a chargeback takes the rest', async () => {
     const hana = await aBuyer()
     const begun = await begin(hana, { method: 'creditcard' })
     verotel.open(begun.url)
@@ -216,7 +216,7 @@ describe('verotel', () => {
     expect(await auditCredits({ db: db() })).toEqual([])
   })
 
-  test('[PAY-3] who never began to pay is let go by the sweep', async () => {
+  test('[PAY-3] the sweep drops payments that were never started', async () => {
     const ivo = await aBuyer()
     const begun = await begin(ivo, { method: 'creditcard' })
     server().clock.advance(HOUR)
@@ -228,7 +228,7 @@ describe('verotel', () => {
   })
 })
 
-test('[PAY-2] a secret that is not set is named in the log, and the buyer hears that another way is needed', async () => {
+test('[PAY-2] a missing secret is named in the log, and the buyer is asked to pay another way', async () => {
   await changeSite(server(), 'bbw', {
     payments: { payment_providers: { mollie: { base_url: mollie.url, key: { env: 'TEST_KEY_NOBODY_SET' } } } },
   })

@@ -15,7 +15,7 @@ import { siteById } from '#platform/site.ts'
 
 type Ground = { db: Db; clock: Clock; random: Random }
 
-/** Every provider this installation can use; the sandbox in demo mode only. */
+/** The sandbox exists in demo mode only. */
 export function providersOf({ db, clock, random }: Ground, sandbox: SandboxBank | undefined): Providers {
   return createProviders(
     {
@@ -27,7 +27,7 @@ export function providersOf({ db, clock, random }: Ground, sandbox: SandboxBank 
   )
 }
 
-/** The names begin with the payment, so that the key's own order finds them: "!" follows the space. */
+/** Keys start with the payment id, so a range scan finds them: "!" sorts right after the space. */
 async function toldByVerotel(db: Db, payment: string): Promise<string[]> {
   const rows = await many(
     db,
@@ -39,7 +39,7 @@ async function toldByVerotel(db: Db, payment: string): Promise<string[]> {
   return rows.map(({ event }) => event)
 }
 
-/** Delivers the sandbox's news as any provider would: a request to the site's own address, signed. */
+/** Delivers sandbox webhooks as a real provider would: a signed request to the site. */
 export function sandboxHookTask(app: FastifyInstance, bank: SandboxBank, sites: SiteStore) {
   return async (payload: unknown): Promise<void> => {
     const { id, site, event } = payload as { id: string; site: string; event: string }
@@ -51,6 +51,6 @@ export function sandboxHookTask(app: FastifyInstance, bank: SandboxBank, sites: 
       headers: { ...headers, host: domain },
       payload: body,
     })
-    if (reply.statusCode !== 200) throw new Error(`the hook was answered with ${reply.statusCode}`)
+    if (reply.statusCode !== 200) throw new Error(`the webhook was answered with ${reply.statusCode}`)
   }
 }

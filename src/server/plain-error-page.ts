@@ -14,8 +14,7 @@ a:focus-visible{outline:2px solid #fa66ba;outline-offset:2px}`
 const MARK = `<svg width="64" height="48" viewBox="0 0 32 24" aria-hidden="true"><circle cx="12" cy="12" r="10" fill="#8b3be0"/><circle cx="20" cy="12" r="10" fill="#d61a8b"/><path d="M16 2.83a10 10 0 0 1 0 18.34 10 10 0 0 1 0-18.34Z" fill="#ffe3d3"/></svg>`
 
 /**
- * A page that needs nothing but itself: for moments when the real pages cannot be made. While the database is away it
- * reloads by itself.
+ * Self-contained, for when React pages cannot be rendered. Reloads automatically while the database is down.
  */
 export function plainErrorPage(
   error: DomainError,
@@ -36,7 +35,7 @@ export function plainErrorPage(
   })
 }
 
-/** ERR-1: the page for the case that the error page itself cannot be shown. */
+/** ERR-1: fallback when the error page itself fails. */
 export function lastResortPage(i18n: I18n, request: Pick<FastifyRequest, 'nonce' | 'cookies'>): string {
   return document({
     lang: i18n.locale,

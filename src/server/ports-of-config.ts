@@ -18,18 +18,17 @@ import type { Ports } from './build-services.ts'
 type Options = {
   db: Db
   log: Log
-  /** Ready pictures in place of drawn ones. */
+  /** Ready-made pictures instead of drawn ones. */
   pictures?: Draw | undefined
 }
 
-/** `close` the shared state and `stop` the sites when done; the demo world is there in demo mode only. */
+/** The caller must `close` the shared state and `stop` the sites. `demo` exists in demo mode only. */
 type ConfiguredPorts = Ports & {
   sites: LiveSiteStore
   shared: SharedState
   demo: typeof import('#demo/demo.ts') | undefined
 }
 
-/** The adapters that the configuration names. */
 export async function portsOf(config: Config, { db, log, pictures }: Options): Promise<ConfiguredPorts> {
   const keys = signingKeysOf(secretOf(config))
   const ground = { db, clock: systemClock, random: systemRandom, log, keys }

@@ -12,7 +12,7 @@ import type { Clock } from '#platform/ports.ts'
 
 export const DEMO_SITES = fileURLToPath(new URL('../../sites/', import.meta.url))
 
-/** Brings a database to the state this code expects; in demo mode with the demo sites in it. */
+/** Migrates, and adds the demo sites in demo mode. */
 export async function prepareDatabase(
   database: Database,
   {

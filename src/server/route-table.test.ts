@@ -9,9 +9,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 
-/** Whom and what the paths of the table name. */
 let ids: { member: string; shown: string; chat: string; order: string }
-/** Paid, and free. */
 let ana: Person
 let ben: Person
 beforeAll(async () => {
@@ -36,7 +34,7 @@ const LANDERS = [
 ]
 const PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms', '2257']
 
-/** The product's route table; what differs only by an id or a tab is one screen. */
+/** Paths that differ only by id or tab are one screen. */
 const FOR_VISITORS = [
   ...['/', '/login', '/signup', '/reset-password', '/reset-password/do?token=x', '/activate/done?token=x'],
   ...['/activate/error', '/mail-change/do?token=x', '/account-deleted', '/members', '/pricing', '/complaints'],
@@ -70,7 +68,7 @@ test.each(FOR_VISITORS)('[NAV-10] %s has its screen', async (path) => {
   })
 })
 
-test('[NAV-10, PROF-2] and so have those about a member whom visitors may see', async () => {
+test('[NAV-10, PROF-2] pages about a publicly visible member have their screen', async () => {
   for (const screen of WITH_A_MEMBER) {
     const path = `/members/${ids.shown}${screen}`
     expect(await look(aVisitor(server()), path)).toMatchObject({
@@ -81,7 +79,7 @@ test('[NAV-10, PROF-2] and so have those about a member whom visitors may see', 
   }
 })
 
-test('[NAV-10] members find theirs, each with its own heading', async () => {
+test('[NAV-10] every member screen has its own heading', async () => {
   const named = [
     ...[`/members/${ids.member}`, `/likes/m/${ids.member}`, `/chats/${ids.chat}`],
     ...[`/credits/${ids.order}/ideal`, `/transactions/${ids.order}`],
@@ -95,22 +93,22 @@ test('[NAV-10] members find theirs, each with its own heading', async () => {
   expect(new Set(seen.values()).size).toBe(seen.size)
 })
 
-test('[NAV-10, PROF-2] the way to a chat leads to the conversation there is', async () => {
+test('[NAV-10, PROF-2] the chat link of a profile opens the existing conversation', async () => {
   const reply = await ana.get(`/members/${ids.member}/chat`)
   expect([reply.statusCode, reply.headers.location]).toEqual([302, `/chats/${ids.chat}`])
 })
 
-test('[NAV-10] who has not bought yet finds premium', async () => {
+test('[NAV-10] members without Premium see the Premium page', async () => {
   expect(await look(ben, '/premium')).toMatchObject({ status: 200, heading: expect.stringMatching(/\S/) })
 })
 
-test('[NAV-10] no two screens of visitors could be taken for each other', async () => {
+test('[NAV-10] no two visitor screens share a heading', async () => {
   const screens = await Promise.all(FOR_VISITORS.map((path) => look(aVisitor(server()), path)))
   const same = screens.filter(({ heading }, index) => screens.findIndex((each) => each.heading === heading) !== index)
   expect(same.map(({ path }) => path)).toEqual([])
 })
 
-test('[NAV-10] what the table does not name is the ordinary 404 page', async () => {
+test('[NAV-10] any other path answers the regular 404 page', async () => {
   for (const path of ['/no-such-page', '/landers/unknown', '/pages/no-such-page', '/members/x/landing9']) {
     const reply = await aVisitor(server()).get(path)
     expect([path, reply.statusCode]).toEqual([path, 404])

@@ -35,11 +35,11 @@ type Parts = {
   log: ReturnType<typeof createLog>
   closing: Closing
   dev: boolean
-  /** Ready pictures in place of drawn ones, for tests: drawing takes more time than everything else they do. */
+  /** Ready-made pictures for tests: drawing would take most of their time. */
   pictures?: Draw | undefined
 }
 
-/** Opens everything in order and says so when visitors can come. What was opened is closed by `closing`, last first. */
+/** Starts everything in order; `closing` undoes it in reverse. */
 export async function runServer({ config, log, closing, dev, pictures }: Parts): Promise<void> {
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config.dataDir, log, closing))
   const directUrl = config.DATABASE_DIRECT_URL ?? url
@@ -49,7 +49,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   })
   closing.add('pool', database.close)
   const watch = watchDatabase(database.pool, (up) =>
-    log.warn({ part: 'database' }, up ? 'database is back' : 'database is away'),
+    log.warn({ part: 'database' }, up ? 'database is back' : 'database is down'),
   )
   closing.add('watch', async () => watch.stop())
   const ports = await portsOf(config, { db: database.db, log, pictures })
@@ -59,7 +59,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
 
   const workshop = dev ? await (await import('./dev-door.ts')).devDoor() : undefined
   if (!workshop && !existsSync(`${BUILD_FOLDER}server/ssr.js`)) {
-    throw new ConfigError('there is no build yet: run npm run build')
+    throw new ConfigError('there is no build: run npm run build')
   }
   const built = buildServices(config, ports)
   const { services, jobContext, sandbox, ageDemo } = built
@@ -95,7 +95,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     closing.add('metrics', await serveMetrics(app.metrics, config.METRICS_PORT, config.HOST))
   }
 
-  // Beside a PgBouncer the queue needs connections of its own: it listens and keeps statements on them.
+  // Behind PgBouncer the queue needs direct connections for LISTEN and prepared statements.
   const jobPool = () => {
     if (config.DATABASE_DIRECT_URL === undefined) return database.pool
     const direct = openDatabase(directUrl, { size: 5, onError: () => watch.suspect() })
@@ -104,7 +104,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   }
 
   const preparing = { directUrl, ownerUrl: config.DATABASE_OWNER_URL, clock: systemClock, demo: config.demo }
-  // From here the site answers, if only to say that it is not ready yet.
+  // From here on the site answers, even if only "not ready".
   await untilReachable(log, () => refuseHiddenBouncer(config))
   await Promise.all([untilReachable(log, () => prepareDatabase(database, preparing)), warmUp(door)])
   await untilReachable(log, () => sites.follow(directUrl))
@@ -128,7 +128,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   }
   closing.add('leave', leave, drain + RETRY)
 
-  // Told to end while it was still getting ready: nobody waits for the line any more.
+  // Shut down during start-up: do not announce readiness.
   const address = app.server.address() as { port: number } | null
   if (address === null) return
   prepared = true
@@ -138,12 +138,12 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   if (demo && !pictures) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
 }
 
-/** With DATABASE_DIRECT_URL set there may be one in front of the other address. */
+/** DATABASE_DIRECT_URL implies a PgBouncer in front of DATABASE_URL. */
 async function refuseHiddenBouncer({ DATABASE_URL, DATABASE_DIRECT_URL }: Config) {
   if (DATABASE_URL !== undefined && DATABASE_DIRECT_URL === undefined) await refuseSharedConnections(DATABASE_URL)
 }
 
-/** A file of the operator's that cannot be read is a setting to mend, not a fault of the code. */
+/** An unreadable file is a configuration error, not a bug. */
 function ipCountryOf({ IP_COUNTRY_FILE }: Config) {
   try {
     return openIpCountry(IP_COUNTRY_FILE).countryOf
@@ -152,7 +152,7 @@ function ipCountryOf({ IP_COUNTRY_FILE }: Config) {
   }
 }
 
-/** Where links in mails lead: https in production; the demo on this machine names its port. */
+/** Base of links in emails: https in production; the local demo needs its port. */
 function originsOf(local: boolean, app: App) {
   return ({ domain }: Site) => {
     const { port } = app.server.address() as { port: number }
@@ -160,7 +160,7 @@ function originsOf(local: boolean, app: App) {
   }
 }
 
-/** Loads what the first visitor would otherwise wait for: the pages' code, and the map behind every site's regions. */
+/** Preloads page code and region maps, which the first visitor would otherwise wait for. */
 async function warmUp(door: PageDoor) {
   await door.load()
   regionsOf('NL', DEFAULT_LOCALE)
@@ -172,7 +172,7 @@ async function startOwnDatabase(dataDir: string, log: Log, closing: Closing): Pr
   return embedded.url
 }
 
-/** How long the start waits before it asks an unreachable database again. */
+/** Retry interval for an unreachable database at start. */
 const RETRY = 1 * SECOND
 
 async function untilReachable(log: Log, work: () => Promise<void>) {
@@ -181,7 +181,7 @@ async function untilReachable(log: Log, work: () => Promise<void>) {
       return await work()
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      if (!told) log.warn({ part: 'database' }, 'the database cannot be reached yet; trying again every second')
+      if (!told) log.warn({ part: 'database' }, 'cannot reach the database; retrying every second')
       await sleep(RETRY)
     }
   }

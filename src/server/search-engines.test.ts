@@ -12,9 +12,8 @@ import { changeSite } from '#tests/support/change-site.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 /**
- * What search engines may keep of each route. `listed`: in the sitemap, in every language; `lander`: there, too, but only
- * where no members are shown to visitors. `kept_out`: the page says noindex, to whoever asks. `closed`: besides, robots.txt
- * keeps them away. `no_page`: a file or a way to another page.
+ * Indexing policy per route. `listed`: in the sitemap, in every language. `lander`: listed only where visitors see no
+ * members. `kept_out`: noindex for everybody. `closed`: also blocked by robots.txt. `no_page`: a file or a redirect.
  */
 const DECISIONS: Record<string, 'listed' | 'lander' | 'kept_out' | 'closed' | 'no_page'> = {
   index: 'listed',
@@ -100,13 +99,12 @@ const DECISIONS: Record<string, 'listed' | 'lander' | 'kept_out' | 'closed' | 'n
 const server = sharedTestApp()
 const routes = (await table) as RouteConfigEntry[]
 const idsOf = (decision: string) => routes.filter(({ id }) => DECISIONS[id!] === decision)
-/** A path as somebody would ask for it; optional parts are left out. */
+/** A concrete path without optional segments. */
 function pathOf({ id, path = '' }: RouteConfigEntry, profile = 'x'.repeat(22)): string {
   if (id === 'pages-token') return '/pages/about-this-demo'
   const filled = path.replace(':kind', 'loader').replace(':type', 'sent')
   return `/${filled.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, profile)}`
 }
-/** A site on which the route is listed. */
 const hostOf = ({ id }: RouteConfigEntry) =>
   id === 'pages-2257' ? 'gilf.localhost' : DECISIONS[id!] === 'lander' ? 'gay.localhost' : 'localhost'
 const isKeptOut = (html: string) => html.includes('<meta name="robots" content="noindex"/>')
@@ -116,12 +114,12 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href])
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 
-describe('what search engines may keep', () => {
-  test('every route has its decision, and every decision its route', () => {
+describe('indexing', () => {
+  test('every route has a policy, and every policy a route', () => {
     expect(routes.map(({ id }) => id!).toSorted()).toEqual(Object.keys(DECISIONS).toSorted())
   })
 
-  test('what is listed says so, with a title of its own and a description', async () => {
+  test('listed pages are indexable, with a unique title and a description', async () => {
     const titles = new Map<string, string>()
     for (const route of [...idsOf('listed'), ...idsOf('lander')]) {
       const host = hostOf(route)
@@ -138,7 +136,7 @@ describe('what search engines may keep', () => {
     }
   })
 
-  test('everything else says noindex, to visitors and members alike', async () => {
+  test('everything else is noindex for visitors and members', async () => {
     const ana = await aMemberOf(server(), { columns: { show_to_visitors: true } })
     for (const route of [...idsOf('kept_out'), ...idsOf('closed')])
       for (const browser of [aVisitor(server()), ana]) {
@@ -150,7 +148,7 @@ describe('what search engines may keep', () => {
       }
   })
 
-  test('[SITE-5] somebody who is shown to visitors is not shown to search engines, as the switch promises', async () => {
+  test('[SITE-5] a profile shown to visitors is hidden from search engines, as the switch says', async () => {
     const [ana] = await aShownCrowd(server(), [{ name: 'Annabel' }])
     for (const path of ['/members', `/members/${ana}`]) {
       const { body } = await aVisitor(server()).get(path)
@@ -162,8 +160,8 @@ describe('what search engines may keep', () => {
     expect((await aVisitor(server()).get('/sitemap.xml')).body).not.toMatch(/\/members/)
   })
 
-  test('[SITE-5, LAND-1] a lander with members on it is not for search engines; with drawn people it is', async () => {
-    // Nobody of the tests before: a lander that shows one person might show them.
+  test('[SITE-5, LAND-1] a lander with members is noindex; one with drawn people is indexable', async () => {
+    // Remove members of earlier tests: a lander could show them.
     await run(server().database.db, sql`update profiles set show_to_visitors = false`)
     const women = Array.from({ length: 12 }, (_, place) => ({ name: `Shown ${place}`, gender: 'female' }))
     await aShownCrowd(server(), women)
@@ -175,7 +173,7 @@ describe('what search engines may keep', () => {
     expect((await aVisitor(server()).get('/landers/collagelanding')).body).toContain('Shown')
   })
 
-  test('[SITE-3] all slugs of a niche are one page, the site’s own niche needs none', async () => {
+  test('[SITE-3] all slugs of a niche share a canonical URL; the site’s own niche has none', async () => {
     const canonical = async (path: string) => canonicalOf((await aVisitor(server(), 'gay.localhost').get(path)).body)
     const lander = 'http://gay.localhost/landers/collagelanding'
     expect(await canonical('/landers/collagelanding/bdsm-in-berlin')).toBe(`${lander}/bdsm`)
@@ -189,14 +187,14 @@ describe('what search engines may keep', () => {
 })
 
 describe('robots.txt', () => {
-  test('keeps private areas closed and names the sitemap of this host’s site', async () => {
+  test('blocks private areas and names the sitemap of this host’s site', async () => {
     const { body, headers } = await aVisitor(server(), 'milf.localhost').get('/robots.txt')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('Sitemap: http://milf.localhost/sitemap.xml\n')
     for (const area of CLOSED_AREAS) expect(body).toContain(`Disallow: ${area}\n`)
   })
 
-  test('closes what is decided to be closed, and nothing that is listed or must be seen to be kept out', () => {
+  test('blocks exactly the closed routes, never listed or noindex ones', () => {
     const rules = CLOSED_AREAS.map((area) => new RegExp(`^${area.replaceAll('*', '[^/]+')}`))
     for (const route of routes) {
       const decision = DECISIONS[route.id!]
@@ -227,18 +225,18 @@ describe('sitemap.xml', () => {
     expect(locsOf(xml)).toEqual(expected.map((path) => `http://localhost${path}`))
   })
 
-  test('holds exactly what is decided to be listed', async () => {
+  test('contains exactly the listed routes', async () => {
     const pathsOf = (decision: string) => idsOf(decision).map((route) => pathOf(route))
     expect([...PUBLIC_PAGES, US_PAGE, '/pages/about-this-demo'].toSorted()).toEqual(pathsOf('listed').toSorted())
     expect([...PUBLIC_LANDERS].toSorted()).toEqual(pathsOf('lander').toSorted())
   })
 
-  test('[SITE-5] names landers only where visitors see no members', async () => {
+  test('[SITE-5] includes landers only where visitors see no members', async () => {
     expect(await read('gay.localhost')).toContain('/landers/gallery<')
     expect(await read('localhost')).not.toContain('/landers/')
   })
 
-  test('[SITE-1] one site never lists another’s pages', async () => {
+  test('[SITE-1] never lists pages of another site', async () => {
     for (const host of ['localhost', 'milf.localhost', 'gilf.localhost']) {
       const xml = await read(host)
       expect(new Set(locsOf(xml).map((loc) => new URL(loc).host))).toEqual(new Set([host]))
@@ -248,14 +246,14 @@ describe('sitemap.xml', () => {
     }
   })
 
-  test('[NAV-1] the 2257 statement stands only in those of sites for the United States', async () => {
+  test('[NAV-1] includes the 2257 statement only for US sites', async () => {
     expect(await read('gilf.localhost')).toContain('/pages/2257')
     expect(await read('localhost')).not.toContain('/pages/2257')
   })
 })
 
 describe('addresses and previews', () => {
-  test('the canonical address keeps the language and forgets who sent somebody', async () => {
+  test('the canonical URL keeps the language and drops tracking', async () => {
     const browser = aVisitor(server())
     expect(canonicalOf((await browser.get('/pricing?utm_source=a&sub1=b&country=NL')).body)).toBe(
       'http://localhost/pricing',
@@ -266,7 +264,7 @@ describe('addresses and previews', () => {
     expect(linksOf(german)).toContainEqual(['x-default', 'http://localhost/pricing'])
   })
 
-  test('[SITE-3] a link preview shows the drawn picture of the site’s niche', async () => {
+  test('[SITE-3] a link preview shows the picture of the site’s niche', async () => {
     for (const niche of ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay']) {
       const host = niche === 'general' ? 'localhost' : `${niche}.localhost`
       const { body } = await aVisitor(server(), host).get('/')
@@ -277,12 +275,12 @@ describe('addresses and previews', () => {
     }
   })
 
-  test('a preview speaks the language of the link', async () => {
+  test('a preview uses the language of the link', async () => {
     const { body } = await aVisitor(server()).get('/?lang=sv&ref=x')
     expect([metaOf(body, 'og:locale'), metaOf(body, 'og:url')]).toEqual(['sv_SE', 'http://localhost/?lang=sv'])
   })
 
-  test('[SITE-8] the home page tells search engines whose site it is; no name can end the block', async () => {
+  test('[SITE-8] the home page has organisation data; no name can break out of the script block', async () => {
     await changeSite(server(), 'localhost', { site: { description: { en: 'Good </script><b>evening' } } })
     const { body } = await aVisitor(server()).get('/')
     const block = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(body)![1]!

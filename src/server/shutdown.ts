@@ -2,16 +2,15 @@ import { SECOND } from '#kernel/time.ts'
 import type { Log } from '#platform/log.ts'
 
 export type Closing = {
-  /** A step that takes longer than `patience` is named in the log and left behind. */
+  /** A step that exceeds `patience` is logged and abandoned. */
   add(name: string, close: () => Promise<unknown> | undefined, patience?: number): void
-  /** Closes everything and ends the process with that code. */
   end(code: number): Promise<void>
 }
 
 const PATIENCE = 10 * SECOND
 const PARENT_CHECK = 250
 
-/** Closes what was opened, last opened first, once, when the process is told to end. */
+/** Closes once, in reverse order of opening. */
 export function closeOnSignal(log: Log): Closing {
   const steps: { name: string; close: () => Promise<unknown> | undefined; patience: number }[] = []
   let closing = false
@@ -40,7 +39,7 @@ async function withinPatience(step: Promise<unknown> | undefined, patience: numb
   await Promise.race([step, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** npm hands a signal to its shell, which dies without telling us: so the parent's death counts as one. */
+/** npm signals its shell, which dies without forwarding; so the parent's death counts as a signal. */
 function closeWithParent(close: () => void) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

@@ -7,10 +7,9 @@ import { createLog } from '#platform/log.ts'
 import { runServer } from './run-server.ts'
 import { closeOnSignal } from './shutdown.ts'
 
-/** Errors whose message is written for the person at the keyboard: a stack would only hide it. */
+/** Messages written for the operator, which a stack would only hide. */
 const FOR_PEOPLE = [ConfigError, EmbeddedInUse, EmbeddedUnavailable, MigrationRefused]
 
-/** Starts the server; when it cannot start, says why and sets the exit code. */
 export async function start({ dev, pictures }: { dev: boolean; pictures?: Draw }): Promise<void> {
   try {
     const config = readConfig()

@@ -14,7 +14,7 @@ import { refuseForeignOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
 import { addUpload } from './uploads.ts'
 
-/** Mounts every operation under its path. Those that share method and path are told apart by a query parameter. */
+/** Operations that share method and path are distinguished by a query parameter. */
 export function addApi(
   app: FastifyInstance,
   operations: readonly Operation[],
@@ -63,7 +63,7 @@ export function addApi(
 }
 
 function chooseVariant(variants: readonly Operation[], request: FastifyRequest): Operation {
-  // Nearly every path has one call alone.
+  // Nearly every path has a single operation.
   const [first] = variants
   if (variants.length === 1 && first && first.contract.variant === undefined) return first
   const query = request.query as Record<string, unknown>
@@ -77,14 +77,14 @@ function chooseVariant(variants: readonly Operation[], request: FastifyRequest):
 }
 
 /**
- * R-SESS-5: drafts, the outbox, the worker and its pages; what a visitor has chosen stands in cookies and stays. Not the
- * cache: nothing in it is shown without asking us, and browsers take seconds to search all of it.
+ * R-SESS-5: clears drafts, the outbox, the service worker and its pages; preferences live in cookies and stay. Not
+ * "cache": cached responses are revalidated anyway, and browsers take seconds to clear it.
  */
 const FORGET = { 'clear-site-data': '"storage"' }
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Private by default: an answer is for one person, in one language, on one site. */
+/** Private by default: an answer depends on member, language and site. */
 function cacheHeaders({ cache }: Contract): Record<string, string> {
   if (cache === undefined) return NO_STORE
   return {

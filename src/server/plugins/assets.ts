@@ -8,7 +8,7 @@ import { DAY, SECOND } from '#kernel/time.ts'
 const YEAR = (365 * DAY) / SECOND
 const HOUR_LONG = 3600
 
-/** Files of the build. Names under /assets carry a hash of their content, so a browser may keep them for ever. */
+/** Names under /assets contain a content hash, so browsers may cache them for ever. */
 export async function addAssets(app: FastifyInstance, folder: string) {
   if (!existsSync(folder)) return
   await app.register(fastifyStatic, {
@@ -29,7 +29,7 @@ export async function addAssets(app: FastifyInstance, folder: string) {
     cacheControl: false,
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) =>
-      // A stale worker would keep an old application alive: it is asked for anew each time.
+      // Always revalidated: a stale service worker would keep an old app alive.
       void reply.header('cache-control', path.includes('sw-push.js') ? 'no-cache' : `public, max-age=${HOUR_LONG}`),
   })
 }

@@ -8,7 +8,7 @@ import type { Texts } from '#platform/texts.ts'
 
 import { plainErrorPage } from '../plain-error-page.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own errors as domain errors. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
@@ -20,10 +20,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'page_not_found',
 }
 
-/** Seconds after which a page or a client may try again while something of ours is away. */
+/** Retry-After in seconds while a dependency is down. */
 const TRY_AGAIN = '3'
 
-/** The one place that turns an error into an answer: JSON for the API, a page for people. */
+/** The only place that turns an error into a response: JSON for the API, a page otherwise. */
 export function addErrorHandler(app: FastifyInstance, texts: Texts, onDatabaseAway: () => void) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)

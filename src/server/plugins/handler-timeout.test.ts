@@ -7,7 +7,7 @@ import { addHandlerTimeout } from './handler-timeout.ts'
 
 const LIMITS = { most: 40, look: 5 }
 
-/** Answers with the code of the refusal; `/never` has nothing to say, `/begun` says the beginning only. */
+/** Replies with the error code; `/never` never answers, `/begun` starts a response and stalls. */
 async function anApp() {
   const app = fastify()
   app.setErrorHandler((error, _request, reply) =>
@@ -31,21 +31,21 @@ async function anApp() {
   return { app, origin: app.listeningOrigin }
 }
 
-test('an answer that takes too long is given up with a clear word', async () => {
+test('a slow handler times out with a clear error', async () => {
   const { origin } = await anApp()
   const reply = await fetch(`${origin}/never`)
   expect(reply.status).toBe(408)
   expect(await reply.json()).toEqual({ code: 'timed_out' })
 })
 
-test('what is in time is left alone, and so is a route with a time-out of its own', async () => {
+test('a fast handler, or a route with its own timeout, is left alone', async () => {
   const { origin } = await anApp()
   const [quick, patient] = await Promise.all([fetch(`${origin}/quick`), fetch(`${origin}/patient`)])
   expect([quick.status, await quick.text()]).toEqual([200, 'there'])
   expect([patient.status, await patient.text()]).toEqual([200, 'there'])
 })
 
-test('an answer that has begun ends', async () => {
+test('a started response is ended', async () => {
   const { origin } = await anApp()
   const reply = await fetch(`${origin}/begun`)
   await expect(reply.text()).rejects.toThrow()

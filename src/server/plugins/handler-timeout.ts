@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
 
 type Limits = {
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds. */
   most: number
-  /** How often somebody looks: an answer is given up that much later at most. */
+  /** Check interval in milliseconds; a timeout fires at most this much late. */
   look: number
 }
 
 /**
- * Gives up what takes too long, with a clear word. One look at all that are under way, the oldest first, instead of a
- * timer and an abort signal for each: those cost more than most calls take for anything else of the frame. A route with
- * a `handlerTimeout` of its own keeps to that.
+ * One periodic check of all pending requests, oldest first: a timer and an abort signal per request cost more than the
+ * rest of the request pipeline. A route with its own `handlerTimeout` keeps that.
  */
 export function addHandlerTimeout(app: FastifyInstance, { most, look }: Limits) {
   const underway = new Map<FastifyReply, number>()
@@ -36,10 +35,10 @@ export function addHandlerTimeout(app: FastifyInstance, { most, look }: Limits) 
 }
 
 function giveUp(reply: FastifyReply) {
-  // Sent, a socket by now, or nobody is there any more.
+  // Already sent, upgraded to a socket, or the client is gone.
   if (reply.sent || reply.raw.destroyed || reply.request.routeOptions.handlerTimeout) return
   const refusal = new DomainError('timed_out')
-  // A second head cannot follow the first: an answer that has begun just ends.
+  // Headers are out, so no error can follow: just end the response.
   if (reply.raw.headersSent) reply.raw.destroy(refusal)
   else reply.send(refusal)
 }

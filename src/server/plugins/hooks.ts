@@ -8,7 +8,7 @@ import { bodyLimitOf } from './body-limit.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 
-/** Mounts a call for other companies' servers: any body, as bytes, for signatures are made over bytes. */
+/** Webhooks: any body, as raw bytes, because signatures cover bytes. */
 export function addHook(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {
   const { method, path, limit } = operation.contract
   app.register(async (scope) => {

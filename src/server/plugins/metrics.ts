@@ -7,7 +7,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Watched = { databaseIsUp(): boolean; sharedStateIsUp?: (() => boolean) | undefined }
 
-/** Counts what the application does. The figures are shown on METRICS_PORT only, never on the public one. */
+/** Exposed on METRICS_PORT only, never on the public port. */
 export function addMetrics(app: FastifyInstance, { databaseIsUp, sharedStateIsUp }: Watched): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { DomainError } from '#kernel/errors.ts'
 
-/** Above this delay the process answers so slowly that a quick "try again" serves people better. */
+/** Above this delay a quick "try again" serves visitors better than a slow answer. */
 const MAX_EVENT_LOOP_DELAY = 1500
 
-/** How often the delay is looked at, in milliseconds. */
+/** Sampling interval in milliseconds. */
 const SAMPLE = 500
 
-/** So many looks in a row must find it slow: a single pause is over when it is noticed, and refusing helps nobody. */
+/** Slow samples in a row before shedding: a single pause is over by the time it is noticed. */
 const LASTING = 4
 
-/** Sheds load before it piles up: 503 with Retry-After instead of answers that nobody waits for any more. */
+/** Sheds load with 503 and Retry-After before requests pile up. */
 export async function addLoadShedding(app: FastifyInstance, maxEventLoopDelay = MAX_EVENT_LOOP_DELAY) {
   let slowLooks = 0
   await app.register(underPressure, {
@@ -28,5 +28,5 @@ export async function addLoadShedding(app: FastifyInstance, maxEventLoopDelay = 
   app.addHook('onClose', () => clearInterval(looking))
 }
 
-/** Pages and calls; files and health cost next to nothing, and a page without its files is no page. */
+/** Pages and API calls; files and health checks are cheap, and a page needs its files. */
 const isCostly = (route = '') => route === '/*' || route.startsWith('/api/')

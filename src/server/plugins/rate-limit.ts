@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { LimitClass } from '#kernel/limits.ts'
 import { networkOf, type RateLimiter } from '#platform/rate-limiter.ts'
 
-/** Above the limit of its class a network is told when to come back. */
+/** Limits per network and class. */
 export async function refuseTooMany(
   limiter: RateLimiter,
   limit: LimitClass,

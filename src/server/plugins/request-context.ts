@@ -22,16 +22,15 @@ export type ContextParts = {
   sites: SiteStore
   texts: Texts
   countryOf(address: string): string | null
-  /** Who is logged in. */
   memberOf(request: FastifyRequest): Promise<Member | null>
-  /** SITE-1: in development an unknown host shows the first site, in production it is refused. */
+  /** SITE-1: an unknown host shows the first site in development and is refused in production. */
   unknownHosts: 'first_site' | 'refuse'
 }
 
-/** I18N-3: how long a chosen language, country or theme is kept. */
+/** I18N-3: lifetime of a chosen language, country or theme. */
 export const CHOICE_KEPT = (365 * DAY) / SECOND
 
-/** Finds the site of the host and reads from the request what it tells about the visitor. */
+/** Resolves the site and the visitor’s preferences. */
 export function addRequestContext(app: FastifyInstance, parts: ContextParts) {
   app.decorateRequest('site')
   app.decorateRequest('visitor')
@@ -50,7 +49,7 @@ function siteOf(request: FastifyRequest, { sites, unknownHosts }: ContextParts):
   return site
 }
 
-/** The general site if there is one: a stranger's host name should not land in a niche. */
+/** Prefers the general site: an unknown host should not land in a niche. */
 const firstSite = (sites: SiteStore) => sites.all().find(({ niche }) => niche === 1) ?? sites.all()[0]
 
 function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextParts): Visitor {
@@ -81,7 +80,7 @@ function languagesOf({ query, cookies, headers }: FastifyRequest, site: Site, co
   return { locale, textLocale: textLocaleOf(locale, { ...domainLanguage, country }) }
 }
 
-/** The context a use case gets, for this request. Who is logged in is spoken to in their language, refusals included. */
+/** Members get answers in their own language, refusals included. */
 export async function contextOf(request: FastifyRequest, reply: FastifyReply, parts: ContextParts): Promise<Context> {
   const { services, texts, memberOf } = parts
   const member = await memberOf(request)

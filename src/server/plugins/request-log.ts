@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** One line per request: the route's pattern, not the address, so that ids, names and positions stay out of the log. */
+/** Logs the route pattern, not the URL, so ids, names and positions stay out of the log. */
 export function addRequestLog(app: FastifyInstance) {
   app.setChildLoggerFactory((log, bindings, options) => onFirstUse(log as Logger, () => log.child(bindings, options)))
   app.addHook('onResponse', (request, reply, done) => {
-    const isFault = reply.statusCode >= 500
-    if (!isFault && !(app.log as Logger).isLevelEnabled('debug')) return done()
+    const isServerError = reply.statusCode >= 500
+    if (!isServerError && !(app.log as Logger).isLevelEnabled('debug')) return done()
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -14,7 +14,7 @@ export function addRequestLog(app: FastifyInstance) {
       ms: Math.round(reply.elapsedTime),
       site: request.site?.id,
     }
-    if (isFault) request.log.warn(line, 'request')
+    if (isServerError) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
     done()
   })
@@ -22,7 +22,7 @@ export function addRequestLog(app: FastifyInstance) {
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** Nearly all requests log nothing: a log of their own, which costs more than routing them, is made for those that do. */
+/** Most requests log nothing, and a child logger costs more than routing: create it on first use. */
 function onFirstUse(log: Logger, make: () => FastifyBaseLogger): FastifyBaseLogger {
   let own: FastifyBaseLogger | undefined
   const used = () => {

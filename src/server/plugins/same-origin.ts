@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
 
 /**
- * A change must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; a client
- * that sends neither must know our header, which no foreign form or image can set.
+ * CSRF: browsers prove the origin with Sec-Fetch-Site, older ones with Origin; a client that sends neither must set our
+ * own header, which no foreign form or image can.
  */
 export function refuseForeignOrigin(request: FastifyRequest) {
   const { 'sec-fetch-site': site, origin, 'x-request-type': type } = request.headers
@@ -17,7 +17,7 @@ function isOwnOrigin(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host
   } catch {
-    // `null` and other origins that are no address.
+    // `null` and other origins that are not URLs.
     return false
   }
 }

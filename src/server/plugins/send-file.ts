@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { FileAnswer } from '#platform/http/operations.ts'
 
-/** Kept by nobody but this browser, and asked for again each time: who may see it can change any moment. */
+/** Private and revalidated each time: access can change at any moment. */
 const ASK_AGAIN = 'private, no-cache'
 
-/** Whoever opens the file by itself gets a document that may do nothing. */
+/** A file opened as a document may do nothing. */
 const POLICY = `default-src 'none'; sandbox; frame-ancestors 'none'`
 
-/** The bytes, or the word that the browser has them already. */
+/** The bytes, or 304. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer) {
   const { type, filename, cache, etag } = answer
   const isKnown = etag !== undefined && hasAlready(request.headers['if-none-match'], etag)
-  // Before any header is set: an error must not go out under the name of the file.
+  // Before any header is set: an error must not carry the headers of the file.
   const bytes = isKnown ? undefined : typeof answer.bytes === 'function' ? await answer.bytes() : answer.bytes
   reply.headers({
     'cache-control': cache ?? ASK_AGAIN,
@@ -24,7 +24,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
   return isKnown ? reply.code(304).send() : reply.type(type).send(bytes)
 }
 
-/** A proxy on the way may have made the name weak; the bytes are the same. */
+/** A proxy may weaken the ETag; the bytes are the same. */
 function hasAlready(header: string | undefined, etag: string): boolean {
   const names = (header ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''))
   return names.includes(`"${etag}"`) || names.includes('*')

@@ -5,7 +5,7 @@ import { sessionToken } from '#features/accounts/session-cookie.ts'
 import { markActive } from '#features/profiles/mark-active.ts'
 import type { Member, Services } from '#platform/context.ts'
 
-/** Who the request's cookie belongs to; without one the database is not asked. */
+/** Skips the database without a cookie. */
 export function memberOfSession({ db, clock, presence }: Pick<Services, 'db' | 'clock' | 'presence'>) {
   return async (request: FastifyRequest): Promise<Member | null> => {
     const token = sessionToken(request.visitor)

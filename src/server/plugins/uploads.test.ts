@@ -9,7 +9,7 @@ import { SECOND } from '#kernel/time.ts'
 import { type ApiPlugin, fileRoute, uploadRoute } from '#platform/http/operations.ts'
 import { aMember, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Calls that exist only here, to try the frame around files. */
+/** Test-only operations that exercise file handling. */
 const send = defineContract({
   method: 'POST',
   path: '/api/test-upload.php',
@@ -100,13 +100,13 @@ const get = (how: string, headers: Record<string, string> = {}) =>
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 
 describe('an upload', () => {
-  test('reaches its use case as bytes, with the query beside it', async () => {
+  test('reaches its use case as bytes plus query', async () => {
     const reply = await post('/api/test-upload.php?name=ana', Buffer.from([0, 1, 255]), { type: 'image/png' })
     expect(reply.json()).toEqual({ bytes: 3, name: 'ana' })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('JSON is bytes like any other where it is not asked for, and pictures are no body elsewhere', async () => {
+  test('treats JSON as plain bytes; other routes refuse pictures', async () => {
     expect(
       (await post('/api/test-upload.php?name=a', Buffer.from('{}'), { type: 'application/json' })).statusCode,
     ).toBe(415)
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect(codeOf(await post('/api/user.php', Buffer.from('x'), { type: 'image/png' }))).toBe('unsupported_media_type')
   })
 
-  test('too large or of another type is refused in the general words, or in those of its contract', async () => {
+  test('refuses wrong size or type with the general error, or the one of its contract', async () => {
     const large = Buffer.alloc(1024 * 1024 + 1)
     for (const [path, tooLarge, otherType] of [
       ['/api/test-upload.php?name=a', 'payload_too_large', 'unsupported_media_type'],
@@ -129,7 +129,7 @@ describe('an upload', () => {
     })
   })
 
-  test('without a body is an empty file, and a bad query is refused field by field', async () => {
+  test('without a body is an empty file; a bad query is refused field by field', async () => {
     expect((await post('/api/test-upload.php?name=a', Buffer.alloc(0))).json()).toMatchObject({ bytes: 0 })
     expect((await post('/api/test-upload.php', Buffer.from('x'))).json().error).toMatchObject({
       code: 'invalid_input',
@@ -137,7 +137,7 @@ describe('an upload', () => {
     })
   })
 
-  test('of a stranger or from another site is refused before it is read', async () => {
+  test('by a visitor or from another site is refused before it is read', async () => {
     const large = Buffer.alloc(1024 * 1024 + 1)
     expect(codeOf(await post('/api/test-upload-member.php?name=a', large))).toBe('authentication_required')
     const foreign = { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -146,7 +146,7 @@ describe('an upload', () => {
     expect(reply.json()).toEqual({ bytes: 1, name: 'active a' })
   })
 
-  test('has one of sixteen places; whoever comes later is asked to try again, and places come back', async () => {
+  test('takes one of sixteen slots; the next is asked to retry, and slots are released', async () => {
     const slow = Array.from({ length: 16 }, () => post('/api/test-upload.php?name=slow', Buffer.from('x')))
     await expect.poll(() => held.length).toBe(16)
     const late = await post('/api/test-upload.php?name=late', Buffer.from('x'))
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect((await post('/api/test-upload.php?name=next', Buffer.from('x'))).statusCode).toBe(200)
   })
 
-  test('given up in the middle gives its place back', async () => {
+  test('releases its slot when aborted', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as { port: number }
     const head = [
@@ -180,7 +180,7 @@ describe('an upload', () => {
 })
 
 describe('a file', () => {
-  test('comes with its type and may do nothing by itself; the browser asks again each time', async () => {
+  test('has its type, a strict CSP and is revalidated each time', async () => {
     const reply = await get('plain')
     expect(reply.rawPayload.toString()).toBe('picture')
     expect(reply.headers).toMatchObject({
@@ -193,7 +193,7 @@ describe('a file', () => {
     })
   })
 
-  test('a browser that has it gets no bytes, and nobody loads them', async () => {
+  test('answers 304 without loading the bytes', async () => {
     const before = loads
     for (const known of ['"v1"', 'W/"v1"', '"v0", "v1"', '*']) {
       const reply = await get('plain', { 'if-none-match': known })
@@ -203,14 +203,14 @@ describe('a file', () => {
     expect((await get('plain', { 'if-none-match': '"v0"' })).statusCode).toBe(200)
   })
 
-  test('says its own time to be kept, and its name when it is to be saved', async () => {
+  test('sets its own cache lifetime, and a file name for downloads', async () => {
     expect((await get('kept')).headers['cache-control']).toBe('private, max-age=60')
     expect((await get('download')).headers['content-disposition']).toBe(
       `attachment; filename="Ana_s _data_.zip"; filename*=UTF-8''Ana%E2%80%99s%20%22data%22.zip`,
     )
   })
 
-  test('that is missing, or gone while it was loaded, is an error like any other', async () => {
+  test('that is missing, or deleted while loading, is a regular error', async () => {
     for (const how of ['missing', 'gone']) {
       const reply = await get(how)
       expect([reply.statusCode, codeOf(reply)]).toEqual([404, 'not_found'])

@@ -13,14 +13,14 @@ import { type ContextParts, contextOf } from './request-context.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A phone at the edge of its network sends 15 MB in about that time. */
+/** Enough for 15 MB over a bad mobile network. */
 const TIMEOUT = 2 * MINUTE
-/** Each holds its whole file in memory: 16 of 15 MB are 240 MB. Whoever comes later tries again in a moment. */
+/** Each upload is held in memory: 16 × 15 MB = 240 MB. */
 const AT_ONCE = 16
 
 /**
- * Mounts a call whose body is a file. Who may not send it is refused before a byte of it is read. The types are known
- * to this route alone: anywhere else a picture is still an unsupported body.
+ * Refuses unauthorised uploads before reading a byte. The content types are registered on this route only, so pictures
+ * stay unsupported elsewhere.
  */
 export function addUpload(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {
   const { contract } = operation
@@ -31,7 +31,7 @@ export function addUpload(app: FastifyInstance, operation: Operation, parts: Con
   function takePlace(reply: FastifyReply) {
     if (underway >= AT_ONCE) throw new DomainError('overloaded')
     underway += 1
-    // Also told when the sender goes away in the middle.
+    // Also fires when the client aborts.
     reply.raw.once('close', () => {
       underway -= 1
     })
@@ -67,7 +67,7 @@ export function addUpload(app: FastifyInstance, operation: Operation, parts: Con
   })
 }
 
-/** What Fastify refuses about a body, as the contract calls it. */
+/** Maps Fastify's body errors to those of the contract. */
 function inWordsOf({ megabytes, too_large, unknown_type }: Upload, error: FastifyError): Error {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && too_large) return new DomainError(too_large, { megabytes })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && unknown_type) return new DomainError(unknown_type)
