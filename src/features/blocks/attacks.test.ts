@@ -5,7 +5,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 
-test('[ACC-8, CHAT-7] who deleted the account is gone from the list of those who blocked them, and stays blocked', async () => {
+test('[ACC-8, CHAT-7] a deleted member disappears from block lists and is still blocked on return', async () => {
   const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Gone' } })]
   await ana.post('/api/block.php', { id: ben.id })
   expect((await ana.get('/api/blocks.php')).json().blocked).toMatchObject([{ name: 'Gone' }])

@@ -8,13 +8,13 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { memberBlocked } from './blocks.events.ts'
 
-/** CHAT-7: only somebody one can see, or has reported, can be blocked; blocking again changes nothing. */
+/** CHAT-7: members can block only people they can see or have reported; idempotent. */
 export async function blockMember(ctx: MemberContext, id: string): Promise<void> {
   const known = profileId.safeParse(id)
   if (!known.success) throw new DomainError('member_not_found')
   await inTransaction(ctx, async (tx) => {
     const me = tx.member.profileId
-    // Before anything of the two is looked at: a like or message on its way is either there to be deleted, or refused.
+    // Locks the pair first: a concurrent like or message is either there to be deleted, or refused.
     await run(tx.db, sql`select lock_pair(${me}, ${known.data})`)
     const blocked = await maybeOne(
       tx.db,

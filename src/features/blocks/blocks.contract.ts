@@ -6,7 +6,7 @@ import { instant } from '#kernel/instant.ts'
 
 const who = z.strictObject({ id: z.string() })
 
-/** CHAT-7: neither sees the other from here on; what the two had is gone. */
+/** CHAT-7: hides both from each other and deletes what they shared. */
 export const blockMember = defineContract({
   method: 'POST',
   path: '/api/block.php',

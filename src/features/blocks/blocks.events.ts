@@ -1,5 +1,5 @@
 import type { ProfileId } from '#kernel/ids.ts'
 import { defineEvent } from '#platform/events.ts'
 
-/** Two people are kept apart from here on; what they had is deleted by whoever kept it. */
+/** Each feature deletes what it stores between the two. */
 export const memberBlocked = defineEvent<{ blocker: ProfileId; blocked: ProfileId; site: string }>('memberBlocked')

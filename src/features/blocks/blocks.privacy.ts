@@ -7,7 +7,7 @@ export const blocksPrivacy = definePrivacy({
   feature: 'blocks',
   tables: { blocks: ['blocker_id', 'blocked_id'] },
 
-  /** Whom they blocked; who blocked them is the secret of others. */
+  /** People they blocked; who blocked them stays private to the others. */
   exportOf: ({ db }, { profile }) =>
     many(
       db,

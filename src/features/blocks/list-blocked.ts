@@ -6,7 +6,7 @@ import { many } from '#platform/db/query.ts'
 
 type Row = { id: ProfileId; name: string; blocked_at: Date }
 
-/** More than anybody blocks by hand; the newest are the ones somebody may want to take back. */
+/** More than anybody blocks by hand; members mostly unblock recent ones. */
 const SHOWN = 200
 
 export function listBlocked(ctx: MemberContext): Promise<Row[]> {

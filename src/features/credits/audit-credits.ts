@@ -5,7 +5,7 @@ import { many } from '#platform/db/query.ts'
 
 export type AuditFinding = { what: string; id: string }
 
-/** Re-derives everything from the books: sets that do not sum to zero, and wallets that say something else. */
+/** Recomputes balances from the ledger: finds unbalanced sets and wallets that differ. */
 export async function auditCredits({ db }: { db: Db }): Promise<AuditFinding[]> {
   return many(
     db,

@@ -6,19 +6,19 @@ import { instant } from '#kernel/instant.ts'
 import { MOVEMENT_CAUSES } from './movements.rules.ts'
 
 const movement = z.object({
-  /** Its place among one's own, from 1 upwards: the last one's balance is the badge. */
+  /** Position among the member's movements, from 1; the last one's balance is the badge. */
   n: z.int(),
   at: instant,
   cause: z.enum(MOVEMENT_CAUSES),
-  /** The order it belongs to, where it does. */
+  /** The related order, if any. */
   order: z.nullable(z.string()),
-  /** Above zero when credits came in. */
+  /** Positive when credits came in. */
   amount: z.int(),
   balance: z.int(),
 })
 export type Movement = z.output<typeof movement>
 
-/** R-LEDGER-10: every movement of one's own credits, newest first, with what was there afterwards. */
+/** R-LEDGER-10: the member's movements, newest first, each with the balance after it. */
 export const listMovements = defineContract({
   method: 'GET',
   path: '/api/movements.php',

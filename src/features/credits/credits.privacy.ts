@@ -7,9 +7,9 @@ export const creditsPrivacy = definePrivacy({
   feature: 'credits',
   tables: {
     wallets: ['account_id'],
-    // The books stay: their lines keep an id that nothing resolves once the account is gone.
+    // The ledger stays; its account ids resolve to nobody once the account is gone.
     ledger_lines: ['account_id'],
-    // A keyed hash of the mailbox, apart from everything else; forgotten by its age.
+    // A keyed hash of the mailbox, linked to nothing else; deleted by age.
     signup_gifts: ['mailbox_hash'],
   },
 

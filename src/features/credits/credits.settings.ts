@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineSection } from '#platform/site.ts'
 
 const schema = z.strictObject({
-  /** Granted once at confirmation; together with message_credits they are the free messages. */
+  /** Granted once at confirmation; with message_credits it sets the number of free messages. */
   signup_credits: z._default(z.int().check(z.nonnegative(), z.maximum(1000)), 0),
 })
 

@@ -37,7 +37,7 @@ const balanceOf = async (account: MemberId) =>
     }>`select gifted, bought, balance from wallets where account_id = ${account}`,
   )
 
-test('a grant stands in wallet and books, and a repeated cause changes nothing', async () => {
+test('a grant updates wallet and ledger, and a repeated cause changes nothing', async () => {
   const ana = await aWallet()
   const gift = { account: ana, lot: 'gifted', credits: 4, cause: 'signup', causeId: 'localhost:ana' } as const
   expect(await grantCredits(ctx(), gift)).toEqual({ granted: true, balance: 4 })
@@ -46,7 +46,7 @@ test('a grant stands in wallet and books, and a repeated cause changes nothing',
   expect(await auditCredits(ctx())).toEqual([])
 })
 
-test('ten grants for one cause at once are one grant', async () => {
+test('ten parallel grants for one cause make one grant', async () => {
   const ben = await aWallet()
   const gift = { account: ben, lot: 'bought', credits: 50, cause: 'payment', causeId: 'order-1' } as const
   const answers = await Promise.all(Array.from({ length: 10 }, () => grantCredits(ctx(), gift)))
@@ -54,7 +54,7 @@ test('ten grants for one cause at once are one grant', async () => {
   expect(await balanceOf(ben)).toEqual({ gifted: 0, bought: 50, balance: 50 })
 })
 
-test('the books cannot be changed, emptied or left unbalanced', async () => {
+test('the ledger cannot be changed, emptied or left unbalanced', async () => {
   const { db } = ctx()
   await expect(run(db, sql`update ledger_lines set amount = 1`)).rejects.toThrow('append-only')
   await expect(run(db, sql`delete from ledger_sets`)).rejects.toThrow('append-only')
@@ -72,7 +72,7 @@ test('the books cannot be changed, emptied or left unbalanced', async () => {
   await expect(run(db, sql`update wallets set gifted = -1`)).rejects.toThrow()
 })
 
-test('[R-LEDGER-2] whatever is granted in whatever order, wallets and books agree', async () => {
+test('[R-LEDGER-2] wallets and ledger agree after any grants in any order', async () => {
   const people = await Promise.all([aWallet(), aWallet(), aWallet()])
   const grant = fc.record({
     who: fc.nat({ max: 2 }),

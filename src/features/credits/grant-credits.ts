@@ -7,7 +7,7 @@ import type { Clock } from '#platform/ports.ts'
 
 type Grant = { account: MemberId; lot: 'gifted' | 'bought'; credits: number; cause: string; causeId: string }
 
-/** Puts credits into a wallet and into the books, once per cause; a repeated cause changes nothing. */
+/** Idempotent per cause. */
 export async function grantCredits(
   { db, clock }: { db: Db; clock: Clock },
   { account, lot, credits, cause, causeId }: Grant,

@@ -7,12 +7,12 @@ import { MOVEMENTS_PAGE, movementCause } from './movements.rules.ts'
 
 type Row = { n: number; at: Date; cause: string; cause_id: string; amount: number; balance: number }
 
-/** Causes that name an order, first of all in their id. */
+/** Causes whose id begins with an order id. */
 const OF_AN_ORDER = ['order', 'order_reversal', 'order_reversal_return', 'withdrawal']
 
 /**
- * R-LEDGER-10. The books only grow, so a movement's place among one's own never changes: it is the cursor, and says
- * nothing about anybody else's.
+ * R-LEDGER-10. The ledger is append-only, so a movement's position never changes: it serves as the cursor and reveals
+ * nothing about other members.
  */
 export async function listMovements({ db, member }: MemberContext, { cursor }: { cursor?: string | undefined }) {
   const before = /^\d{1,9}$/.test(cursor ?? '') ? sql`where n < ${Number(cursor)}` : sql``

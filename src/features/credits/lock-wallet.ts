@@ -4,7 +4,7 @@ import type { MemberId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 
-/** Nobody spends from the wallet until the transaction ends: what is counted now is still there when it is taken. */
+/** Blocks spending until the transaction ends, so a balance read now still holds when it is taken. */
 export async function lockWallet({ db }: { db: Db }, account: MemberId): Promise<void> {
   await run(db, sql`select from wallets where account_id = ${account} for update`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** Whether a mailbox gets the sign-up gift now, for the first time. The mark outlives the account and leads to nobody. */
+/** Whether this mailbox gets its first sign-up gift. The mark outlives the account and identifies nobody. */
 export async function markGift(
   { db, clock }: { db: Db; clock: Clock },
   { site, mailbox }: { site: string; mailbox: string },

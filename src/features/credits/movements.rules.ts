@@ -1,7 +1,6 @@
-/** On one page of the list. */
 export const MOVEMENTS_PAGE = 30
 
-/** Why credits move, in the words of the list; `other` is for what an operator did by hand. */
+/** Causes shown in the list; `other` covers manual corrections by an operator. */
 export const MOVEMENT_CAUSES = [
   'signup',
   'order',

@@ -4,7 +4,7 @@ import type { MemberId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
 
-/** Every account has one, empty, from its first moment: no credit ever exists outside the books. */
+/** Every account has a wallet from the start, so no credit exists outside the ledger. */
 export async function openWallet(
   { db }: { db: Db },
   { account, site }: { account: MemberId; site: string },

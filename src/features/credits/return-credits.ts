@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { one } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
-/** What a cause took goes back into the lots it came from, once; a cause that took nothing gives nothing. */
+/** Returns the credits a cause took to their original lots, once; does nothing if it took none. */
 export async function returnCredits(
   { db, clock }: { db: Db; clock: Clock },
   { account, cause, causeId }: { account: MemberId; cause: string; causeId: string },

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/ports.ts'
 
 type Taking = { account: MemberId; credits: number; unused: number; cause: string; causeId: string }
 
-/** Takes credits of a reversed order back, once per cause; those that are not unused become debt. */
+/** Takes back the credits of a reversed order, once per cause; credits already spent become debt. */
 export async function takeBackCredits(
   { db, clock }: { db: Db; clock: Clock },
   { account, credits, unused, cause, causeId }: Taking,

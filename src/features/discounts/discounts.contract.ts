@@ -7,41 +7,39 @@ import { currency } from '#kernel/money-schema.ts'
 
 import { CODE_REFUSALS } from './discounts.rules.ts'
 
-/** PAY-7: what a code is worth, under the wire's names. */
+/** PAY-7: a code's value, under the wire's names. */
 const discountCode = z.object({
   code: z.string(),
   country: z.enum(COUNTRIES),
-  /** Percent. */
   percentage: z.int(),
   value_percentage: z.int(),
   currency,
-  /** The list price from which it counts, in minor units. */
+  /** Minimum list price in minor units. */
   minimum_order_value: z.int(),
   expires: z.nullable(instant),
   kind: z.enum(['code', 'welcome']),
 })
 export type DiscountCode = z.output<typeof discountCode>
 
-/** PAY-8: the offer of the first purchase as user.php carries it, while it runs. The server decides again at the order. */
+/** PAY-8: the running first-purchase offer, as user.php sends it. The server checks again when the order is placed. */
 export const timeBonus = z.object({
   code: z.string(),
   country: z.enum(COUNTRIES),
-  /** The member's own profile. */
   user_id: z.string(),
   expires: instant,
   value_percentage: z.int(),
   currency,
   minimum_order_value: z.int(),
   status: z.literal('active'),
-  /** How long it lasts in all, in seconds from the sign-up. */
+  /** Total duration in seconds, from sign-up. */
   validity: z.int(),
   expired: z.literal(false),
-  /** The methods it can be paid with. */
+  /** Accepted payment methods. */
   paymentmethods: z.array(z.string()),
 })
 export type TimeBonus = z.output<typeof timeBonus>
 
-/** PAY-7: `welcome=true` asks for the offer of the first purchase, and has no answer where there is none. */
+/** PAY-7: `welcome=true` asks for the first-purchase offer, and returns nothing if there is none. */
 export const readDiscountCode = defineContract({
   method: 'GET',
   path: '/api/discountcode.php',

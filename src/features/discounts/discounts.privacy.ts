@@ -7,7 +7,7 @@ export const discountsPrivacy = definePrivacy({
   feature: 'discounts',
   tables: {
     personal_codes: ['account_id'],
-    // Stays with its order, under an id that nothing resolves: a used code stays used.
+    // Stays with its order under an id that resolves to nobody, so a used code stays used.
     discount_uses: ['account_id'],
   },
 

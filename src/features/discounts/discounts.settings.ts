@@ -11,12 +11,11 @@ const day = z.iso.datetime({ offset: true })
 const siteCode = z.strictObject({
   code: z.string().check(z.regex(/^[A-Z0-9-]{4,40}$/)),
   percentage: z.int().check(z.minimum(1), z.maximum(90)),
-  /** Worth one order in all, or one for every member. */
+  /** One use in total, or one per member. */
   use: z.enum(['once', 'once_per_member']),
   countries: z.optional(z.array(z.enum(COUNTRIES)).check(z.minLength(1))),
-  /** The list price from which it counts, in minor units of each currency it is for. */
+  /** Minimum list price in minor units, per currency. */
   minimum_order: z.optional(z.partialRecord(currency, z.int().check(z.positive()))),
-  /** Only for a first purchase. */
   first_purchase: z._default(z.boolean(), false),
   methods: z.optional(z.array(z.string())),
   from: z.optional(day),

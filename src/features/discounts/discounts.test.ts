@@ -35,7 +35,7 @@ beforeAll(() =>
 )
 
 describe('a code', () => {
-  test('[PAY-7] tells what it is worth, however it is written; an unknown one has the text of its own', async () => {
+  test('[PAY-7] returns its value however it is typed; an unknown one has its own error text', async () => {
     const ada = await anOldMember()
     expect((await ask(ada, 'code=%20spring%20')).json().discountcode).toMatchObject({ code: 'SPRING', percentage: 10 })
     const unknown = await ada.get('/api/discountcode.php?code=NOPE&lang=nl')
@@ -45,7 +45,7 @@ describe('a code', () => {
     expect(used.json().error).toMatchObject({ code: 'discount_code_used', message: 'Code reeds gebruikt' })
   })
 
-  test('[PAY-7] holds for its country, order, method, time and first purchase only', async () => {
+  test('[PAY-7] is limited to its country, minimum order, method, period and first purchase', async () => {
     const ben = await anOldMember()
     const place = async (choice: object) => codeOf(await order(ben, choice))
     expect(await place({ code: 'BELGIUM', total: 1710 })).toBe('discount_code_not_valid')
@@ -69,8 +69,8 @@ describe('a code', () => {
     return member
   }
 
-  test('[PAY-7, R-DISC-1] fifty orders at once with a code for one: one carries it, 49 hear that it is used', async () => {
-    // One after the other: whoever confirms waits for the queue, which is everybody's.
+  test('[PAY-7, R-DISC-1] of fifty parallel orders with a single-use code one gets it, and 49 learn that it is used', async () => {
+    // One after the other: confirming waits for the shared queue.
     const people: Person[] = []
     for (let n = 0; n < 10; n += 1) people.push(await anOldMember())
     const forms = await Promise.all(people.map((who) => orderForm(who, { code: 'ONLY-ONE' })))
@@ -84,7 +84,7 @@ describe('a code', () => {
       sql<{ account_id: string }>`select account_id from discount_uses where code = 'ONLY-ONE' and state = 'reserved'`,
     )
     expect(winners).toHaveLength(1)
-    // The winner's own later clicks may take the code along to their newest order; nobody else gets through.
+    // The winner's later clicks may move the code to their newest order; nobody else gets it.
     const placed = replies.filter((reply) => reply.statusCode === 200)
     expect(new Set(placed.map((reply) => replies.indexOf(reply) % 10)).size).toBe(1)
     expect(new Set(replies.filter((reply) => reply.statusCode !== 200).map(codeOf))).toEqual(
@@ -92,7 +92,7 @@ describe('a code', () => {
     )
   })
 
-  test('[PAY-7, R-DISC-2] an order that comes to nothing lets go of it; a paid one keeps it, also after a refund', async () => {
+  test('[PAY-7, R-DISC-2] a failed order releases it; a paid one keeps it, even after a refund', async () => {
     const eva = await anOldMember()
     const reply = await order(eva, { code: 'SPRING' })
     await actAtProvider(server(), providerIdOf(reply), 'failed')
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(codeOf(await ask(eva, 'code=SPRING'))).toBe('discount_code_used')
   })
 
-  test('[PAY-7, PAY-3] taken along to a newer order it is good for one: paying both sends the second payment back', async () => {
+  test('[PAY-7, PAY-3] moved to a newer order it counts once: paying both refunds the second payment', async () => {
     const fay = await anOldMember()
     const ordered = await order(fay, { code: 'SPRING' })
     const first = providerIdOf(ordered)
@@ -122,7 +122,7 @@ describe('a code', () => {
       sql<{ refunded: number }>`select refunded from sandbox_payments where id = ${first}`,
     )
     expect(refunded).toBe(1710)
-    // And the order says so: nothing was added, and there is nothing left to pay.
+    // The order says so too: no credits were added, and nothing is left to pay.
     const { id } = ordered.json().order
     const { order: told } = (await fay.get(`/api/order.php?id=${id}`)).json()
     expect(told).toMatchObject({ state: 'completed', reversal: 'given_back', open: false })
@@ -131,7 +131,7 @@ describe('a code', () => {
     expect(await auditPayments({ db: db(), clock: server().clock })).toEqual([])
   })
 
-  test('[PAY-7, PAY-3] an older order that is paid first keeps its price; the newer one gave the code back', async () => {
+  test('[PAY-7, PAY-3] an older order paid first keeps its price; the newer one releases the code', async () => {
     const gus = await anOldMember()
     const older = await order(gus, { code: 'SPRING' })
     const newer = await order(gus, { code: 'SPRING', package: 'large' })
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(told).toMatchObject({ reversal: 'given_back', open: false })
   })
 
-  test('[PAY-7] the welcome offer, once used, is a code that was used', async () => {
+  test('[PAY-7] the welcome offer counts as a used code once used', async () => {
     const ida = await aMemberOf(server())
     await buy(server(), ida, { code: 'TIMEBONUS25' })
     expect(codeOf(await ask(ida, 'code=TIMEBONUS25'))).toBe('discount_code_used')
@@ -152,7 +152,7 @@ describe('a code', () => {
 })
 
 describe('the welcome offer', () => {
-  test('[PAY-7, PAY-8] is asked for with welcome=true, and has no answer once it is over or used', async () => {
+  test('[PAY-7, PAY-8] is returned for welcome=true, and not once it is over or used', async () => {
     const gil = await aMemberOf(server())
     const { discountcode } = (await ask(gil, 'welcome=true&country=DE')).json()
     expect(discountcode).toMatchObject({ code: 'TIMEBONUS25', value_percentage: 25, country: 'DE', currency: 'EUR' })
@@ -162,7 +162,7 @@ describe('the welcome offer', () => {
     expect((await ask(await anOldMember(), 'welcome=true')).json().discountcode).toBeNull()
   })
 
-  test('[PAY-7] does not add up with a code', async () => {
+  test('[PAY-7] does not combine with a code', async () => {
     const hana = await aMemberOf(server())
     const { packages } = await priceList(hana, { code: 'SPRING' })
     expect(packages.find(({ id }: { id: string }) => id === 'medium').amount).toBe(1710)

@@ -12,12 +12,12 @@ import { normalCode, WELCOME_CODE } from './discounts.rules.ts'
 import type { SiteCode } from './discounts.settings.ts'
 import { type Discount, welcomeOffer } from './welcome-offer.ts'
 
-/** What a code is asked for. Without `amount` and `method` only the rest is looked at: nothing is chosen yet. */
+/** Without `amount` and `method`, only the other conditions are checked: nothing is chosen yet. */
 export type Purchase = { country: Country; currency: Currency; amount?: number; method?: string }
 
 /**
- * PAY-7: what a code is worth to this member for this purchase, or why not. Whether somebody else takes the last use in
- * the same moment is decided by the reservation, not here.
+ * PAY-7: a code's value to this member for this purchase, or why it is refused. The reservation, not this check,
+ * decides between parallel orders.
  */
 export async function findDiscount(
   ctx: Pick<Context, 'db' | 'clock' | 'site'>,
@@ -55,7 +55,7 @@ function siteDiscount({ site, clock }: Pick<Context, 'site' | 'clock'>, code: st
   return { code, percentage: rules.percentage, kind: 'code', until, single: rules.use === 'once' } satisfies Discount
 }
 
-/** The list price from which a code counts; none has to be reached by others. */
+/** A code's minimum list price; 0 if it has none. */
 export const leastOrder = (site: Site, code: string, currency: Currency): number =>
   site.discount_codes.find((candidate) => candidate.code === code)?.minimum_order?.[currency] ?? 0
 

@@ -5,13 +5,13 @@ import type { Db } from '#platform/db/pool.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 import type { Clock, Random } from '#platform/ports.ts'
 
-/** Letters and figures that cannot be taken for each other; ten of them are 50 random bits. */
+/** No look-alike characters; ten of them are 50 random bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
 type Gift = { account: MemberId; site: string; percentage: number; cause: string; until: Date }
 
-/** A code for one person, once per cause: asked again it is the same one, and null when that is used or over. */
+/** One code per person and cause: repeated calls return the same one, or null once it is used or expired. */
 export async function givePersonalCode(
   { db, clock, random }: { db: Db; clock: Clock; random: Random },
   { account, site, percentage, cause, until }: Gift,

@@ -10,7 +10,7 @@ import { type Discount, welcomeOffer } from './welcome-offer.ts'
 
 type Asked = { code?: string | undefined; welcome?: 'true' | undefined; country?: Country | undefined }
 
-/** PAY-7: the code one typed, or the offer of the first purchase; the latter is silent where there is none. */
+/** PAY-7: the typed code or the first-purchase offer; a missing offer is no error. */
 export async function readDiscountCode(ctx: MemberContext, { code, welcome, country }: Asked) {
   const place = countryOf(ctx, country)
   if (code !== undefined && code !== '') {

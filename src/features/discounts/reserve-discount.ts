@@ -11,8 +11,8 @@ import type { Discount } from './welcome-offer.ts'
 type Holder = { order: string; account: MemberId; site: string }
 
 /**
- * R-DISC-1: an order takes the code, or hears that it is taken; the two unique indexes decide between orders at once.
- * Whoever orders anew takes the code along from their own order that is not paid.
+ * R-DISC-1: reserves the code for an order or refuses; two unique indexes decide between parallel orders. A member's
+ * newer order takes the code from their own unpaid one.
  */
 export async function reserveDiscount(
   { db, clock }: { db: Db; clock: Clock },
@@ -44,7 +44,7 @@ export async function reserveDiscount(
   }
 }
 
-/** For another attempt to pay the same order: its code is taken once more. */
+/** Reserves the code again when a member retries payment of the same order. */
 export async function reserveAgain(tx: { db: Db; clock: Clock }, holder: Holder): Promise<void> {
   const held = await maybeOne(
     tx.db,
@@ -54,9 +54,8 @@ export async function reserveAgain(tx: { db: Db; clock: Clock }, holder: Holder)
 }
 
 /**
- * The order is paid: its code stays used, also after a refund. One's own later order that is not paid gives the code
- * back. False when another order has it for good, or somebody else's holds it: then this one was paid at a price that
- * was not its own any more.
+ * Marks a paid order's code as used for good, even after a refund, and releases it from the member's later unpaid order.
+ * False if another order used it, or another member's reserved it: then this order was paid at an outdated price.
  */
 export async function markDiscountUsed({ db, clock }: { db: Db; clock: Clock }, order: string): Promise<boolean> {
   await run(
@@ -82,7 +81,7 @@ export async function markDiscountUsed({ db, clock }: { db: Db; clock: Clock }, 
   return used > 0
 }
 
-/** R-DISC-2: the order came to nothing, and the code works again. */
+/** R-DISC-2: the order failed, so its code works again. */
 export async function releaseDiscount({ db, clock }: { db: Db; clock: Clock }, order: string): Promise<void> {
   await run(
     db,

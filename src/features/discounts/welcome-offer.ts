@@ -16,8 +16,8 @@ export type Discount = {
 }
 
 /**
- * PAY-7, PAY-8: 25 % for the first purchase in the four hours after the sign-up, by the server's clock. Once used it is
- * over, also where the money of that purchase went back.
+ * PAY-7, PAY-8: 25 % off the first purchase within four hours of sign-up, by the server's clock. Once used it is over,
+ * even if that purchase is refunded.
  */
 export async function welcomeOffer(
   { db, clock }: { db: Db; clock: Clock },

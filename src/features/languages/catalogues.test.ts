@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ERRORS } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale, TEXT_LOCALES, type TextLocale } from '#kernel/locales.ts'
 
-// Reads every catalogue as the translators left it, and names what is wrong as `language/area.json key: problem`.
+// Checks every catalogue as committed; problems read `language/area.json key: problem`.
 
 type Catalogue = Record<string, string>
 type Entry = { locale: TextLocale; area: string; key: string; text: string; where: string }
@@ -49,23 +49,23 @@ const glossary = readJson<Glossary>('docs/glossary.json')
 const glossaryText = readFileSync(new URL('docs/glossary.md', ROOT), 'utf8')
 const chapter = (number: number) => glossaryText.split(/^## (?=\d)/m)[number]!
 
-/** Which no-break space stands where is typography: the glossary's tables show ordinary ones. */
+/** The choice of no-break space is typography: the glossary's tables use ordinary ones. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-/** A label starts with a capital; the Dutch ij is one letter. */
+/** Labels start with a capital; the Dutch ij is one letter. */
 function capitalised(text: string, locale: TextLocale) {
   const first = locale === 'nl' && text.startsWith('ij') ? 2 : 1
   return text.slice(0, first).toLocaleUpperCase(locale) + text.slice(first)
 }
 
-/** Stands for a placeholder in the wording, so that the sign after it still has something before it. */
+/** Replaces a placeholder in the wording, so that punctuation after it still follows something. */
 const PLACEHOLDER = '\ufffc'
 
 type Reading = {
-  /** How each argument is used: `argument` for a plain one, else `plural`, `select`, `number`, … */
+  /** How each argument is used: `argument` if plain, else `plural`, `select`, `number`, … */
   uses: Map<string, Set<string>>
   choices: { type: string; cases: string[] }[]
-  /** The words people read, one string for the message and one for each branch in it. */
+  /** The visible text: one string for the message and one for each branch. */
   wording: string[]
 }
 
@@ -97,13 +97,13 @@ for (const { text } of entries) {
     readings.set(text, (error as Error).message.split('\n')[0]!)
   }
 }
-/** Broken messages are told by one test; the others pass over them. */
+/** One test reports broken messages; the others skip them. */
 const readingOf = (text: string) => {
   const reading = readings.get(text)
   return typeof reading === 'object' ? reading : undefined
 }
 
-/** `argument count` and `plural count` differ; a plain use beside a plural one adds nothing. */
+/** `argument count` and `plural count` differ; a plain use beside a plural adds nothing. */
 function placeholdersOf(text: string) {
   const uses = [...(readingOf(text)?.uses ?? [])].flatMap(([name, types]) => {
     const formatted = [...types].filter((type) => type !== 'argument')
@@ -112,7 +112,7 @@ function placeholdersOf(text: string) {
   return new Set([...uses, ...(text.match(/<\/?\w+\s*\/?>/g) ?? [])])
 }
 
-/** Words that would read the same in any language (km, OK) are too short to tell. */
+/** Shorter words read the same in any language (km, OK). */
 const LONGEST_SHARED_WORD = 3
 
 function looksUntranslated({ locale, area, key, text }: Entry) {
@@ -125,10 +125,10 @@ function looksUntranslated({ locale, area, key, text }: Entry) {
   return !decided && (words.length > 1 || (words[0]?.length ?? 0) > LONGEST_SHARED_WORD)
 }
 
-/** Glossary, section 4. Italian, Spanish and French `many` (round millions) is left to `other`. */
+/** Glossary, section 4. Italian, Spanish and French `many` (round millions) falls back to `other`. */
 const categoriesOf = (locale: TextLocale) => (locale === 'pl' ? ['one', 'few', 'many', 'other'] : ['one', 'other'])
 
-/** Glossary, section 1: the quotation marks of each language. ’ is free everywhere, as it is the apostrophe too. */
+/** Glossary, section 1: quotation marks per language. ’ is allowed everywhere, as it is also the apostrophe. */
 const QUOTES: Record<TextLocale, string> = {
   en: '‘“”',
   'en-US': '“”‘',
@@ -153,7 +153,7 @@ function quotationProblem({ locale, text }: Entry) {
   return undefined
 }
 
-/** Glossary, section 1, fr. A clock (12:30) and an address (https://) keep their colon. */
+/** Glossary, section 1, fr. Times (12:30) and URLs (https://) keep their colon. */
 function frenchSpacingProblem(wording: string) {
   if (/[^\u202f?!…][?!;]/.test(wording)) return 'U+202F belongs before ? ! ;'
   if (/[^\u00a0]:(?!\/\/)/.test(wording.replace(/(\d):(?=\d)/g, '$1'))) return 'U+00A0 belongs before :'
@@ -184,7 +184,7 @@ const toldBy = (problemOf: (entry: Entry) => string | undefined) =>
     return problem === undefined ? [] : [`${entry.where}: ${problem} («${entry.text}»)`]
   })
 
-/** Prints the whole list, one problem a line, in every reporter. */
+/** Prints one problem per line, in every reporter. */
 function expectNone(problems: string[]) {
   if (problems.length > 0) expect.fail(`\n${problems.join('\n')}`)
 }
@@ -203,7 +203,7 @@ test('[I18N-1] every language has every area', () => {
   expectNone([...missing, ...extra])
 })
 
-test('[I18N-1] every language has the keys of English, en-US only what differs', () => {
+test('[I18N-1] every language has the keys of English; en-US only those that differ', () => {
   const wanted = entries.filter(({ locale }) => locale === DEFAULT_LOCALE)
   const missing = LOCALES.flatMap((locale) =>
     wanted
@@ -218,7 +218,7 @@ test('[I18N-1] every language has the keys of English, en-US only what differs',
   expectNone([...missing, ...others])
 })
 
-test('[I18N-1] every entry is a text that can be read as a message', () => {
+test('[I18N-1] every entry parses as a message', () => {
   const strange = toldBy(({ locale, area, key, text }) => {
     if (typeof textOf(locale, area, key) !== 'string') return 'not a text'
     const reading = readings.get(text)
@@ -230,7 +230,7 @@ test('[I18N-1] every entry is a text that can be read as a message', () => {
 /** Beyond this the list would hide laziness rather than record decisions. */
 const MOST_SHARED_TEXTS = 60
 
-test('[I18N-1] no text is left in English, save those listed with a reason', () => {
+test('[I18N-1] no text is left in English, except those listed with a reason', () => {
   const listed = readJson<Record<string, Record<string, string>>>('locales/same-as-english.json')
   const shared = entries.filter(looksUntranslated)
   const left = shared
@@ -277,7 +277,7 @@ test('[I18N-1] every plural has the forms of its language', () => {
   expectNone(problems)
 })
 
-test('[I18N-1] apostrophes, dots, spaces and quotation marks are those of the glossary', () => {
+test('[I18N-1] apostrophes, dots, spaces and quotation marks follow the glossary', () => {
   const french = toldBy(({ locale, text }) =>
     locale === 'fr' ? readingOf(text)?.wording.map(frenchSpacingProblem).find(Boolean) : undefined,
   )
@@ -285,7 +285,7 @@ test('[I18N-1] apostrophes, dots, spaces and quotation marks are those of the gl
   expectNone([...toldBy(characterProblem), ...toldBy(quotationProblem), ...french, ...polish])
 })
 
-test('[I18N-1, PAY-2] no sentence ends with the name of a company: many of them end with a full stop of their own', () => {
+test('[I18N-1, PAY-2] no sentence ends with a company name: many of those end with a full stop', () => {
   const ends = /\{(?:seller|creditor|company)\}\./
   expectNone(entries.filter(({ text }) => ends.test(text)).map(({ where }) => where))
 })
@@ -297,7 +297,7 @@ test('[I18N-1] a key named after a glossary term has the glossary’s text', () 
   const problems = [...entries, ...american].flatMap(({ locale, key, text, where }) => {
     const parts = key.split('.')
     const term = parts.map((_, from) => parts.slice(from).join('.')).find((name) => Object.hasOwn(glossary, name))
-    // A term stands alone; a sentence around a placeholder only shares its name.
+    // A term has no placeholders; a sentence with one only shares the key's name.
     if (term === undefined || readingOf(text)?.uses.size !== 0) return []
     const wanted = capitalised(glossary[term]![locale], locale)
     return plainSpaces(text) === plainSpaces(wanted) ? [] : [`${where}: «${text}», the glossary says «${wanted}»`]
@@ -305,7 +305,7 @@ test('[I18N-1] a key named after a glossary term has the glossary’s text', () 
   expectNone(problems)
 })
 
-test('[ERR-1] every error code has its text, and the fixed texts are the glossary’s', () => {
+test('[ERR-1] every error code has a text, and fixed texts match the glossary', () => {
   const withoutText = Object.keys(ERRORS)
     .filter((code) => textOf('en', 'errors', code) === undefined)
     .map((code) => `en/errors.json ${code}: missing`)
@@ -321,7 +321,7 @@ test('[ERR-1] every error code has its text, and the fixed texts are the glossar
   expectNone([...withoutText, ...changed])
 })
 
-test('the glossary’s tables and glossary.json say the same', () => {
+test('the glossary’s tables match glossary.json', () => {
   const fromTables: Record<string, Record<string, string>> = {}
   for (const [, term, cells] of chapter(2).matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)) {
     const [english = '', ...others] = cells!.split(' | ')

@@ -29,7 +29,7 @@ const reasons = () =>
   many(db(), sql<{ reason: string; times: number }>`select reason, times from leaving_reasons order by reason`)
 
 describe('deleting an account', () => {
-  test('[ACC-8] ends every login, hides the profile at once, and mails the way back', async () => {
+  test('[ACC-8] ends every session, hides the profile at once, and emails the link back', async () => {
     const ana = await aMemberOf(server(), { form: { name: 'Ana of the lake' } })
     const ben = await aMemberOf(server())
     const elsewhere = aVisitor(server())
@@ -49,7 +49,7 @@ describe('deleting an account', () => {
     expect(ana.cookies.has('duet_session')).toBe(false)
   })
 
-  test('[ACC-8] needs the password and nothing else; a wrong one changes nothing', async () => {
+  test('[ACC-8] needs only the password; a wrong one changes nothing', async () => {
     const cem = await aMemberOf(server())
     expect(codeOf(await leave(cem, { password: 'not the password' }))).toBe('password_wrong')
     expect(codeOf(await leave(cem, { reason: 'because' }))).toBe('invalid_input')
@@ -57,7 +57,7 @@ describe('deleting an account', () => {
     expect(codeOf(await leave(cem))).toBe('done')
   })
 
-  test('[ACC-8] the reason is kept as a count of its month, without the person', async () => {
+  test('[ACC-8] the reason is stored as a monthly count, without the person', async () => {
     const before = await reasons()
     const [dora, eli] = [await aMemberOf(server()), await aMemberOf(server())]
     await leave(dora, { reason: 'too_expensive' })
@@ -73,10 +73,10 @@ describe('deleting an account', () => {
     expect(columns.sort()).toEqual(['month', 'reason', 'site_id', 'times'])
   })
 
-  test('[ACC-8] five deletions at the same moment are one: one count, one mail', async () => {
+  test('[ACC-8] five parallel deletions count once and send one email', async () => {
     const finn = await aMemberOf(server())
     const replies = await Promise.all(Array.from({ length: 5 }, () => leave(finn, { reason: 'break' })))
-    // Those that come after the first have no login any more.
+    // Requests after the first no longer have a session.
     for (const reply of replies) expect(['done', 'authentication_required']).toContain(codeOf(reply))
     expect(replies.some(({ statusCode }) => statusCode === 200)).toBe(true)
     await server().runJobs()
@@ -85,13 +85,13 @@ describe('deleting an account', () => {
     expect((await reasons()).find(({ reason }) => reason === 'break')!.times).toBe(1)
   })
 
-  test('an unconfirmed account goes too, and its address stays free for whoever owns the mailbox', async () => {
+  test('an unconfirmed account can be deleted too, and its address stays free for the mailbox owner', async () => {
     const email = 'not-mine@example.com'
     const stranger = await aMemberOf(server(), { confirmed: false, form: { email, name: 'Buy pills' } })
     expect(codeOf(await leave(stranger))).toBe('done')
     const goodbye = await lastMailTo(server(), email, '/account-deleted')
     expect(goodbye.text).not.toContain('Buy pills')
-    // Two of them are as little in the way as one.
+    // A second one does not get in the way either.
     await leave(await aMemberOf(server(), { confirmed: false, form: { email } }))
 
     const owner = await aMemberOf(server(), { form: { email } })
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
 })
 
 describe('coming back', () => {
-  test('[ACC-8] the mailed link restores everything within 14 days, logs in, and works once', async () => {
+  test('[ACC-8] the emailed link restores everything within 14 days, logs in, and works once', async () => {
     const gina = await aMemberOf(server(), { columns: { about_me: 'Still here' } })
     await leave(gina)
     const { token } = await lastMailTo(server(), gina.email, '/account-deleted')
@@ -119,7 +119,7 @@ describe('coming back', () => {
     expect(codeOf(await comeBack(token))).toBe('return_link_invalid')
   })
 
-  test('after 14 days the link is worth nothing, also one that was mailed later', async () => {
+  test('after 14 days the link is worthless, even one sent later', async () => {
     const hugo = await aMemberOf(server())
     await leave(hugo)
     const first = await lastMailTo(server(), hugo.email, '/account-deleted')
@@ -132,7 +132,7 @@ describe('coming back', () => {
     expect((await accountOf(hugo)).status).toBe('deleted')
   })
 
-  test('forged links, links of another site and links for another purpose bring nobody back', async () => {
+  test('forged links, other sites’ links and links for another purpose restore nothing', async () => {
     const [ida, jan] = [await aMemberOf(server()), await aMemberOf(server())]
     await aVisitor(server()).post('/api/reset-password.php', { email: jan.email })
     const { token: reset } = await lastMailTo(server(), jan.email, '/reset-password')
@@ -147,7 +147,7 @@ describe('coming back', () => {
     expect(codeOf(await comeBack(token))).toBe('done')
   })
 
-  test('of five that use one link at the same moment, one comes back', async () => {
+  test('of five parallel uses of one link, one succeeds', async () => {
     const kim = await aMemberOf(server())
     await leave(kim)
     const { token } = await lastMailTo(server(), kim.email, '/account-deleted')
@@ -155,7 +155,7 @@ describe('coming back', () => {
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   })
 
-  test('[ACC-8] signing up or asking for a password with such an address mails the way back; the page tells nothing', async () => {
+  test('[ACC-8] sign-up or reset with such an address emails the link back; the page reveals nothing', async () => {
     const lea = await aMemberOf(server())
     await leave(lea)
     const goodbye = await lastMailTo(server(), lea.email, '/account-deleted')
@@ -174,7 +174,7 @@ describe('coming back', () => {
     expect(codeOf(await comeBack(bySignup.token))).toBe('done')
   })
 
-  test('links that were mailed before the deletion do nothing to the account any more', async () => {
+  test('links emailed before the deletion no longer work', async () => {
     const mia = await aMemberOf(server())
     await aVisitor(server()).post('/api/reset-password.php', { email: mia.email })
     const { token } = await lastMailTo(server(), mia.email, '/reset-password')
@@ -184,7 +184,7 @@ describe('coming back', () => {
   })
 })
 
-test('[ACC-8] what could be done instead: only what there is', async () => {
+test('[ACC-8] offers only alternatives that exist', async () => {
   const nora = await aMemberOf(server())
   expect((await nora.get('/api/leaving.php')).json()).toEqual({
     change_email: true,
@@ -197,7 +197,7 @@ test('[ACC-8] what could be done instead: only what there is', async () => {
   expect((await aVisitor(server()).get('/api/leaving.php')).json().error.code).toBe('authentication_required')
 })
 
-test('[ACC-8, PAY-7] the leavers’ code is for who has bought, or is a month here; it is one’s own, works once and is the same each time', async () => {
+test('[ACC-8, PAY-7] the leaving code is for buyers and members of a month; it is personal, works once and stays the same', async () => {
   const [olga, pat, quinn] = [await aMemberOf(server()), await aMemberOf(server()), await aMemberOf(server())]
   await buy(server(), olga)
   const { discount, trial_package } = (await olga.get('/api/leaving.php')).json()

@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { greetingName } from './greeting-name.ts'
 import type { Reason } from './leaving.rules.ts'
 
-/** ACC-8: gone for everybody else at once, back by the mailed link within 14 days, then erased by a job. */
+/** ACC-8: hides the member at once; the emailed link restores them within 14 days, then a job erases them. */
 export async function deleteAccount(
   ctx: MemberContext,
   { password, reason }: { password: string; reason: Reason | null },
@@ -33,7 +33,7 @@ export async function deleteAccount(
   forgetSession(ctx)
 }
 
-/** A number per site and month, and nothing of who it was. */
+/** Counted per site and month, without the person. */
 async function countReason(tx: MemberContext, reason: Reason) {
   await run(
     tx.db,

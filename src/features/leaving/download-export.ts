@@ -9,7 +9,7 @@ import { hashToken } from '#platform/tokens.ts'
 import { exportKey } from './export-key.ts'
 import { EXPORT_KEPT } from './leaving.rules.ts'
 
-/** ACC-9: login and mailed link together, as often as needed while the file is there. All else is like nothing there. */
+/** ACC-9: needs both login and emailed link, any number of times while the file exists. Anything else is a 404. */
 export async function downloadExport(ctx: MemberContext, token: string) {
   const found = await maybeOne(
     ctx.db,

@@ -8,7 +8,7 @@ import type { Person, Privacy } from '#platform/privacy.ts'
 
 type Work = { privacies: readonly Privacy[]; departure: Departure; before: Date }
 
-/** ACC-8: erases everybody whose time is over. One that fails holds up no other and is tried again with the next turn. */
+/** ACC-8: one failure does not block the others; the next run retries it. */
 export async function erasePeople(ctx: JobContext, work: Work): Promise<number> {
   let erased = 0
   let failed = 0
@@ -17,7 +17,7 @@ export async function erasePeople(ctx: JobContext, work: Work): Promise<number> 
       if (await eraseOne(ctx, account, work)) erased += 1
     } catch (error) {
       failed += 1
-      ctx.log.error({ part: 'leaving', err: error }, 'somebody could not be erased')
+      ctx.log.error({ part: 'leaving', err: error }, 'erasing an account failed')
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${erased + failed} people could not be erased`)
@@ -25,8 +25,8 @@ export async function erasePeople(ctx: JobContext, work: Work): Promise<number> 
 }
 
 /**
- * Files go before the rows that know of them: after a failure in between the rows are still there to find the rest. The
- * account is locked meanwhile, so that nobody comes back to half of what they had.
+ * Deletes files before the rows that list them, so a retry still finds the rest. Locks the account meanwhile, so nobody
+ * returns to half their data.
  */
 function eraseOne(ctx: JobContext, account: MemberId, { privacies, departure, before }: Work): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import type { JobContext } from '#platform/jobs.ts'
 
 import { exportKey } from './export-key.ts'
 
-/** The file first: while its row is there, it can be found again. */
+/** Deletes the file first: while its row exists, a retry can find it. */
 export async function forgetExports({ db, files }: JobContext, before: Date): Promise<number> {
   const old = await many(
     db,

@@ -7,8 +7,8 @@ import { one } from '#platform/db/query.ts'
 type Reader = { account: MemberId; email: string; confirmed: boolean }
 
 /**
- * How a mail calls its reader. At an address that nobody confirmed the nickname may be a stranger's words, so the
- * address itself is taken, up to what can be appended to it freely.
+ * The name in the greeting. For an unconfirmed address the nickname may be a stranger's text, so use the address,
+ * without the part after "+" that anyone can choose.
  */
 export async function greetingName({ db }: { db: Db }, { account, email, confirmed }: Reader): Promise<string> {
   if (!confirmed) return email.split(/[@+]/)[0] || email

@@ -9,7 +9,7 @@ const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.ma
 const token = z.string().check(z.minLength(1), z.maxLength(100))
 const nothing = z.object({})
 
-/** ACC-8: what might serve better than deleting; only what is really there is offered. */
+/** ACC-8: alternatives to deleting; offers only those that exist. */
 export const readAlternatives = defineContract({
   method: 'GET',
   path: '/api/leaving.php',
@@ -17,7 +17,7 @@ export const readAlternatives = defineContract({
   access: 'member',
   reply: z.object({
     change_email: z.boolean(),
-    /** Not for somebody who is invisible already. */
+    /** False if the member is already invisible. */
     privacy_mode: z.boolean(),
     trial_package: z.boolean(),
     discount: z.nullable(z.object({ code: z.string(), percentage: z.int() })),
@@ -26,7 +26,7 @@ export const readAlternatives = defineContract({
   limit: 'read',
 })
 
-/** ACC-8: gone for everybody else at once; back by the mailed link within 14 days; then erased. */
+/** ACC-8: hides the member at once; the emailed link restores them within 14 days, then they are erased. */
 export const deleteAccount = defineContract({
   method: 'POST',
   path: '/api/leaving.php',
@@ -51,7 +51,7 @@ export const returnToAccount = defineContract({
   limit: 'sign_in',
 })
 
-/** ACC-9: made by a job; the link comes by mail. */
+/** ACC-9: a job builds it and emails the link. */
 export const requestExport = defineContract({
   method: 'POST',
   path: '/api/export.php',
@@ -63,7 +63,7 @@ export const requestExport = defineContract({
   limit: 'sign_in',
 })
 
-/** For the person it is about, logged in, with the mailed link. */
+/** Only for the member it is about, logged in, with the emailed link. */
 export const downloadExport = defineContract({
   method: 'GET',
   path: '/api/export.php',

@@ -7,7 +7,7 @@ import { forgetExports } from './forget-exports.ts'
 import { EXPORT_KEPT, UNUSED_KEPT } from './leaving.rules.ts'
 import { endUnused } from './unused-accounts.ts'
 
-/** Erasing takes every feature's part in it, so the list of them is handed in. */
+/** Erasing involves every feature, so the caller passes their privacy parts in. */
 export function leavingRetentions(privacies: readonly Privacy[]): Retention[] {
   return [
     defineRetention({
@@ -20,7 +20,7 @@ export function leavingRetentions(privacies: readonly Privacy[]): Retention[] {
       kept: UNCONFIRMED_KEPT,
       run: (ctx, before) => erasePeople(ctx, { privacies, departure: 'not_confirmed', before }),
     }),
-    // From the last visit; the mail about it leaves a month earlier.
+    // Since the last visit; the warning email goes out a month earlier.
     defineRetention({ what: 'unused_accounts', kept: UNUSED_KEPT, run: endUnused }),
     defineRetention({ what: 'data_exports', kept: EXPORT_KEPT, run: forgetExports }),
   ]

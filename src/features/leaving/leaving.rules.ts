@@ -1,7 +1,7 @@
 import { LINK_LIFETIME } from '#features/mailing/mailing.rules.ts'
 import { DAY } from '#kernel/time.ts'
 
-/** ACC-8: why people leave; kept as a count, without the person. */
+/** ACC-8: stored as counts, without the person. */
 export const REASONS = [
   'met_someone',
   'not_for_me',
@@ -13,15 +13,15 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** ACC-9: a copy of everything takes work and disk, and a day changes little in it. */
+/** ACC-9: exports cost work and disk, and little changes in a day. */
 export const EXPORT_PAUSE = 1 * DAY
-/** ACC-9: as long as the mailed link works. */
+/** ACC-9: as long as the emailed link works. */
 export const EXPORT_KEPT = LINK_LIFETIME.export
 
-/** R-GDPR-8: an account is kept so long after the last visit. */
+/** R-GDPR-8: since the last visit. */
 export const UNUSED_KEPT = 2 * 365 * DAY
 
-/** ACC-8: when who never bought is offered the leavers' discount; below it the welcome offer would come back by a side door. */
+/** ACC-8: minimum membership of non-buyers for the leaving discount; earlier, it would extend the welcome offer. */
 export const DISCOUNT_AFTER = 30 * DAY
-/** How long the leavers' code works: time to think, no hurry. */
+/** Long enough to decide without hurry. */
 export const DISCOUNT_LASTS = 14 * DAY

@@ -18,7 +18,7 @@ import { EXPORT_TASK } from './request-export.ts'
 
 const payload = z.strictObject({ account: memberId, locale: z.enum(TEXT_LOCALES) })
 
-/** ACC-9: one zip file with what every feature knows of the person, and their files. May run twice: the last copy counts. */
+/** ACC-9: one zip with every feature's data about the member, and their files. May run twice: the last copy counts. */
 export function makeExport(privacies: readonly Privacy[]): Job {
   return {
     name: EXPORT_TASK,
@@ -39,7 +39,7 @@ export function makeExport(privacies: readonly Privacy[]): Job {
         })
         return true
       })
-      // Deleted or erased meanwhile: nobody may find the copy later.
+      // Deleted or erased meanwhile: leave no copy behind.
       if (!kept) await ctx.files.delete(key)
     },
   }
@@ -61,7 +61,7 @@ async function gather(ctx: JobContext, privacies: readonly Privacy[], person: Pe
   return [{ name: 'data.json', bytes: Buffer.from(text), at }, ...entries]
 }
 
-/** False for somebody who has left in the meantime. */
+/** False if the member has left meanwhile. */
 async function noteReady(tx: JobContext, account: MemberId, token: string): Promise<boolean> {
   const noted = await run(
     tx.db,

@@ -9,7 +9,7 @@ import { DISCOUNT_AFTER, DISCOUNT_LASTS } from './leaving.rules.ts'
 
 type Row = { invisible: boolean; bought: boolean; signup_date: Date }
 
-/** ACC-8: only what is really there is offered. */
+/** ACC-8: offers only alternatives that exist. */
 export async function readAlternatives(ctx: MemberContext) {
   const row = await one(
     ctx.db,
@@ -28,7 +28,7 @@ export async function readAlternatives(ctx: MemberContext) {
   }
 }
 
-/** For who has bought before, or whose welcome offer is long over: leaving must not be the way to a better price. */
+/** For buyers, or long after the welcome offer: leaving must not be the way to a better price. */
 async function discountFor(ctx: MemberContext, { bought, signup_date }: Row) {
   const age = ctx.now().getTime() - signup_date.getTime()
   if (ctx.site.delete_discount === 0 || (!bought && age < DISCOUNT_AFTER)) return null

@@ -17,7 +17,7 @@ const linkOf = async (person: Person) => {
 }
 const exportFiles = () => server().files.list('exports/')
 
-test('[ACC-9] a copy of one’s own data comes as a zip file: everything that was told, no secrets', async () => {
+test('[ACC-9] the export is a zip with everything the member provided, and no secrets', async () => {
   const ana = await aMemberOf(server(), { form: { name: 'Ana Export' }, columns: { about_me: 'I collect clouds' } })
   const ben = await aMemberOf(server())
   await ana.post('/api/block.php', { id: ben.id })
@@ -41,7 +41,7 @@ test('[ACC-9] a copy of one’s own data comes as a zip file: everything that wa
   for (const secret of ['argon2', 'password', 'token', 'hash']) expect(text).not.toContain(secret)
 })
 
-test('[ACC-9] who is blocked does not learn it from the copy', async () => {
+test('[ACC-9] the export does not reveal who blocked the member', async () => {
   const [cem, dora] = [await aMemberOf(server()), await aMemberOf(server())]
   await cem.post('/api/block.php', { id: dora.id })
   await ask(dora)
@@ -49,7 +49,7 @@ test('[ACC-9] who is blocked does not learn it from the copy', async () => {
   expect(readZip(reply.rawPayload).get('data.json')!.toString()).not.toContain(cem.id)
 })
 
-test('[ACC-9] the password is asked for, and a copy is made once a day, also for ten who ask at once', async () => {
+test('[ACC-9] needs the password and makes one copy a day, even for ten parallel requests', async () => {
   const eli = await aMemberOf(server())
   expect((await ask(eli, 'not the password')).json().error.code).toBe('password_wrong')
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask(eli)))
@@ -60,12 +60,12 @@ test('[ACC-9] the password is asked for, and a copy is made once a day, also for
   expect((await ask(eli)).statusCode).toBe(200)
   const second = await linkOf(eli)
   expect(second).not.toBe(first)
-  // The newer copy takes the place of the older one.
+  // The newer copy replaces the older one.
   expect((await eli.get(first)).statusCode).toBe(404)
   expect((await eli.get(second)).statusCode).toBe(200)
 })
 
-test('[ACC-9] the download takes the login and the link of the same person, on the same site', async () => {
+test('[ACC-9] the download needs login and link of the same member, on the same site', async () => {
   const finn = await aMemberOf(server())
   const gina = await aMemberOf(server())
   await ask(finn)
@@ -91,13 +91,13 @@ test('[ACC-9] the file is gone after seven days', async () => {
   )
   expect(await exportFiles()).toContain(`exports/${account!.id}.zip`)
   server().clock.advance(1 * MINUTE)
-  // The link ends by itself; the file follows with the next turn of the job.
+  // The link expires first; the next job run deletes the file.
   expect((await hugo.get(link)).json().error.code).toBe('not_found')
   await server().runCron('forget:data_exports')
   expect(await exportFiles()).not.toContain(`exports/${account!.id}.zip`)
 })
 
-test('for somebody who left before the copy was made there is none', async () => {
+test('a member who leaves before the export is made gets none', async () => {
   const ida = await aMemberOf(server())
   await ask(ida)
   await ida.post('/api/leaving.php', { password: ida.password, reason: null })

@@ -9,10 +9,9 @@ import { enqueue } from '#platform/events.ts'
 
 import { EXPORT_PAUSE } from './leaving.rules.ts'
 
-/** The queue's name for a copy that waits to be made. */
 export const EXPORT_TASK = 'make-export'
 
-/** ACC-9: asks for a copy of one's own data, once a day; two that ask at the same moment get one. */
+/** ACC-9: once a day; parallel requests make one copy. */
 export async function requestExport(ctx: MemberContext, password: string): Promise<void> {
   await requirePassword(ctx, password)
   const now = ctx.now()

@@ -5,7 +5,7 @@ import { keepSession } from '#features/accounts/session-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
-/** ACC-8: takes the account back by the mailed link and logs in: the link came to the owner's mailbox. */
+/** ACC-8: also logs in, because the link proves that they own the mailbox. */
 export async function returnToAccount(ctx: Context, token: string): Promise<void> {
   const account = await inTransaction(ctx, (tx) => takeBack(tx, token))
   await rememberDevice(ctx, account)

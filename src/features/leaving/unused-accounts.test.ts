@@ -14,7 +14,7 @@ const db = () => server().database.db
 const ALMOST_TWO_YEARS = (2 * 365 - 30) * DAY
 const NOTICE = 30 * DAY
 
-/** As the nights go by. */
+/** Advances day by day, running the nightly jobs. */
 async function pass(milliseconds: number) {
   server().clock.advance(milliseconds)
   await server().runCron('warn-unused-accounts')
@@ -33,7 +33,7 @@ async function comeBack({ email, password }: Person) {
   return browser.get('/api/user.php')
 }
 
-test('[R-GDPR-8] whoever stays away for two years is told a month before, once, and then leaves with a way back', async () => {
+test('[R-GDPR-8] an account unused for two years gets one warning a month before, and ends with a link back', async () => {
   const ana = await aMemberOf(server(), { form: { name: 'Ana of the lake' } })
 
   await pass(ALMOST_TWO_YEARS - DAY)
@@ -55,7 +55,7 @@ test('[R-GDPR-8] whoever stays away for two years is told a month before, once, 
   expect(await statusOf(ana)).toBe('active')
 })
 
-test('[R-GDPR-8] a visit keeps the account, and two more years begin', async () => {
+test('[R-GDPR-8] a visit keeps the account for two more years', async () => {
   const ben = await aMemberOf(server())
   await pass(ALMOST_TWO_YEARS)
   expect(warningsTo(ben)).toHaveLength(1)
@@ -68,7 +68,7 @@ test('[R-GDPR-8] a visit keeps the account, and two more years begin', async () 
   expect(warningsTo(ben)).toHaveLength(2)
 })
 
-test('[R-GDPR-8] bought credits keep the account; who is shut out is not told to log in', async () => {
+test('[R-GDPR-8] bought credits keep the account; suspended members are not asked to log in', async () => {
   const [cleo, dirk] = [await aMemberOf(server()), await aMemberOf(server())]
   await buy(server(), cleo)
   await run(

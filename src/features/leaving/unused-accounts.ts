@@ -15,12 +15,12 @@ import { UNUSED_KEPT } from './leaving.rules.ts'
 
 type Unused = { id: MemberId; site_id: SiteId; email: string; language: Locale; country: string | null; name: string }
 
-/** So many at a time: a turn holds no account for long. */
+/** Batch size, so that a run locks no account for long. */
 const AT_ONCE = 200
 
 /**
- * R-GDPR-8: whoever has not been here for almost two years is told that the account will end, and that a visit keeps it.
- * Nobody is told who could do nothing about it, and nobody loses credits that were bought.
+ * R-GDPR-8: warns members who have been away for almost two years that a visit keeps the account. Skips members who
+ * cannot log in, and those with bought credits.
  */
 export const warnUnused: Cron = {
   name: 'warn-unused-accounts',
@@ -55,7 +55,7 @@ function warnSome(ctx: JobContext): Promise<number> {
   })
 }
 
-/** Nobody came back: the account ends as if its owner had deleted it, with the same way back. */
+/** Ends the account as if its owner had deleted it, with the same link back. */
 export async function endUnused(ctx: JobContext, before: Date): Promise<number> {
   const toldBefore = new Date(ctx.clock.now().getTime() - UNUSED_NOTICE)
   const isOver = sql<boolean>`
@@ -72,7 +72,7 @@ export async function endUnused(ctx: JobContext, before: Date): Promise<number> 
 
 function endOne(ctx: JobContext, id: MemberId, isOver: RawBuilder<boolean>): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    // Looked at once more: somebody may have come back since the list was made.
+    // Checked again: the member may have returned since the list was read.
     const person = await maybeOne(
       tx.db,
       sql<Unused>`

@@ -12,7 +12,7 @@ const like = (who: Person, whom: { id: string }) => who.post('/api/like.php', { 
 const unlike = (who: Person, whom: { id: string }) =>
   who.call({ method: 'DELETE', url: '/api/like.php', body: { id: whom.id } })
 
-/** Enough that the two meet in the middle in some of them. */
+/** Enough that some rounds collide. */
 const ROUNDS = 12
 
 const between = (one_: Person, other: Person) =>
@@ -24,7 +24,7 @@ const between = (one_: Person, other: Person) =>
     `,
   )
 
-test('[LIKE-1] a like taken back while the other likes back leaves no match with one like', async () => {
+test('[LIKE-1] an unlike during a like back leaves no match with one like', async () => {
   const [ana, ben] = [await aMember(), await aMember()]
   for (let round = 0; round < ROUNDS; round += 1) {
     await like(ana, ben)
@@ -34,7 +34,7 @@ test('[LIKE-1] a like taken back while the other likes back leaves no match with
   }
 })
 
-test('[CHAT-7] of a like and a block at the same moment nothing is left that an unblock would bring back', async () => {
+test('[CHAT-7] a simultaneous like and block leave nothing that an unblock would restore', async () => {
   const [cem, dora] = [await aMember(), await aMember()]
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all([like(cem, dora), dora.post('/api/block.php', { id: cem.id })])
@@ -43,7 +43,7 @@ test('[CHAT-7] of a like and a block at the same moment nothing is left that an 
   }
 })
 
-test('[LIKE-2] a suggestion is somebody one wishes for, who wishes for one, with a picture, and nobody liked, blocked or hidden', async () => {
+test('[LIKE-2] suggests people with a picture where both fit each other’s wish, and nobody liked, blocked or hidden', async () => {
   const eva = await aMemberOf(server(), { columns: { gender: 'female', wish: 'male', country: 'DK' } })
   const fit = { gender: 'male', wish: 'female', country: 'DK', main_photo_id: 'x'.repeat(22) }
   const suggested = async () => (await eva.get('/api/auto-like.php')).json().profile

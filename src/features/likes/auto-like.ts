@@ -11,7 +11,7 @@ import { isCountry } from '#kernel/locales.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, one } from '#platform/db/query.ts'
 
-/** LIKE-2: a like that waits to be opened, else somebody worth seeing. Nothing is stored: a suggestion is no like. */
+/** LIKE-2: an unopened like, else a suggestion. Stores nothing: a suggestion is not a like. */
 export async function autoLike(ctx: MemberContext) {
   const like = await maybeOne(ctx.db, newestUnopened(ctx))
   const [card] = like ? await cardsOf(ctx, [like.id]) : await suggestion(ctx)
@@ -24,7 +24,7 @@ const newestUnopened = ({ member }: MemberContext) => sql<{ id: ProfileId }>`
   order by liked_at desc limit 1
 `
 
-/** Whom a search would show first: of the same country, as one wishes, with a picture, not liked yet. */
+/** The first search results: same country, matching wish, with a picture, not liked yet. */
 async function suggestion(ctx: MemberContext): Promise<Card[]> {
   const me = ctx.member.profileId
   const { wish, country } = await one(

@@ -10,7 +10,7 @@ import { peopleMatched, profileLiked } from './likes.events.ts'
 
 type Row = { fresh: boolean; matched: boolean; new_match: boolean; seen: SeenJson | null }
 
-/** LIKE-1: once, whatever is repeated; the second of two likes makes the match and tells so, once. */
+/** LIKE-1: idempotent; the second of two likes makes the match and announces it once. */
 export async function likeProfile(ctx: MemberContext, id: string) {
   if (ctx.member.held) throw new DomainError('profile_hidden')
   const known = profileId.safeParse(id)
@@ -23,8 +23,8 @@ export async function likeProfile(ctx: MemberContext, id: string) {
 }
 
 /**
- * The like, its match, and the card of the celebration, in one round trip. The card is one column: the driver reads the
- * description of every column again for each like, and most likes make no match.
+ * Like, match and celebration card in one round trip. The card is a single column: the driver parses every column
+ * description on each call, and most likes make no match.
  */
 const likeStatement = ({ site, member, now }: MemberContext, other: ProfileId) => sql<Row>`
   select made.fresh, made.matched, made.new_match, to_jsonb(seen) as seen
@@ -32,13 +32,9 @@ const likeStatement = ({ site, member, now }: MemberContext, other: ProfileId) =
   left join lateral (${seenRows(member.profileId, sql`made.new_match and p.id = ${other}`)}) seen on true
 `
 
-/** The card of the celebration. */
 export const cardOf = async (ctx: MemberContext, id: ProfileId) => (await cardsOf(ctx, [id]))[0] ?? null
 
-/**
- * What a statement with a column `new_match` tells. Somebody whose address is not confirmed likes in silence: their likes
- * are told at the confirmation.
- */
+/** Events of a statement with a column `new_match`. Likes by unconfirmed members are announced when they confirm. */
 export function likeFacts(
   { member, site }: MemberContext,
   other: ProfileId,

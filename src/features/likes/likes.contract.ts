@@ -6,12 +6,14 @@ import { instant } from '#kernel/instant.ts'
 
 import { LIKE_TYPES, MOST_ASKED } from './likes.rules.ts'
 
-/** Somebody in one of the three lists, with when it happened. */
+/** A person in one of the three lists; `at` is when it happened. */
 const liked = z.object({ ...card.shape, at: instant, matched: z.boolean() })
 const likedBy = z.object({ ...liked.shape, like_new: z.boolean() })
 export type LikedCard = z.output<typeof likedBy>
 
-/** LIKE-1: the first page of each list. `profiles` are those one likes, `liked_by` those who like one. */
+/**
+ * LIKE-1: the first page of each list. `profiles` are people the member likes, `liked_by` those who like the member.
+ */
 export const listLikes = defineContract({
   method: 'GET',
   path: '/api/likes.php',
@@ -21,14 +23,14 @@ export const listLikes = defineContract({
     profiles: z.array(liked),
     liked_by: z.array(likedBy),
     matches: z.array(liked),
-    /** Likes whose sender one has not looked at yet. */
+    /** Likes whose sender the member has not looked at yet. */
     num_new_likes: z.int(),
   }),
   refuses: [],
   limit: 'read',
 })
 
-/** One tab, page by page. */
+/** One tab, a page at a time. */
 export const listLikesOf = defineContract({
   method: 'GET',
   path: '/api/likes-of.php',
@@ -43,11 +45,11 @@ export const listLikesOf = defineContract({
 const outcome = z.object({
   liked: z.boolean(),
   matched: z.boolean(),
-  /** This very like made the match: the screen celebrates. */
+  /** Set only if this like made the match, so the screen celebrates once. */
   match: z.nullable(card),
 })
 
-/** The same like again changes nothing and answers the same, without a second celebration. */
+/** Idempotent, without a second celebration. */
 export const likeProfile = defineContract({
   method: 'POST',
   path: '/api/like.php',
@@ -59,7 +61,7 @@ export const likeProfile = defineContract({
   limit: 'write',
 })
 
-/** Takes the like back, and a match with it. */
+/** Also ends the match. */
 export const unlikeProfile = defineContract({
   method: 'DELETE',
   path: '/api/like.php',
@@ -71,7 +73,7 @@ export const unlikeProfile = defineContract({
   limit: 'write',
 })
 
-/** How one stands with somebody: for the button on their profile. Opening the profile ends the newness of their like. */
+/** For the like button on a profile. Opening the profile marks its like as seen. */
 export const openLike = defineContract({
   method: 'POST',
   path: '/api/like-opened.php',
@@ -83,7 +85,7 @@ export const openLike = defineContract({
   limit: 'write',
 })
 
-/** LIKE-2: stores nothing. A real like not opened yet, else a suggestion of ours, worded as such. */
+/** LIKE-2: stores nothing. An unopened like, else a suggestion labelled as such. */
 export const autoLike = defineContract({
   method: 'GET',
   path: '/api/auto-like.php',
@@ -96,7 +98,7 @@ export const autoLike = defineContract({
   limit: 'read',
 })
 
-/** For the hearts on a page of cards: at most as many as a few pages hold. */
+/** For the hearts on cards; limited to a few pages of them. */
 export const listLiked = defineContract({
   method: 'GET',
   path: '/api/liked.php',

@@ -9,7 +9,7 @@ import { hint, within } from '#platform/events.ts'
 import { peopleMatched, profileLiked } from './likes.events.ts'
 
 export const likesHandlers = [
-  /** CHAT-7: a block takes what the two had along. */
+  /** CHAT-7: a block deletes likes and match. */
   within(memberBlocked, 'delete-likes', async ({ db }, { blocker, blocked }) => {
     await run(
       db,
@@ -24,7 +24,7 @@ export const likesHandlers = [
     )
   }),
 
-  /** Who liked before confirming takes part from now on: their likes are told, and those returned become matches. */
+  /** Announces likes given before confirmation; mutual ones become matches. */
   within(accountConfirmed, 'tell-early-likes', async (ctx, { account, site }, announce) => {
     const likes = await many(
       ctx.db,

@@ -7,7 +7,7 @@ export const likesPrivacy = definePrivacy({
   feature: 'likes',
   tables: { likes: ['liker_id', 'liked_id'], matches: ['low_id', 'high_id'] },
 
-  /** Whom they like, and their matches; who likes them is what others have said. */
+  /** People they like, and their matches; likes they received are other members' data. */
   async exportOf({ db }, { profile }) {
     const likes = await many(
       db,

@@ -20,7 +20,7 @@ const count = async (table: 'likes' | 'matches') =>
   (await one(server().database.db, sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`)).n
 
 describe('liking', () => {
-  test('[LIKE-1] a like is given once, shows on both sides, and can be taken back', async () => {
+  test('[LIKE-1] a like counts once, shows on both sides, and can be withdrawn', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const before = await count('likes')
     const replies = await Promise.all(Array.from({ length: 10 }, () => like(ana, ben)))
@@ -35,7 +35,7 @@ describe('liking', () => {
     expect((await unlike(ana, ben)).statusCode, 'again').toBe(200)
   })
 
-  test('[PROF-1] opening the profile ends the newness of its like, and nothing else does', async () => {
+  test('[PROF-1] only opening the profile marks its like as seen', async () => {
     const [cem, dora] = [await aMember(), await aMember()]
     await like(cem, dora)
     await lists(dora)
@@ -45,7 +45,7 @@ describe('liking', () => {
     expect((await lists(dora)).liked_by).toMatchObject([{ id: cem.id, like_new: false }])
   })
 
-  test('oneself, strangers, blocked people and those of another site cannot be liked, and look alike', async () => {
+  test('self, strangers, blocked people and other sites’ members cannot be liked, and get the same answer', async () => {
     const [eva, finn, gil] = [await aMember(), await aMember(), await aMember({ host: 'bbw.localhost' })]
     await finn.post('/api/block.php', { id: eva.id })
     for (const id of [eva.id, finn.id, gil.id, 'unknown-unknown-unknow', '', 'x']) {
@@ -72,11 +72,11 @@ describe('matching', () => {
     expect((await lists(ivo)).matches).toEqual([])
   })
 
-  test('[LIKE-1] both like at the same instant: one match, every time', async () => {
+  test('[LIKE-1] simultaneous likes make exactly one match', async () => {
     const pairs: [Person, Person][] = []
     for (let pair = 0; pair < 20; pair += 1) pairs.push([await aMember(), await aMember()])
     const before = await count('matches')
-    // Ten rounds with every pair: 200 meetings.
+    // Ten rounds with every pair: 200 collisions.
     for (let round = 0; round < 10; round += 1) {
       const outcomes = await Promise.all(
         pairs
@@ -89,11 +89,11 @@ describe('matching', () => {
     }
   })
 
-  test('who is not confirmed likes in silence; with the confirmation likes and matches appear', async () => {
+  test('likes by an unconfirmed member stay hidden; confirming reveals likes and matches', async () => {
     const [jana, kim] = [await aMember({ confirmed: false }), await aMember()]
     await like(jana, kim)
     expect((await lists(kim)).num_new_likes).toBe(0)
-    // Kim cannot see Jana yet, but may have liked her in an earlier life of her account.
+    // Kim cannot see Jana yet, but may have liked her before.
     await run(
       server().database.db,
       sql`insert into likes values ('localhost', ${kim.id}, ${jana.id}, ${server().clock.now()})`,
@@ -105,7 +105,7 @@ describe('matching', () => {
     expect(await lists(kim)).toMatchObject({ num_new_likes: 1, matches: [{ id: jana.id }] })
   })
 
-  test('likes given before the confirmation are told at the confirmation, to open pages too, and not before', async () => {
+  test('early likes are announced at confirmation, to open pages too, and not before', async () => {
     const [uma, vic, wim] = [await aMember({ confirmed: false }), await aMember(), await aMember()]
     const heard: [string, LiveHint][] = []
     for (const { id } of [uma, vic, wim])
@@ -127,7 +127,7 @@ describe('matching', () => {
     expect(told(uma)).toEqual([{ type: 'match', profile: wim.id }])
   })
 
-  test('[CHAT-7] a block takes likes and match along, for both', async () => {
+  test('[CHAT-7] a block deletes likes and match for both', async () => {
     const [lea, mo] = [await aMember(), await aMember()]
     await like(lea, mo)
     await like(mo, lea)
@@ -138,7 +138,7 @@ describe('matching', () => {
     }
   })
 
-  test('[ACC-9] an invisible person’s like goes out and opens their profile for that person alone', async () => {
+  test('[ACC-9] an invisible member’s like arrives and shows their profile to that person alone', async () => {
     const [nia, ole, pim] = [await aMember(), await aMember(), await aMember()]
     await nia.put('/api/profile.php', { invisible: true })
     await like(nia, ole)
@@ -149,7 +149,7 @@ describe('matching', () => {
 })
 
 describe('lists', () => {
-  test('[LIKE-1] each tab goes back page by page, the newest first, nobody twice', async () => {
+  test('[LIKE-1] each tab pages back from the newest, without duplicates', async () => {
     const quin = await aMember()
     const fans = []
     for (let index = 0; index < 30; index += 1) {

@@ -4,7 +4,7 @@ import { profileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
-/** Which of these people one likes: the hearts on cards. */
+/** For the hearts on cards. */
 export async function listLiked(ctx: MemberContext, asked: readonly string[]) {
   const ids = asked.filter((id) => profileId.safeParse(id).success)
   const rows = await many(

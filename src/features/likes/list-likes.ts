@@ -29,7 +29,7 @@ export async function listLikes(ctx: MemberContext) {
   }
 }
 
-/** One list, a page at a time; the cursor is the last entry's moment and id. */
+/** The cursor is the last entry's time and id. */
 export async function listLikesOf(
   ctx: MemberContext,
   { type, cursor }: { type: LikeType; cursor?: string | undefined },
@@ -43,13 +43,13 @@ export async function listLikesOf(
   }
 }
 
-/** A cursor nobody made leads to the beginning. */
+/** An invalid cursor starts from the beginning. */
 function readCursor(text: string): Cursor | undefined {
   const [, at, id] = /^(\d{1,15})\.([\w-]{22})$/.exec(text) ?? []
   return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id }
 }
 
-/** Only people who can be seen now: blocks, deletions and unconfirmed likers are left out by the view. */
+/** The view leaves out blocks, deletions and unconfirmed likers. */
 function entriesOf(ctx: MemberContext, type: LikeType, after?: Cursor): Promise<Entry[]> {
   const me = ctx.member.profileId
   const from = {
@@ -80,10 +80,10 @@ async function withCards(ctx: MemberContext, entries: readonly Entry[]): Promise
   })
 }
 
-/** More are shown as "99+" anyway. */
+/** The badge shows "99+" beyond this. */
 const COUNTED = 100
 
-/** NAV-3: likes whose sender one has not looked at yet, of people one can see. */
+/** NAV-3: unseen likes from people the member can see. */
 export async function countNewLikes(ctx: MemberContext): Promise<number> {
   const { n } = await one(
     ctx.db,

@@ -6,7 +6,7 @@ import { one, run } from '#platform/db/query.ts'
 
 import { countNewLikes } from './list-likes.ts'
 
-/** PROF-1: whoever opens a profile has seen its like. */
+/** PROF-1: opening a profile marks its like as seen. */
 export async function openLike(ctx: MemberContext, id: string) {
   const me = ctx.member.profileId
   const other = await findVisibleProfile(ctx, id)

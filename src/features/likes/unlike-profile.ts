@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
-/** Takes a like back, and the match that rested on it. Of somebody one never liked nothing is there to take. */
+/** Also deletes the match; does nothing if there was no like. */
 export async function unlikeProfile(ctx: MemberContext, id: string) {
   const known = profileId.safeParse(id)
   if (known.success) await inTransaction(ctx, (tx) => takeBack(tx, known.data))
@@ -14,7 +14,7 @@ export async function unlikeProfile(ctx: MemberContext, id: string) {
 
 async function takeBack(tx: MemberContext, other: ProfileId) {
   const me = tx.member.profileId
-  // The other may like back at this very moment: without the lock a match would be left with one like.
+  // Without the lock, a simultaneous like back would leave a match with one like.
   await run(tx.db, sql`select lock_pair(${me}, ${other})`)
   await run(tx.db, sql`delete from likes where liker_id = ${me} and liked_id = ${other}`)
   await run(

@@ -3,10 +3,7 @@ import { DAY, HOUR } from '#kernel/time.ts'
 import { LINK_LIFETIME, UNUSED_NOTICE } from './mailing.rules.ts'
 import type { Template } from './template.ts'
 
-/**
- * Mails to an address that nobody has confirmed carry no name: it would let a stranger send words of their choice to
- * any mailbox.
- */
+/** Emails to unconfirmed addresses carry no name: a stranger could use it to send any text to any mailbox. */
 export const ACCOUNT_MAILS = {
   activate_account: {
     values: ['path', 'code'],

@@ -4,27 +4,26 @@ import { formatLocaleOf, type TextLocale } from '#kernel/locales.ts'
 import type { TextId } from '#kernel/texts.ts'
 import type { Site } from '#platform/site.ts'
 
-/** Whose mail it is, in which language, and where its site is reached. */
 export type Letterhead = { site: Site; i18n: I18n; origin: string }
 
 export type MailBody = {
-  /** What a list of mails shows beside the subject. */
+  /** Shown beside the subject in a mailbox list. */
   preview: string
   heading: string
   paragraphs: readonly string[]
   button?: { text: string; url: string }
-  /** What can be typed instead of opening the link. */
+  /** A code to type instead of opening the link. */
   code?: { text: string; code: string }
   small?: readonly string[]
-  /** People it is about; `note` is said of fictional ones, `cid` names the picture that came along. */
+  /** People it is about; `note` marks fictional ones, `cid` names the inline picture. */
   faces?: readonly { name: string; note?: string; cid?: string }[]
-  /** Where one chooses what comes, or ends it. */
+  /** Where to change or end notifications. */
   leave?: { text: string; url: string }
 }
 
 /**
- * One look for all mails. Every style stands on its element, for clients drop style sheets; light ground and dark
- * letters are always set together, so that a dark client that changes one changes both. Nothing is fetched.
+ * One look for all emails. Styles are inline because clients drop style sheets; background and text colour are always
+ * set together, so dark mode changes both. Nothing is fetched.
  */
 export function composeMail(head: Letterhead, body: MailBody): { html: string; text: string } {
   return { html: htmlOf(head, body), text: textOf(head, body) }
@@ -111,7 +110,7 @@ function textOf(head: Letterhead, body: MailBody): string {
     ...(button ? [`${button.text}\n${button.url}`] : []),
     ...(code ? [`${code.text}\n${code.code}`] : []),
     ...small,
-    // What mail programs take for the end of the letter.
+    // "-- " marks the signature for email clients.
     ['-- ', head.site.name, head.origin, ...footLines(head), ...(leave ? [`${leave.text}\n${leave.url}`] : [])].join(
       '\n',
     ),
@@ -119,7 +118,6 @@ function textOf(head: Letterhead, body: MailBody): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** How to reach us, who we are. */
 function footLines({ site, i18n }: Letterhead): string[] {
   const text = textIn(i18n)
   const { name, address, city, country, kvk, vat_numbers } = site.company
@@ -136,7 +134,7 @@ function footLines({ site, i18n }: Letterhead): string[] {
 
 const line = (style: keyof typeof STYLES, text: string) => `<p style="${STYLES[style]}">${escaped(text)}</p>`
 
-/** A table, for nothing else stays in one line everywhere. */
+/** A table, because nothing else stays on one line in every client. */
 function faceLine({ name, note, cid }: { name: string; note?: string; cid?: string }): string {
   const picture = cid
     ? `<td style="${STYLES.facePicture}"><img src="cid:${cid}" width="56" height="56" alt="" style="${STYLES.faceImage}"></td>`
@@ -148,7 +146,7 @@ function faceLine({ name, note, cid }: { name: string; note?: string; cid?: stri
 const addressLine = (url: string) =>
   `<p style="${STYLES.address}"><a href="${escaped(url)}" style="${STYLES.link}">${escaped(url)}</a></p>`
 
-/** Invisible letters behind the preview: without them a list would go on with the site's name. */
+/** Invisible padding: without it, a mailbox list would show the site's name after the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(80)
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

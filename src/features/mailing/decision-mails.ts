@@ -3,7 +3,7 @@ import { DAY } from '#kernel/time.ts'
 import { APPEAL_WINDOW } from './mailing.rules.ts'
 import type { Template } from './template.ts'
 
-/** About reports, complaints, and what was decided about them. */
+/** About reports, complaints and the decisions on them. */
 export const DECISION_MAILS = {
   moderation_decision: {
     values: ['path', 'reference', 'measure', 'rule', 'until', 'source', 'facts'],

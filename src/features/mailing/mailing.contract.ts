@@ -1,6 +1,6 @@
 import type { TextLocale } from '#kernel/locales.ts'
 
-/** A mail as the development mailbox shows it. */
+/** An email as the development mailbox shows it. */
 export type SentMail = {
   id: string
   /** ISO time. */
@@ -12,10 +12,10 @@ export type SentMail = {
   text: string
 }
 
-/** MAIL-1: every mail of the product with sample values, for the workshop of demo mode. */
+/** MAIL-1: every email with sample values, for the demo-mode preview. */
 export type SampleMails = {
   templates: readonly string[]
   locales: readonly TextLocale[]
-  /** Undefined for a template that is not there. */
+  /** Undefined for an unknown template. */
   render(template: string, locale: TextLocale): Pick<SentMail, 'subject' | 'html' | 'text'> | undefined
 }

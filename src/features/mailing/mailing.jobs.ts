@@ -11,22 +11,21 @@ import type { Texts } from '#platform/texts.ts'
 import { renderMail } from './render-mail.ts'
 import { TEMPLATE_NAMES } from './templates.ts'
 
-/** The queue's name for a mail that waits to be made and sent. */
 export const MAIL_TASK = 'mail'
 
-/** What bounces and complaints carry back to us. */
+/** Bounces and complaints carry this header back to us. */
 export const REPORT_HEADER = 'X-Mail-Reference'
 
-/** A path of the site and nothing that leads elsewhere: `//evil` and `/\evil` are other sites. */
+/** A path on this site: `//evil` and `/\evil` would leave it. */
 const path = z.string().check(z.regex(/^\/(?![/\\])[^\s\p{C}\\]*$/u))
 
-/** ISO text: it is written out in the reader's language and the site's time zone when the mail is made. */
+/** ISO; formatted in the reader's language and the site's time zone at rendering. */
 const time = z.iso.datetime()
 
-/** How many of something, for the plural forms. */
+/** A number, for plural forms. */
 const count = z.string().check(z.regex(/^\d+$/))
 
-/** What waits in the queue: who gets which mail, and the secrets that belong into it. The words are made last. */
+/** The queued job: recipient, template and secrets. Text is rendered when sending. */
 export const mailJob = z.strictObject({
   site: siteId,
   locale: z.enum(TEXT_LOCALES),
@@ -60,15 +59,15 @@ export const mailJob = z.strictObject({
     matches: z.optional(count),
     people: z.optional(count),
   }),
-  /** Whom it is about, where the reader wants to see that; with the id of a photo. */
+  /** People it is about, if the reader wants to see them; with a photo id. */
   faces: z.optional(
     z.array(z.strictObject({ name: z.string(), fictional: z.boolean(), photo: z.optional(z.string()) })),
   ),
-  /** What the operator wrote: the template has only the frame. */
+  /** The operator's own text; the template is only the frame. */
   words: z.optional(
     z.strictObject({ subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), button: z.string() }),
   ),
-  /** RFC 8058: for mails that can be unsubscribed, what proves whose they are. */
+  /** RFC 8058: identifies the reader in emails that can be unsubscribed from. */
   token: z.optional(z.string().check(z.regex(/^[\w.-]+$/))),
 })
 
@@ -80,22 +79,22 @@ type Post = {
   sites: Pick<SiteStore, 'all'>
   /** Scheme, stored domain and port of a site: jobs have no request to take them from. */
   origins(site: Site): string
-  /** The operator's domain for all senders; else each site's own. */
+  /** The operator's domain for all senders; by default each site's own. */
   fromDomain?: string | undefined
-  /** A photo as a small JPEG; nothing when it is gone. */
+  /** A small JPEG; undefined if the photo is gone. */
   pictureOf(photo: string): Promise<Buffer | undefined>
   log: Log
 }
 
 /**
- * Makes the mail and hands it over. What fails is tried again by the queue, so a mail can arrive twice, when the
- * process ends between handing over and noting it. A mailbox that does not exist is not asked again.
+ * The queue retries failures, so an email can arrive twice if the process dies between sending and recording it. An
+ * unknown mailbox is not retried.
  */
 export function mailTask({ mailer, texts, sites, origins, fromDomain, pictureOf, log }: Post) {
   return async (payload: unknown): Promise<void> => {
     const { site: id, locale, to, template, values, faces = [], words, token } = mailJob.parse(payload)
     const site = sites.all().find((each) => each.id === id)
-    if (!site) throw new Error(`there is no site ${id} to send a mail for`)
+    if (!site) throw new Error(`cannot send an email for unknown site ${id}`)
     const origin = origins(site)
     const { shown, attachments } = await inlined(faces, pictureOf)
     const mail = renderMail({ site, i18n: texts(locale), origin }, template, values, { faces: shown, words, token })
@@ -109,14 +108,14 @@ export function mailTask({ mailer, texts, sites, origins, fromDomain, pictureOf,
       })
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
-      log.warn({ part: 'mail', site: id, template }, 'a mail had no mailbox to go to')
+      log.warn({ part: 'mail', site: id, template }, 'email refused: no mailbox at this address')
     }
   }
 }
 
 type Face = { name: string; fictional: boolean; photo?: string | undefined }
 
-/** Pictures travel inside the mail: what is fetched would tell when and where it is read. */
+/** Pictures are inline: fetching them would reveal when and where the email is read. */
 async function inlined(faces: readonly Face[], pictureOf: Post['pictureOf']) {
   const attachments: Attachment[] = []
   const shown = []
@@ -130,7 +129,7 @@ async function inlined(faces: readonly Face[], pictureOf: Post['pictureOf']) {
   return { shown, attachments }
 }
 
-/** RFC 8058: one click in the mail program. The last header comes back with reports, and tells whom they are about. */
+/** RFC 8058 one-click unsubscribe. The last header comes back with reports and identifies the reader. */
 const leavingHeaders = (origin: string, site: string, token: string) => ({
   'List-Unsubscribe': `<${origin}/api/unsubscribe.php?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -138,5 +137,5 @@ const leavingHeaders = (origin: string, site: string, token: string) => ({
   [REPORT_HEADER]: `${site} ${token}`,
 })
 
-/** Tells out-of-office programs not to answer: RFC 3834, and Exchange's own word for it. */
+/** Stops out-of-office replies: RFC 3834, and Exchange's own header. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

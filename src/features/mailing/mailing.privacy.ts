@@ -3,11 +3,11 @@ import { definePrivacy } from '#platform/privacy.ts'
 
 import { MAIL_TASK } from './mailing.jobs.ts'
 
-/** Mails wait in the queue until they leave; those that could not leave hold address and link. */
+/** Queued emails, and failed ones, hold address and link. */
 export const mailingPrivacy = definePrivacy({
   feature: 'mailing',
   tables: {},
-  // What a mail would say stands with the feature that ordered it.
+  // The feature that ordered an email exports its content.
   exportOf: async () => null,
   erase: async ({ db }, { addresses }) => {
     await forgetJobsWhere(db, { task: MAIL_TASK, field: 'to', values: addresses })

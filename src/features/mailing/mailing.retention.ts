@@ -4,7 +4,7 @@ import { defineRetention } from '#platform/retention.ts'
 export const mailingRetentions = [
   defineRetention({
     what: 'mail_files',
-    // The development mailbox shows what was just sent; links in it work for two weeks at most.
+    // The development mailbox shows recent emails; their links work for two weeks at most.
     kept: 14 * DAY,
     run: ({ mailbox }, before) => mailbox.forgetBefore(before),
   }),

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#kernel/time.ts'
 
-/** How long the link in a mail works; the mail itself says so. */
+/** Lifetime of an emailed link; the email quotes it. */
 export const LINK_LIFETIME = {
   activate: 7 * DAY,
   reset: 1 * HOUR,
@@ -11,8 +11,8 @@ export const LINK_LIFETIME = {
   export: 7 * DAY,
 } as const
 
-/** R-GDPR-8: so long before an account that nobody uses ends its owner is told. */
+/** R-GDPR-8: notice before an unused account ends. */
 export const UNUSED_NOTICE = 30 * DAY
 
-/** R-MOD-5: half a year to object to a decision. */
+/** R-MOD-5: half a year to appeal against a decision. */
 export const APPEAL_WINDOW = 183 * DAY

@@ -4,7 +4,7 @@ import { nonEmptyText } from '#kernel/text.ts'
 import { defineSection } from '#platform/site.ts'
 
 const schema = z.strictObject({
-  /** Sender's name of mails; it shows on lock screens, so it says nothing about the kind of site. */
+  /** Sender name of emails; visible on lock screens, so it must not reveal the kind of site. */
   mail_name: nonEmptyText,
 })
 

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** What other people caused, or what somebody agreed to get: each of these can be ended. */
+/** Caused by other people or sent by consent; the reader can end each of them. */
 const NEWS = {
   subject: 'mails.news_subject',
   preview: 'mails.news_preview',

@@ -54,7 +54,7 @@ const valuesOf = (name: TemplateName): MailValues =>
 describe('composing', () => {
   const body: MailBody = { preview: 'Preview', heading: 'Heading', paragraphs: ['One', 'Two'] }
 
-  test('[MAIL-1] hostile words are words: nothing of them becomes markup', () => {
+  test('[MAIL-1] hostile values never become markup', () => {
     const evil = `<script>alert(1)</script> "><img src=x onerror='x'> & \u202Etxt`
     const site = { ...siteCalled('localhost'), name: evil, mail_name: evil, support_phone: evil }
     site.company = { ...site.company, name: evil, address: evil }
@@ -75,7 +75,7 @@ describe('composing', () => {
     expect(text).toContain(evil)
   })
 
-  test('[MAIL-1] the text version says the same, with every link of the other', () => {
+  test('[MAIL-1] the text version says the same, with every link of the HTML one', () => {
     const button = { text: 'Open', url: 'https://velvet.example/a?token=t-1&b=2' }
     const { html, text } = composeMail(head(), {
       ...body,
@@ -90,7 +90,7 @@ describe('composing', () => {
     expect(text).not.toMatch(/<\w|&amp;/)
   })
 
-  test('nothing is fetched and nothing is followed: no picture, script, style sheet or frame', () => {
+  test('nothing is fetched: no picture, script, style sheet or frame', () => {
     const { html } = composeMail(head(), body)
     expect(html).not.toMatch(/<(img|script|link|style|iframe|form|svg)\b|url\(|src=/i)
     expect(html).toContain('<html lang="en" dir="ltr">')
@@ -98,7 +98,7 @@ describe('composing', () => {
     expect(html).toContain('max-width:600px')
   })
 
-  test('the foot tells who writes and how to reach them', () => {
+  test('the footer says who writes and how to reach them', () => {
     const { html, text } = composeMail(head('nl'), body)
     for (const words of ['Duet Demo B.V.', 'Voorbeeldstraat 12', 'Nederland', 'support@bdsm.demo.test']) {
       expect(html).toContain(words)
@@ -106,7 +106,7 @@ describe('composing', () => {
     }
   })
 
-  test('a list of mails shows the preview and not the name of the site', () => {
+  test('a mailbox list shows the preview and not the site’s name', () => {
     const { html } = composeMail(head(), body)
     const visible = html
       .slice(html.indexOf('<body'))
@@ -121,7 +121,7 @@ describe('templates', () => {
   const idsOf = ({ subject, preview, heading, paragraphs, button, code, small }: Template) =>
     [subject, preview, heading, ...paragraphs, button, code, ...small].filter((id) => id !== undefined)
 
-  test('[MAIL-1] every mail is whole in every language: no key left bare, no value missing', () => {
+  test('[MAIL-1] every email is complete in every language: no bare key, no missing value', () => {
     for (const locale of TEXT_LOCALES) {
       for (const name of TEMPLATE_NAMES) {
         const { subject, html, text } = renderMail(head(locale), name, valuesOf(name))
@@ -132,7 +132,7 @@ describe('templates', () => {
     }
   })
 
-  test('every placeholder of every text has its value', () => {
+  test('every placeholder in every text has a value', () => {
     const always = ['site', 'domain', 'email']
     for (const name of TEMPLATE_NAMES) {
       const template: Template = TEMPLATES[name]
@@ -145,7 +145,7 @@ describe('templates', () => {
     }
   })
 
-  test('every value that is asked for is shown, and the link leads to the stored domain', () => {
+  test('every required value is shown, and the link uses the stored domain', () => {
     for (const name of TEMPLATE_NAMES) {
       const { html, text } = renderMail(head(), name, valuesOf(name))
       const values = valuesOf(name)
@@ -159,11 +159,11 @@ describe('templates', () => {
     }
   })
 
-  test('a value that is missing fails instead of sending half a mail', () => {
+  test('a missing value fails instead of sending half an email', () => {
     expect(() => renderMail(head(), 'activate_account', { code: '042317' })).toThrow('activate_account')
   })
 
-  test('subject and preview tell nobody what kind of site it is, in any language', () => {
+  test('subject and preview never reveal the kind of site, in any language', () => {
     const telling =
       /\bdat(?:e|es|ing)\b|rencontre|incontr|\bcitas\b|randk|deitt|flirt|match|chat|singles?\b|gay|adult|account\b|member|duet/i
     for (const locale of TEXT_LOCALES) {
@@ -175,19 +175,19 @@ describe('templates', () => {
     }
   })
 
-  test('names that break lines or turn words around are brought back into line', () => {
+  test('strips line breaks and direction marks from names', () => {
     const values = { path: '/x', name: 'A\u202Ena\r\nBcc: \u2066eve' }
     expect(renderMail(head(), 'goodbye', values).text).toContain('Hello A na Bcc: eve,')
   })
 
-  test('mails to addresses that nobody has confirmed carry no words of a stranger', () => {
+  test('emails to unconfirmed addresses carry no text by a stranger', () => {
     const toStrangers = ['activate_account', 'account_exists', 'account_deleted_not_final', 'reset_no_account'] as const
     for (const name of [...toStrangers, 'mail_change', 'resume_signup'] as const) {
       expect(TEMPLATES[name].values).not.toContain('name')
     }
   })
 
-  test('[ACC-5, ACC-6, ACC-7, ACC-8] the mails name the lifetimes that accounts keep', () => {
+  test('[ACC-5, ACC-6, ACC-7, ACC-8] emails quote the lifetimes that accounts uses', () => {
     const numbers = (name: TemplateName) => (TEMPLATES[name] as Template).numbers
     expect(numbers('activate_account')).toEqual({ days: TOKEN_LIFETIME.activate / DAY })
     expect(numbers('resume_signup')).toEqual({ days: TOKEN_LIFETIME.resume / DAY })

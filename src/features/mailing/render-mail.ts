@@ -7,14 +7,13 @@ import { TEMPLATES, type TemplateName } from './templates.ts'
 
 export type MailValues = Partial<Record<MailValue, string>>
 
-/** What only some mails have: people to show, words of the operator, a way out. */
+/** Parts only some emails have: people, the operator's text, an unsubscribe link. */
 export type Extras = {
   faces?: readonly { name: string; fictional: boolean; cid?: string | undefined }[]
   words?: { subject: string; heading: string; paragraphs: readonly string[]; button: string } | undefined
   token?: string | undefined
 }
 
-/** A template with its values, in the letterhead's language. */
 export function renderMail(
   head: Letterhead,
   name: TemplateName,
@@ -32,7 +31,7 @@ export function renderMail(
   const body: MailBody = {
     preview: text(template.preview),
     heading: words?.heading ?? text(template.heading),
-    // A count of none may have nothing to say.
+    // A plural form for zero may be empty.
     paragraphs: [...(words?.paragraphs ?? []), ...template.paragraphs.map(text)].filter((each) => each !== ''),
     faces: faces.map(({ name: who, fictional, cid }) => ({
       name: readable(who),
@@ -51,11 +50,11 @@ export function renderMail(
   return { subject: words?.subject ?? text(template.subject), ...composeMail(head, body) }
 }
 
-/** The site's own words are kept per language; the American variant has none of its own. */
+/** The site's own texts are per language; American English has none of its own. */
 const languageOf = ({ i18n }: Letterhead) => i18n.locale.slice(0, 2) as Locale
 
 function needed(value: string | undefined, name: TemplateName): string {
-  if (value === undefined) throw new Error(`a value of the mail ${name} is missing`)
+  if (value === undefined) throw new Error(`a value of the email ${name} is missing`)
   return value
 }
 
@@ -72,6 +71,6 @@ function shown({ site, i18n }: Letterhead, value: string, words: string): string
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: site.time_zone }).format(new Date(words))
 }
 
-/** Signs that break the line or turn the words around them the other way. */
+/** Characters that break lines or change text direction. */
 const UNREADABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
 const readable = (name: string) => name.replaceAll(UNREADABLE, ' ').replaceAll(/ {2,}/g, ' ').trim()

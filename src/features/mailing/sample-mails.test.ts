@@ -16,12 +16,12 @@ const site = siteOf(
 )
 const samples = sampleMails({ site, origin: 'https://duet.example', texts: loadTexts() })
 
-test('[MAIL-1] every template has a sample, and the list is the product’s own', () => {
+test('[MAIL-1] every template has a sample, and the list is complete', () => {
   expect(samples.templates).toEqual(TEMPLATE_NAMES)
   for (const name of TEMPLATE_NAMES) expect(() => sampleOf(name), name).not.toThrow()
 })
 
-test('[MAIL-1] every template is made in every language, as HTML and text, with nothing left open', () => {
+test('[MAIL-1] every template renders in every language, as HTML and text, with nothing missing', () => {
   for (const template of samples.templates)
     for (const locale of samples.locales) {
       const { subject, html, text } = samples.render(template, locale)!
@@ -29,18 +29,18 @@ test('[MAIL-1] every template is made in every language, as HTML and text, with 
       expect(subject, where).not.toBe('')
       expect(html, where).toContain(`<html lang="${locale}"`)
       expect(`${subject}${html}${text}`, where).not.toMatch(/undefined|\{[a-z_]+[,}]|cid:/)
-      // Whether translators are through is the catalogues' own test.
+      // The catalogue tests check that translations are complete.
       if (locale === 'en') expect(`${subject}${text}`, where).not.toMatch(/\bmails\.[a-z_]+/)
       expect(text.length, where).toBeGreaterThan(100)
     }
 })
 
-test('[MAIL-1] mails that can be ended show the way out', () => {
+test('[MAIL-1] emails the reader can end link to the settings for it', () => {
   const { html, text } = samples.render('news_messages', 'en')!
   for (const part of [html, text]) expect(part).toContain('https://duet.example/notifications?token=sample')
   expect(samples.render('reset_password', 'en')!.text).not.toContain('/notifications')
 })
 
-test('a mail that is not there has no sample', () => {
+test('an unknown template has no sample', () => {
   expect(samples.render('constructor', 'en')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { type Extras, type MailValues, renderMail } from './render-mail.ts'
 import type { MailValue, Template } from './template.ts'
 import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts'
 
-/** What each value may be in the workshop; amounts and names of nobody. */
+/** Invented names and amounts. */
 const VALUES: MailValues = {
   ...{ path: '/members?token=sample', code: '042317', name: 'Robin', reference: 'K7QM-2XDP' },
   ...{ measure: 'suspend_days', rule: 'spam', until: '2026-03-12', source: 'report', outcome: 'acted' },
@@ -19,7 +19,7 @@ const VALUES: MailValues = {
   ...{ messages: '3', likes: '2', matches: '1', people: '2' },
 }
 
-/** What one template wants differently. */
+/** Overrides per template. */
 const OWN_VALUES: Partial<Record<TemplateName, MailValues>> = {
   appeal_outcome: { outcome: 'overturned' },
   complaint_answer: { outcome: 'granted' },
@@ -33,7 +33,7 @@ const FACES = [
   { name: 'Noor', fictional: false, cid: 'face-0' },
   { name: 'Alex', fictional: true, cid: 'face-1' },
 ]
-/** An attached picture has no address outside a mail: here a plain disc stands for it. */
+/** An inline picture has no URL outside an email, so a plain disc replaces it. */
 const DISC = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#7f2cd5"/></svg>')}`
 
 const WORDS = {
@@ -43,12 +43,12 @@ const WORDS = {
   button: 'Try it',
 }
 
-/** What a mail of that name is shown with; throws where a value has no sample yet. */
+/** Throws if a value has no sample yet. */
 export function sampleOf(name: TemplateName): { values: MailValues; extras: Extras } {
   const template: Template = TEMPLATES[name]
   const samples = { ...VALUES, ...OWN_VALUES[name] }
   const missing = template.values.filter((value) => samples[value] === undefined)
-  if (missing.length > 0) throw new Error(`the mail ${name} has no sample for ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`the email ${name} has no sample for ${missing.join(', ')}`)
   const about = (value: MailValue) => template.values.includes(value)
   return {
     values: Object.fromEntries(template.values.map((value) => [value, samples[value]])),
@@ -60,7 +60,7 @@ export function sampleOf(name: TemplateName): { values: MailValues; extras: Extr
   }
 }
 
-/** MAIL-1: every mail in every language as it would leave, for the workshop of demo mode. */
+/** MAIL-1: every email in every language as sent, for the demo-mode preview. */
 export function sampleMails({ site, origin, texts }: { site: Site; origin: string; texts: Texts }): SampleMails {
   return {
     templates: TEMPLATE_NAMES,

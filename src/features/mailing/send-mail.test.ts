@@ -70,7 +70,7 @@ beforeEach(async () => {
   await run(db(), sql`delete from graphile_worker._private_jobs`)
 })
 
-test('[MAIL-1] a mail leaves in the reader’s language, from the site’s neutral sender, once its cause is stored', async () => {
+test('[MAIL-1] an email goes out in the reader’s language from the site’s neutral sender, once its cause commits', async () => {
   await inTransaction({ db: db() }, async (tx) => {
     await sendMail(tx, reset)
     // As the queue sees it, from outside the transaction.
@@ -89,7 +89,7 @@ test('[MAIL-1] a mail leaves in the reader’s language, from the site’s neutr
   expect(await jobs()).toEqual([])
 })
 
-test('a transaction that is undone sends nothing', async () => {
+test('a rolled-back transaction sends nothing', async () => {
   const undone = inTransaction({ db: db() }, async (tx) => {
     await sendMail(tx, reset)
     throw new Error('the cause failed')
@@ -99,12 +99,12 @@ test('a transaction that is undone sends nothing', async () => {
   expect([sent, await jobs()]).toEqual([[], []])
 })
 
-test('the queue holds what the mail needs and no more', async () => {
+test('the queue stores only what the email needs', async () => {
   await sendMail({ db: db() }, reset)
   expect((await jobs())[0]!.payload).toEqual(reset)
 })
 
-test('a mail that fails is tried again, and the queue keeps no secret of it beside its own', async () => {
+test('a failed email is retried, and the queue stores no further secret', async () => {
   failures = [new Error('the mail was not sent (ESOCKET)')]
   await sendMail({ db: db() }, reset)
   await work()
@@ -118,7 +118,7 @@ test('a mail that fails is tried again, and the queue keeps no secret of it besi
   expect(await jobs()).toEqual([])
 })
 
-test('a mailbox that does not exist is given up, noted without its address', async () => {
+test('an unknown mailbox is not retried, and logged without its address', async () => {
   failures = [new MailRefused()]
   await sendMail({ db: db() }, reset)
   await work()
@@ -133,7 +133,7 @@ test('the operator’s domain sends for all sites', async () => {
   expect(sent[0]!.from.address).toBe('noreply@mail.operator.example')
 })
 
-test('a link out of the site, or a code that is none, is refused before anything is stored', async () => {
+test('a link off the site or an invalid code is refused before anything is stored', async () => {
   for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a b', '/a\r\nb', '']) {
     await expect(sendMail({ db: db() }, { ...reset, values: { path } }), path).rejects.toThrow()
   }
@@ -142,7 +142,7 @@ test('a link out of the site, or a code that is none, is refused before anything
   expect(await jobs()).toEqual([])
 })
 
-test('a site that is not there yet makes the mail wait', async () => {
+test('an email for a missing site waits', async () => {
   await sendMail({ db: db() }, reset)
   await work({ sites: { all: () => [] } })
   expect((await jobs())[0]).toMatchObject({ attempts: 1, last_error: expect.stringContaining('no site bdsm') })

@@ -8,7 +8,7 @@ import type { TemplateName, ValuesOf } from './templates.ts'
 
 export type Order<Name extends TemplateName> = {
   site: SiteId
-  /** The catalogue of the reader's language. */
+  /** The reader's language. */
   locale: TextLocale
   to: string
   template: Name
@@ -16,14 +16,14 @@ export type Order<Name extends TemplateName> = {
 } & Partial<Pick<MailJob, 'faces' | 'words' | 'token'>>
 
 /**
- * Orders a mail inside the caller's transaction: it leaves when that commits, and never when it does not. `path` is one
- * of the site (`/activate/done?token=…`); the job puts the site's stored domain before it.
+ * Queued in the caller's transaction: sent only if that commits. `path` is on the site (`/activate/done?token=…`); the
+ * job prepends the stored domain.
  */
 export async function sendMail<Name extends TemplateName>(ctx: { db: Db }, order: Order<Name>): Promise<void> {
   await enqueue(ctx.db, MAIL_TASK, mailJob.parse(order))
 }
 
-/** Many at once, in one statement. */
+/** One statement for many emails. */
 export async function sendMails(ctx: { db: Db }, orders: readonly MailJob[]): Promise<void> {
   await enqueueAll(
     ctx.db,

@@ -1,9 +1,9 @@
 import type { TextId } from '#kernel/texts.ts'
 
 /**
- * `path` is where the button leads on the site, `code` what can be typed instead, `name` the reader's own nickname. From
- * `reference` on they belong to decisions about reports: numbers and dates to show, words that choose a sentence, and in
- * `facts` what the operator wrote. Those of the second line are about money: amounts come written out, `none` for none.
+ * `path` is the button's target on the site, `code` can be typed instead, `name` is the reader's nickname. From
+ * `reference` on, values belong to moderation decisions; `facts` is the operator's text. The second line is about
+ * money: amounts arrive formatted, `none` for none.
  */
 export type MailValue =
   | ('path' | 'code' | 'name' | 'reference' | 'measure' | 'rule' | 'until' | 'source' | 'outcome' | 'facts')
@@ -11,16 +11,16 @@ export type MailValue =
   | keyof typeof TIMES
   | (typeof COUNTS)[number]
 
-/** Values that choose a plural form. */
+/** Values that select a plural form. */
 export const COUNTS = ['messages', 'likes', 'matches', 'people'] as const
 
-/** Values that are moments: as a day, or with the time of day. */
+/** Formatted as a date, or with the time of day. */
 export const TIMES = { last_day: 'day', due_day: 'day', moment: 'moment' } as const
 
 export type Template = {
-  /** What the cause hands over. */
+  /** Values the caller must pass. */
   values: readonly MailValue[]
-  /** Subject and preview show on lock screens: they say nothing about the kind of site, not even its name. */
+  /** Visible on lock screens, with the preview: never reveals the site's name or kind. */
   subject: TextId
   preview: TextId
   heading: TextId
@@ -28,6 +28,6 @@ export type Template = {
   button?: TextId
   code?: TextId
   small: readonly TextId[]
-  /** Figures in the texts. */
+  /** Numbers used in the texts. */
   numbers?: Readonly<Record<string, number>>
 }

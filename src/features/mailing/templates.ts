@@ -3,11 +3,10 @@ import { DECISION_MAILS } from './decision-mails.ts'
 import { MONEY_MAILS } from './money-mails.ts'
 import { NOTIFICATION_MAILS } from './notification-mails.ts'
 
-/** Every mail of the product by its name. */
 export const TEMPLATES = { ...ACCOUNT_MAILS, ...DECISION_MAILS, ...MONEY_MAILS, ...NOTIFICATION_MAILS }
 
 export type TemplateName = keyof typeof TEMPLATES
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
 
-/** What a mail of that name needs, no more and no less. */
+/** Exactly the values a template needs. */
 export type ValuesOf<Name extends TemplateName> = Record<(typeof TEMPLATES)[Name]['values'][number], string>

@@ -5,7 +5,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 
-test('[I18N-3] the member’s language comes after address and cookie, and before the browser’s', async () => {
+test('[I18N-3] the member’s language ranks below URL and cookie, and above the browser’s', async () => {
   const ana = await aMemberOf(server())
   await ana.put('/api/user.php', { language: 'de' })
   const refusal = async (url: string, cookie?: string) => {

@@ -6,22 +6,22 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 const server = sharedTestApp()
 const FORGET = '"storage"'
 
-describe('the end of a login', () => {
-  test('[R-SESS-5] by logging out has the browser forget what pages kept, and no cookie but the login', async () => {
+describe('ending a session', () => {
+  test('[R-SESS-5] by logging out clears stored data from the browser, and no cookie but the session', async () => {
     const ana = await aMemberOf(server())
     const reply = await ana.get('/api/logout.php')
     expect([reply.statusCode, reply.headers['clear-site-data']]).toEqual([200, FORGET])
     expect([reply.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^duet_session=; Max-Age=0/)])
   })
 
-  test('[R-SESS-5, ACC-8] by deleting the account does so too, and a refusal does not', async () => {
+  test('[R-SESS-5, ACC-8] by deleting the account does the same; a refusal does not', async () => {
     const ana = await aMemberOf(server())
     const leave = (password: string) => ana.post('/api/leaving.php', { password, reason: null })
     expect((await leave('not this one')).headers['clear-site-data']).toBeUndefined()
     expect((await leave(ana.password)).headers['clear-site-data']).toBe(FORGET)
   })
 
-  test('[R-SESS-5] no other answer takes anything from the browser', async () => {
+  test('[R-SESS-5] no other response clears anything', async () => {
     const ana = await aMemberOf(server())
     for (const reply of [
       await ana.get('/api/user.php'),
@@ -32,7 +32,7 @@ describe('the end of a login', () => {
   })
 })
 
-test('[R-SESS-5] a member’s page is kept nowhere, a visitor’s is asked for again', async () => {
+test('[R-SESS-5] members’ pages are never cached; visitors’ are revalidated', async () => {
   const ana = await aMemberOf(server())
   expect((await ana.get('/likes')).headers['cache-control']).toBe('no-store')
   expect((await aVisitor(server()).get('/login')).headers['cache-control']).toBe('private, no-cache')

@@ -5,26 +5,25 @@ import { defineContract } from '#kernel/contract.ts'
 import { instant } from '#kernel/instant.ts'
 import { LOCALES } from '#kernel/locales.ts'
 
-/** What a client may know about the person it belongs to. */
 export const user = z.object({
   status: z.enum(['not_confirmed', 'active']),
-  /** One's own address; nobody else is ever told. */
+  /** Never sent to anybody else. */
   email: z.string(),
   credits: z.int(),
   paid_user: z.boolean(),
   signup_date: instant,
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   fictional_icon: z.string(),
-  /** What the client may offer: the server decides again at every call. */
+  /** What the client may offer: the server checks again on every call. */
   scope: z.array(z.enum(['browse', 'like', 'swipe', 'chat'])),
-  /** R-AGE-5: somebody said that they look under age; nobody sees the profile until that is decided. */
+  /** R-AGE-5: reported as under age; hidden until decided. */
   hold: z.nullable(z.object({ since: instant, reference: z.string() })),
   language: z.enum(LOCALES),
   invisible: z.boolean(),
-  /** For badges and the page's title; more than 99 are not told apart on screen. */
+  /** For badges and the page title; capped, because screens show "99+". */
   num_unread_messages: z.int(),
   num_new_likes: z.int(),
-  /** PAY-8: null for who has bought, four hours after the sign-up, and where nothing is sold. */
+  /** PAY-8: null after a purchase, four hours after sign-up, and where nothing is sold. */
   time_bonus: z.nullable(timeBonus),
   profile: z.object({
     id: z.string(),
@@ -40,7 +39,7 @@ export type User = z.output<typeof user>
 
 const reply = z.object({ user })
 
-/** ACC-3: wrong address and wrong password are one answer, given in the same time. */
+/** ACC-3: wrong address and wrong password get the same answer in the same time. */
 export const logIn = defineContract({
   method: 'POST',
   path: '/api/user.php',
@@ -66,7 +65,7 @@ export const readUser = defineContract({
   limit: 'read',
 })
 
-/** I18N-4: mails and pushes follow it. */
+/** I18N-4: emails and pushes follow it. */
 export const changeLanguage = defineContract({
   method: 'PUT',
   path: '/api/user.php',
@@ -78,7 +77,7 @@ export const changeLanguage = defineContract({
   limit: 'write',
 })
 
-/** A GET by the wire's old rules, guarded like a POST: no foreign page or image can log anybody out. */
+/** A GET for wire compatibility, guarded like a POST: no foreign page or image can log anybody out. */
 export const logOut = defineContract({
   method: 'GET',
   path: '/api/logout.php',

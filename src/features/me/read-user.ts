@@ -31,16 +31,16 @@ type Row = {
   notifications_disabled: User['notifications_disabled']
 }
 
-/** More are shown as "99+" anyway. */
+/** Badges show "99+" beyond this. */
 const COUNTED = 100
 
-/** ACC-5: everybody may look around, like and swipe; writing waits for the confirmed address. Who is hidden looks only. */
+/** ACC-5: everyone may browse, like and swipe; chat needs a confirmed address. Hidden members only browse. */
 function scopeOf({ status, profile_hidden_at }: Row): User['scope'] {
   if (profile_hidden_at !== null) return ['browse']
   return status === 'active' ? ['browse', 'like', 'swipe', 'chat'] : ['browse', 'like', 'swipe']
 }
 
-/** One statement for everything a client knows about its person. */
+/** One statement, because every page load needs it. */
 export async function readUser(ctx: Context, account: MemberId): Promise<{ user: User }> {
   const row = await one(
     ctx.db,
@@ -90,7 +90,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
   }
 }
 
-/** The first of one's own pictures, also while it waits for approval: whoever has one is not asked for another. */
+/** Includes a picture awaiting approval, so its owner is not asked for another. */
 function imageOf(id: PhotoId | null, status: string): User['profile']['main_image'] {
   if (id === null) return null
   return {

@@ -10,7 +10,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 const server = sharedTestApp()
 const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
 
-test('[PAY-8] user.php carries the running offer under the wire’s names, with the server’s deadline', async () => {
+test('[PAY-8] user.php sends the running offer under the wire’s names, with the server’s deadline', async () => {
   const ana = await aMemberOf(server())
   const { time_bonus, signup_date, profile } = await userOf(ana)
   expect(time_bonus).toMatchObject({
@@ -33,7 +33,7 @@ test('[PAY-8] user.php carries the running offer under the wire’s names, with 
   )
 })
 
-test('[PAY-8, R-HONEST-1] it is there to the last second and never again, in whatever session', async () => {
+test('[PAY-8, R-HONEST-1] it lasts to the last second and never returns, in any session', async () => {
   const ben = await aMemberOf(server())
   server().clock.advance(4 * HOUR - SECOND)
   expect((await userOf(ben)).time_bonus).not.toBeNull()
@@ -42,7 +42,7 @@ test('[PAY-8, R-HONEST-1] it is there to the last second and never again, in wha
   expect((await priceList(ben)).discount).toBeNull()
 })
 
-test('[PAY-8] whoever bought has none; the offer does not come back when that purchase is charged back', async () => {
+test('[PAY-8] buyers have none, even after a chargeback', async () => {
   const cem = await aMemberOf(server())
   const { providerId } = await buy(server(), cem)
   expect((await userOf(cem)).time_bonus).toBeNull()
@@ -51,7 +51,7 @@ test('[PAY-8] whoever bought has none; the offer does not come back when that pu
   expect((await priceList(cem)).discount).toBeNull()
 })
 
-test('[PAY-8] an order that was not paid leaves the offer as it was', async () => {
+test('[PAY-8] an unpaid order does not affect the offer', async () => {
   const dee = await aMemberOf(server())
   await order(dee)
   expect((await userOf(dee)).time_bonus).not.toBeNull()

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 
 type Person = { profileId: string; paid: boolean; signupDate: Date }
 
-/** PAY-8: the running offer under the wire's names; what /credits and the order do with it is decided there again. */
+/** PAY-8: the running offer under the wire's names; /credits and the order check it again. */
 export function timeBonusOf(ctx: Context, { profileId, ...purchases }: Person): TimeBonus | null {
   const { site } = ctx
   const now = ctx.now()
