@@ -13,7 +13,7 @@ import { ChatSearch, useChatSearch } from './chat-search.tsx'
 import { type ChatsPage, setDeletionFailed, showMoreChats, useChats, useDeletionFailed } from './chats.ts'
 import { CompanionSuggestion } from './fictional-companion.tsx'
 import { useDeletion } from './use-deletion.tsx'
-import { useWaiting } from './use-outbox.ts'
+import { useQueuedMessages } from './use-outbox.ts'
 import { useReader } from './use-reader.ts'
 
 /** Module state: on wide screens the list remounts with every conversation and must keep its scroll position. */
@@ -87,8 +87,8 @@ function Rows({
 }) {
   const text = useTexts()
   const reader = useReader()
-  const waiting = useWaiting()
-  const failed = new Set(waiting.filter(({ state }) => state === 'failed').map(({ to }) => to))
+  const queued = useQueuedMessages()
+  const failed = new Set(queued.filter(({ state }) => state === 'failed').map(({ to }) => to))
   return (
     <ul aria-label={text('chat.list')}>
       {chats.map((chat) => (

@@ -24,7 +24,7 @@ import { keepPhoto } from './photo-upload.ts'
 import { SplitView } from './split-view.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
-import { outboxOf, useMe, useWaiting } from './use-outbox.ts'
+import { outboxOf, useMe, useQueuedMessages } from './use-outbox.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', 'errors'] }
@@ -53,7 +53,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   const talk = useConversation(chat, writing)
   const { id, profile, messages, means } = talk
   const known = new Set(messages.map(({ client_id }) => client_id))
-  const waiting = useWaiting().filter(({ to, client_id }) => to === profile.id && !known.has(client_id))
+  const queued = useQueuedMessages().filter(({ to, client_id }) => to === profile.id && !known.has(client_id))
   const draft = useDraft(profile.id, chat.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const [sent, setSent] = useState(0)
@@ -85,7 +85,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
     field.current?.focus()
   }
 
-  const begun = messages.length > 0 || waiting.length > 0
+  const begun = messages.length > 0 || queued.length > 0
   return (
     <section
       ref={ref}
@@ -101,7 +101,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
       />
       {begun || talk.hidden ? (
         <TalkContext value={{ conversation: id, repeated: chat.repeated ?? false, onReport: setReported }}>
-          <MessageLog talk={talk} waiting={waiting} sent={sent} />
+          <MessageLog talk={talk} queued={queued} sent={sent} />
         </TalkContext>
       ) : (
         <EmptyConversation

@@ -37,15 +37,15 @@ export function GiftBubble({
 }) {
   const text = useTexts()
   // Start after the image has loaded: otherwise the animation is over before there is anything to see.
-  const [drawn, setDrawn] = useState(false)
+  const [loaded, setLoaded] = useState(false)
   return (
     <div
       className={`hairline grid w-fit max-w-[min(78%,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
     >
       <GiftArt
         id={gift}
-        className={`size-30 ${fresh ? LANDING : ''} ${fresh && !drawn ? ABOVE : ''}`}
-        onLoad={() => setDrawn(true)}
+        className={`size-30 ${fresh ? LANDING : ''} ${fresh && !loaded ? ABOVE : ''}`}
+        onLoad={() => setLoaded(true)}
       />
       <p className="max-w-full">
         <span className="sr-only">{speaker} </span>

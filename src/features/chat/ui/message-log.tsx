@@ -12,11 +12,11 @@ import { Typing } from './bubble.tsx'
 import { cautionAfter } from './caution.tsx'
 import { MessageGroup } from './message-group.tsx'
 import { byDay } from './message-groups.ts'
-import type { Waiting } from './outbox-state.ts'
+import type { QueuedMessage } from './outbox-state.ts'
+import { QueuedMessageItem } from './queued-message-item.tsx'
 import type { useConversation } from './use-conversation.ts'
 import { useReader } from './use-reader.ts'
 import { useReading } from './use-reading.ts'
-import { WaitingMessage } from './waiting-message.tsx'
 import { dayWords } from './when.ts'
 
 type Talk = ReturnType<typeof useConversation>
@@ -30,7 +30,7 @@ const NEAR_END = 48
  * Laid out with column-reverse: it opens at the end without a script, keeps its position when older messages load
  * above, and follows new ones only while the end is visible.
  */
-export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: readonly Waiting[]; sent: number }) {
+export function MessageLog({ talk, queued, sent }: { talk: Talk; queued: readonly QueuedMessage[]; sent: number }) {
   const text = useTexts()
   const reader = useReader()
   const { messages, profile, readByOther, more, hidden, older, showOlder } = talk
@@ -93,8 +93,8 @@ export function MessageLog({ talk, waiting, sent }: { talk: Talk; waiting: reado
               ))}
             </section>
           ))}
-          {waiting.map((message) => (
-            <WaitingMessage key={message.client_id} message={message} />
+          {queued.map((message) => (
+            <QueuedMessageItem key={message.client_id} message={message} />
           ))}
           {talk.typing && <Typing label={text('chat.typing', { name: profile.name })} />}
         </div>

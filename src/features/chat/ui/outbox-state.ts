@@ -6,7 +6,7 @@ import type { GiftId } from '../gift-kinds.rules.ts'
 export type Refusal = { code: string; message: string }
 
 /** The file itself stays in memory: localStorage is too small for it. */
-export type WaitingPhoto = {
+export type QueuedPhoto = {
   /** Server id, once uploaded. */
   id: string | null
   width: number
@@ -14,14 +14,14 @@ export type WaitingPhoto = {
 }
 
 /** A message the server has not confirmed. `failed` waits for the member to retry or discard it. */
-export type Waiting = {
+export type QueuedMessage = {
   client_id: ClientId
   /** The person, not the conversation, which has no id before the first message. */
   to: ProfileId
   /** The note of a gift; empty for a photo. */
   text: string
   gift: GiftId | null
-  photo: WaitingPhoto | null
+  photo: QueuedPhoto | null
   written_at: string
   /** `held`: offline, sent when the connection is back. */
   state: 'sending' | 'held' | 'failed'
@@ -30,10 +30,10 @@ export type Waiting = {
   progress?: number
 }
 
-export type Content = { text: string; gift?: GiftId; photo?: WaitingPhoto }
+export type Content = { text: string; gift?: GiftId; photo?: QueuedPhoto }
 
 export type OutboxEvent =
-  | { type: 'written'; message: Pick<Waiting, 'client_id' | 'to' | 'text' | 'gift' | 'photo' | 'written_at'> }
+  | { type: 'written'; message: Pick<QueuedMessage, 'client_id' | 'to' | 'text' | 'gift' | 'photo' | 'written_at'> }
   | { type: 'held'; client_id: ClientId }
   | { type: 'refused'; client_id: ClientId; refusal: Refusal }
   | { type: 'retried'; client_id: ClientId }
@@ -43,38 +43,42 @@ export type OutboxEvent =
   | { type: 'gone'; client_id: ClientId }
 
 /** Keeps messages in sending order. */
-export function outbox(waiting: readonly Waiting[], event: OutboxEvent): readonly Waiting[] {
+export function outbox(queued: readonly QueuedMessage[], event: OutboxEvent): readonly QueuedMessage[] {
   switch (event.type) {
     case 'written':
-      return [...waiting, { ...event.message, state: 'sending', refusal: null }]
+      return [...queued, { ...event.message, state: 'sending', refusal: null }]
     case 'held':
-      return change(waiting, event.client_id, { state: 'held' })
+      return change(queued, event.client_id, { state: 'held' })
     case 'refused':
-      return change(waiting, event.client_id, { state: 'failed', refusal: event.refusal })
+      return change(queued, event.client_id, { state: 'failed', refusal: event.refusal })
     case 'retried': {
       // Later messages may already have arrived, so a retry goes to the end, with the same id.
-      const again = waiting.filter(({ client_id }) => client_id === event.client_id)
-      const others = waiting.filter(({ client_id }) => client_id !== event.client_id)
+      const again = queued.filter(({ client_id }) => client_id === event.client_id)
+      const others = queued.filter(({ client_id }) => client_id !== event.client_id)
       return [...others, ...again.map((message) => ({ ...message, state: 'sending' as const, refusal: null }))]
     }
     case 'progressed':
-      return change(waiting, event.client_id, { progress: event.progress })
+      return change(queued, event.client_id, { progress: event.progress })
     case 'uploaded':
-      return waiting.map((message) =>
+      return queued.map((message) =>
         message.client_id === event.client_id && message.photo
           ? { ...message, photo: { ...message.photo, id: event.id } }
           : message,
       )
     case 'gone':
-      return waiting.filter(({ client_id }) => client_id !== event.client_id)
+      return queued.filter(({ client_id }) => client_id !== event.client_id)
   }
 }
 
-function change(waiting: readonly Waiting[], id: ClientId, patch: Partial<Waiting>): readonly Waiting[] {
-  return waiting.map((message) => (message.client_id === id ? { ...message, ...patch } : message))
+function change(
+  queued: readonly QueuedMessage[],
+  id: ClientId,
+  patch: Partial<QueuedMessage>,
+): readonly QueuedMessage[] {
+  return queued.map((message) => (message.client_id === id ? { ...message, ...patch } : message))
 }
 
 /** One at a time and in order. A failed message does not block those after it. */
-export function nextFor(waiting: readonly Waiting[], to: ProfileId): Waiting | undefined {
-  return waiting.find((message) => message.to === to && message.state !== 'failed')
+export function nextFor(queued: readonly QueuedMessage[], to: ProfileId): QueuedMessage | undefined {
+  return queued.find((message) => message.to === to && message.state !== 'failed')
 }

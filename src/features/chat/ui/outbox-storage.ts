@@ -5,7 +5,7 @@ import { type ClientId, clientId, profileId } from '#kernel/ids.ts'
 
 import { GIFTS } from '../gift-kinds.rules.ts'
 import type { OutboxStorage } from './outbox.ts'
-import type { Waiting } from './outbox-state.ts'
+import type { QueuedMessage } from './outbox-state.ts'
 
 /** One entry per message, so that tabs never overwrite each other. */
 const prefixOf = (me: string) => `chat_outbox.${me}.`
@@ -54,7 +54,7 @@ function keysWith(storage: LocalStorage, prefix: string): string[] {
 }
 
 /** Skips entries that do not match the schema. */
-function read(text: string | null): Waiting[] {
+function read(text: string | null): QueuedMessage[] {
   try {
     const result = z.safeParse(stored, JSON.parse(text ?? ''))
     return result.success ? [{ ...result.data, state: afterReload(result.data.state) }] : []
@@ -64,4 +64,5 @@ function read(text: string | null): Waiting[] {
   }
 }
 
-const afterReload = (state: Waiting['state']): Waiting['state'] => (state === 'failed' ? 'failed' : 'sending')
+const afterReload = (state: QueuedMessage['state']): QueuedMessage['state'] =>
+  state === 'failed' ? 'failed' : 'sending'

@@ -50,7 +50,7 @@ function aBrowser(storage = aStorage()) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const shown = (browser: ReturnType<typeof aBrowser>) =>
-  browser.outbox.waiting().map(({ text, state }) => `${text}: ${state}`)
+  browser.outbox.queued().map(({ text, state }) => `${text}: ${state}`)
 
 test('[CHAT-4] messages of one conversation are sent in sequence, different conversations in parallel', async () => {
   const ana = aBrowser()
@@ -93,18 +93,18 @@ test('[CHAT-4] a refused message keeps its text and the reason; a retry goes to 
   ana.outbox.write(NOOR, { text: 'two' })
   ana.calls[0]!.fail(new Error('You don’t have enough credits.'))
   await settled()
-  expect(ana.outbox.waiting()[0]).toMatchObject({
+  expect(ana.outbox.queued()[0]).toMatchObject({
     state: 'failed',
     refusal: { message: 'You don’t have enough credits.' },
   })
   expect(refused).toEqual(['one'])
   ana.calls[1]!.answer()
   await settled()
-  ana.outbox.retry(ana.outbox.waiting()[0]!.client_id)
+  ana.outbox.retry(ana.outbox.queued()[0]!.client_id)
   expect(ana.calls[2]).toMatchObject({ id: ana.calls[0]!.id, text: 'one' })
   ana.calls[2]!.answer()
   await settled()
-  expect(ana.outbox.waiting()).toEqual([])
+  expect(ana.outbox.queued()).toEqual([])
 })
 
 test('[CHAT-4] after a reload, unconfirmed messages are resent in order; failed ones wait for the member', async () => {
@@ -123,14 +123,14 @@ test('[CHAT-4] after a reload, unconfirmed messages are resent in order; failed 
   await settled()
   after.calls[1]!.answer()
   await settled()
-  after.outbox.discard(after.outbox.waiting()[0]!.client_id)
+  after.outbox.discard(after.outbox.queued()[0]!.client_id)
   expect(hasLeftovers(before.storage, 'ana')).toBe(false)
 })
 
 test('sent listeners get the stored message before the queued one is removed', async () => {
   const ana = aBrowser()
   const seen: number[] = []
-  ana.outbox.onSent(() => seen.push(ana.outbox.waiting().length))
+  ana.outbox.onSent(() => seen.push(ana.outbox.queued().length))
   ana.outbox.write(NOOR, { text: 'one' })
   ana.calls[0]!.answer()
   await settled()
@@ -143,16 +143,16 @@ test('messages sent by another tab disappear; foreign and broken entries are ski
   storage.setItem('chat_outbox.bob.1', '{}')
   storage.setItem('theme', 'dark')
   const ana = aBrowser(storage)
-  expect(ana.outbox.waiting()).toEqual([])
+  expect(ana.outbox.queued()).toEqual([])
   ana.outbox.write(NOOR, { text: 'one' })
-  ana.outbox.forget(ana.outbox.waiting()[0]!.client_id)
-  expect(ana.outbox.waiting()).toEqual([])
+  ana.outbox.forget(ana.outbox.queued()[0]!.client_id)
+  expect(ana.outbox.queued()).toEqual([])
 })
 
 test('[CHAT-4] a gift with its note survives a reload; an entry of an earlier version is read as text', () => {
   const before = aBrowser()
   before.outbox.write(NOOR, { text: 'For you', gift: 'rose' })
-  const [kept] = before.outbox.waiting()
+  const [kept] = before.outbox.queued()
   const old = {
     ...kept,
     client_id: '00000000-0000-4000-8000-00000000abcd',
@@ -162,7 +162,7 @@ test('[CHAT-4] a gift with its note survives a reload; an entry of an earlier ve
   }
   before.storage.setItem('chat_outbox.ana.old', JSON.stringify(old))
   const after = aBrowser(before.storage)
-  expect(after.outbox.waiting()).toMatchObject([
+  expect(after.outbox.queued()).toMatchObject([
     { text: 'For you', gift: 'rose', photo: null },
     { text: 'old', gift: null, photo: null },
   ])
@@ -172,13 +172,13 @@ test('[CHAT-4] an uploaded photo keeps its server id across a retry and a reload
   const before = aBrowser()
   before.outbox.write(NOOR, { text: '', photo: { id: null, width: 3, height: 4 } })
   before.calls[0]!.callbacks.onProgress(0.5)
-  expect(before.outbox.waiting()[0]).toMatchObject({ progress: 0.5, photo: { id: null } })
+  expect(before.outbox.queued()[0]).toMatchObject({ progress: 0.5, photo: { id: null } })
   before.calls[0]!.callbacks.onUploaded('photo-1')
   before.calls[0]!.fail(new Error('network'))
   await settled()
   const after = aBrowser(before.storage)
-  expect(after.outbox.waiting()).toMatchObject([{ state: 'sending', photo: { id: 'photo-1', width: 3, height: 4 } }])
-  expect(after.outbox.waiting()[0]!.progress).toBeUndefined()
+  expect(after.outbox.queued()).toMatchObject([{ state: 'sending', photo: { id: 'photo-1', width: 3, height: 4 } }])
+  expect(after.outbox.queued()[0]!.progress).toBeUndefined()
 })
 
 test('drafts are kept per person and per member, and an empty one leaves no entry', () => {

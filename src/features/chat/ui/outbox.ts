@@ -1,15 +1,15 @@
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
-import { type Content, nextFor, type OutboxEvent, outbox, type Refusal, type Waiting } from './outbox-state.ts'
+import { type Content, nextFor, type OutboxEvent, outbox, type QueuedMessage, type Refusal } from './outbox-state.ts'
 
 /** Backoff after the API client's own retries. Coming back online ends any pause. */
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = MINUTE
 
 export type OutboxStorage = {
-  load: () => Waiting[]
-  put: (message: Waiting) => void
+  load: () => QueuedMessage[]
+  put: (message: QueuedMessage) => void
   remove: (id: ClientId) => void
 }
 
@@ -17,7 +17,7 @@ export type OutboxStorage = {
 export type UploadCallbacks = { onProgress: (part: number) => void; onUploaded: (id: string) => void }
 
 type Ports<Reply> = {
-  send: (message: Waiting, callbacks: UploadCallbacks) => Promise<Reply>
+  send: (message: QueuedMessage, callbacks: UploadCallbacks) => Promise<Reply>
   /** Undefined if a retry may help. */
   refusalOf: (error: unknown) => Refusal | undefined
   storage: OutboxStorage
@@ -32,18 +32,18 @@ type Ports<Reply> = {
  * server accepts or refuses it. A message keeps its client id, so retries from any tab never store or charge it twice.
  */
 export function createOutbox<Reply>({ send, refusalOf, storage, wait, newId, now }: Ports<Reply>) {
-  let waiting: readonly Waiting[] = storage.load()
+  let queued: readonly QueuedMessage[] = storage.load()
   const running = new Set<ProfileId>()
   const listeners = new Set<() => void>()
-  const sentListeners = new Set<(message: Waiting, reply: Reply) => void>()
-  const refusedListeners = new Set<(message: Waiting) => void>()
+  const sentListeners = new Set<(message: QueuedMessage, reply: Reply) => void>()
+  const refusedListeners = new Set<(message: QueuedMessage) => void>()
 
   function apply(event: OutboxEvent) {
-    waiting = outbox(waiting, event)
+    queued = outbox(queued, event)
     for (const changed of listeners) changed()
   }
 
-  const find = (id: ClientId) => waiting.find(({ client_id }) => client_id === id)
+  const find = (id: ClientId) => queued.find(({ client_id }) => client_id === id)
 
   function keep(id: ClientId) {
     const message = find(id)
@@ -54,7 +54,7 @@ export function createOutbox<Reply>({ send, refusalOf, storage, wait, newId, now
     if (running.has(to)) return
     running.add(to)
     let pause = FIRST_PAUSE
-    for (let message = nextFor(waiting, to); message !== undefined; message = nextFor(waiting, to)) {
+    for (let message = nextFor(queued, to); message !== undefined; message = nextFor(queued, to)) {
       pause = (await tryOnce(message)) ? FIRST_PAUSE : await afterPause(pause)
     }
     running.delete(to)
@@ -66,7 +66,7 @@ export function createOutbox<Reply>({ send, refusalOf, storage, wait, newId, now
   }
 
   /** False if the outcome is unknown and the message must be retried. */
-  async function tryOnce(message: Waiting): Promise<boolean> {
+  async function tryOnce(message: QueuedMessage): Promise<boolean> {
     const { client_id } = message
     try {
       const reply = await send(message, {
@@ -96,16 +96,16 @@ export function createOutbox<Reply>({ send, refusalOf, storage, wait, newId, now
 
   return {
     /** For all recipients. Same array until something changes. */
-    waiting: () => waiting,
+    queued: () => queued,
     subscribe(changed: () => void) {
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
-    onSent(sent: (message: Waiting, reply: Reply) => void) {
+    onSent(sent: (message: QueuedMessage, reply: Reply) => void) {
       sentListeners.add(sent)
       return () => void sentListeners.delete(sent)
     },
-    onRefused(refused: (message: Waiting) => void) {
+    onRefused(refused: (message: QueuedMessage) => void) {
       refusedListeners.add(refused)
       return () => void refusedListeners.delete(refused)
     },
@@ -133,7 +133,7 @@ export function createOutbox<Reply>({ send, refusalOf, storage, wait, newId, now
     forget: (id: ClientId) => apply({ type: 'gone', client_id: id }),
     /** Sends the leftovers after a reload. */
     resume() {
-      for (const to of new Set(waiting.map((message) => message.to))) void run(to)
+      for (const to of new Set(queued.map((message) => message.to))) void run(to)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ClientId } from '#kernel/ids.ts'
 import { must } from '#kernel/must.ts'
 
 import type { UploadCallbacks } from './outbox.ts'
-import type { Waiting } from './outbox-state.ts'
+import type { QueuedMessage } from './outbox-state.ts'
 
 /** Files chosen in this tab, by message: too large for the outbox storage. */
 const chosen = new Map<ClientId, { file: File; preview: string; stop: AbortController }>()
@@ -29,7 +29,7 @@ export function discardPhoto(id: ClientId) {
 }
 
 /** Uploads the photo unless it already has a server id. The message's client id makes retries idempotent. */
-export async function uploadedId({ client_id, to, photo }: Waiting, callbacks: UploadCallbacks): Promise<string> {
+export async function uploadedId({ client_id, to, photo }: QueuedMessage, callbacks: UploadCallbacks): Promise<string> {
   const { id } = must(photo, 'a photo message has a photo')
   if (id !== null) return id
   const known = chosen.get(client_id)

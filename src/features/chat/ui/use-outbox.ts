@@ -10,7 +10,7 @@ import type { ClientId } from '#kernel/ids.ts'
 
 import { draftStorage } from './draft-storage.ts'
 import { createOutbox, type UploadCallbacks } from './outbox.ts'
-import type { Refusal, Waiting } from './outbox-state.ts'
+import type { QueuedMessage, Refusal } from './outbox-state.ts'
 import { messageOfKey, outboxStorage } from './outbox-storage.ts'
 import { PhotoLost, uploadedId } from './photo-upload.ts'
 
@@ -42,7 +42,7 @@ function makeOutbox(me: string) {
 }
 
 /** CHAT-4: the client id makes retries idempotent. A photo uploads first. */
-async function deliver(message: Waiting, callbacks: UploadCallbacks) {
+async function deliver(message: QueuedMessage, callbacks: UploadCallbacks) {
   const { client_id, to, text, gift, photo } = message
   const profile = { id: to }
   if (photo !== null)
@@ -81,14 +81,14 @@ function untilOnline(ms: number): Promise<void> {
   })
 }
 
-const NONE: readonly Waiting[] = []
+const NONE: readonly QueuedMessage[] = []
 
 /** Messages to all recipients; empty before hydration. */
-export function useWaiting(): readonly Waiting[] {
+export function useQueuedMessages(): readonly QueuedMessage[] {
   const me = useMe()
   return useSyncExternalStore(
     (changed) => outboxOf(me).subscribe(changed),
-    () => outboxOf(me).waiting(),
+    () => outboxOf(me).queued(),
     () => NONE,
   )
 }

@@ -14,7 +14,7 @@ export function useSearchFields(): SearchField[] {
   return search_fields.filter((name): name is SearchField => name !== 'gender' && Object.hasOwn(ATTRIBUTES, name))
 }
 
-const CHOSEN = 'words are asked for chosen filters only'
+const CHOSEN = 'only chosen filters have words'
 
 export function useChoiceWords(filters: Filters, regions: Regions | null) {
   const text = useTexts()

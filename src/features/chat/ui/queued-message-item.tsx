@@ -3,15 +3,15 @@ import { Icon } from '#ui/icon.tsx'
 
 import { Bubble } from './bubble.tsx'
 import { GiftBubble } from './gift-bubble.tsx'
-import type { Waiting } from './outbox-state.ts'
+import type { QueuedMessage } from './outbox-state.ts'
 import { discardPhoto } from './photo-upload.ts'
+import { QueuedPhotoItem } from './queued-photo-item.tsx'
 import { outboxOf, PHOTO_LOST, useMe } from './use-outbox.ts'
-import { WaitingPhoto } from './waiting-photo.tsx'
 
 const ACTION = 'link -my-3 inline-flex min-h-11 items-center px-1 font-strong text-text'
 
 /** CHAT-4: an own message the server has not confirmed; a failed one says why. */
-export function WaitingMessage({ message }: { message: Waiting }) {
+export function QueuedMessageItem({ message }: { message: QueuedMessage }) {
   const text = useTexts()
   const me = useMe()
   const { client_id, state, refusal, photo } = message
@@ -62,11 +62,11 @@ export function WaitingMessage({ message }: { message: Waiting }) {
   )
 }
 
-function Content({ message }: { message: Waiting }) {
+function Content({ message }: { message: QueuedMessage }) {
   const text = useTexts()
   const { text: words, gift, photo, state } = message
   const look = state === 'failed' ? 'failed' : 'sending'
-  if (photo !== null) return <WaitingPhoto message={message} photo={photo} />
+  if (photo !== null) return <QueuedPhotoItem message={message} photo={photo} />
   if (gift !== null) return <GiftBubble gift={gift} note={words} look={look} speaker={text('chat.gift_own')} fresh />
   return (
     <Bubble look={look} last speaker={text('chat.message_own')}>

@@ -1,16 +1,16 @@
 import { useTexts } from '#app/page/use-page.ts'
 import { chatPhotoPath } from '#features/chat/chat.contract.ts'
 
-import type { WaitingPhoto as Photo, Waiting } from './outbox-state.ts'
+import type { QueuedMessage, QueuedPhoto } from './outbox-state.ts'
 import { PhotoFrame } from './photo-bubble.tsx'
 import { previewOf } from './photo-upload.ts'
 
-export function WaitingPhoto({
+export function QueuedPhotoItem({
   message: { client_id, state, progress = 0 },
   photo,
 }: {
-  message: Waiting
-  photo: Photo
+  message: QueuedMessage
+  photo: QueuedPhoto
 }) {
   const text = useTexts()
   const preview = previewOf(client_id) ?? (photo.id === null ? undefined : chatPhotoPath(photo.id, 'card'))
