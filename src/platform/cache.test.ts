@@ -26,7 +26,7 @@ describe.each(ADAPTERS)('a cache %s', (_name, open) => {
   let nodes: Nodes
   afterEach(() => nodes.close?.())
 
-  test('gives back what was put for as long as it was put for', async () => {
+  test('returns a value until it expires', async () => {
     const clock = stillClock()
     nodes = await open(clock)
     const pages = nodes.here<Kept>('pages', ROOM)
@@ -39,7 +39,7 @@ describe.each(ADAPTERS)('a cache %s', (_name, open) => {
     expect(await pages.get('/a')).toBeUndefined()
   })
 
-  test('what is put again counts from then; what is deleted is gone', async () => {
+  test('a second put restarts the lifetime, and delete removes the value', async () => {
     const clock = stillClock()
     nodes = await open(clock)
     const pages = nodes.here<Kept>('pages', ROOM)
@@ -53,7 +53,7 @@ describe.each(ADAPTERS)('a cache %s', (_name, open) => {
     await pages.delete('/a')
   })
 
-  test('keys differ in every sign, and each cache has its own', async () => {
+  test('keys are exact, and each cache has its own', async () => {
     nodes = await open(stillClock())
     const [pages, others] = [nodes.here<Kept>('pages', ROOM), nodes.here<Kept>('others', ROOM)]
     for (const key of ['/a', '/A', '/a ', '/a\r\nDEL x', '/ä']) await pages.set(key, { ...PAGE, html: key }, MINUTE)
@@ -62,7 +62,7 @@ describe.each(ADAPTERS)('a cache %s', (_name, open) => {
   })
 })
 
-test('nodes find what another one made', async () => {
+test('nodes share cached values', async () => {
   const { nodes, close } = await twoRedisNodes()
   const [here, there] = nodes.map((node) => redisCaches(node)<Kept>('pages', ROOM))
   await here!.set('/a', PAGE, MINUTE)
@@ -70,7 +70,7 @@ test('nodes find what another one made', async () => {
   await close()
 })
 
-test('in memory those asked for last stay', async () => {
+test('in memory the least recently used go first', async () => {
   const pages = memoryCaches(stillClock())<Kept>('pages', 2)
   await pages.set('old', PAGE, MINUTE)
   await pages.set('new', PAGE, MINUTE)

@@ -64,7 +64,7 @@ describe('with values', () => {
     expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual(readConfig({}))
   })
 
-  test('nobody can change them afterwards', () => {
+  test('they are frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 
@@ -165,7 +165,7 @@ describe('demo mode', () => {
       const environment = { SECRET, DATABASE_URL: database, ...Object.fromEntries(names.map((n) => [n, outside[n]])) }
       const where = [database && 'DATABASE_URL', ...names].filter(Boolean).join(', ') || 'nothing'
 
-      test(`is ${names.length === 0 && !database ? 'on' : 'off'} by itself with ${where} set`, () => {
+      test(`is ${names.length === 0 && !database ? 'on' : 'off'} by default with ${where} set`, () => {
         expect(readConfig(environment).demo).toBe(names.length === 0 && !database)
       })
 
@@ -178,7 +178,7 @@ describe('demo mode', () => {
           expect(readConfig({ ...environment, DEMO: 'on' }).demo).toBe(true)
         })
       } else {
-        test(`cannot be switched on with ${where} set, and the reasons are told`, () => {
+        test(`cannot be switched on with ${where} set, and the error lists the reasons`, () => {
           const message = refusal({ ...environment, DEMO: 'on' })
           for (const name of Object.keys(outside)) expect(message.includes(name)).toBe(names.includes(name as Name))
         })
@@ -273,7 +273,7 @@ describe('what the operator is shown', () => {
     expect(rowOf({}, 'SMTP_URL')).toEqual({ name: 'SMTP_URL', source: 'unset', value: '' })
   })
 
-  test('secrets are told only as being set', () => {
+  test('secrets are shown only as set', () => {
     const environment = { SECRET, S3_ACCESS_KEY: 'key-of-the-store', S3_SECRET_KEY: 'hush-hush' }
     for (const name of Object.keys(environment))
       expect(rowOf(environment, name)).toEqual({ name, source: 'environment', value: '(set)' })

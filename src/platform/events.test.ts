@@ -104,7 +104,7 @@ test('a handler after that fails is tried again', async () => {
   expect(job.attempts).toBeLessThan(job.max_attempts)
 })
 
-test('what a handler within announces in its turn belongs to the same transaction', async () => {
+test('events a `within` handler announces belong to the same transaction', async () => {
   const lightOn = defineEvent<{ lamp: string }>('lightOn')
   const { ctx, announce } = await arrange(server(), [
     within(doorOpened, 'light', (tx, { door }, next) => next(tx, lightOn, { lamp: `of ${door}` })),
@@ -126,7 +126,7 @@ function watched(ctx: HandlerContext, pool: TestApp['database']['pool']) {
   return { seen, ctx: { ...ctx, db: new Kysely<object>({ dialect: new PostgresDialect({ pool }), log }) } }
 }
 
-test('a fact by one statement is told with what the statement found, hints after it and jobs by it, without a transaction', async () => {
+test('byStatement announces the row’s facts without a transaction: the statement writes the jobs, hints follow', async () => {
   const heard: string[] = []
   const { ctx, announce, tasks, pool } = await arrange(server(), [
     hint(doorOpened, 'ring', (live, { door }) => {
@@ -147,7 +147,7 @@ test('a fact by one statement is told with what the statement found, hints after
   expect(await notes(ctx)).toEqual(['closed', 'letter about front', 'opened'])
 })
 
-test('a fact by one statement is not told when it is none, or when the statement fails', async () => {
+test('byStatement announces nothing when the condition is false or the statement fails', async () => {
   const heard: string[] = []
   const { ctx, announce, tasks, pool } = await arrange(server(), [
     hint(doorOpened, 'ring', (_live, { door }) => void heard.push(door)),

@@ -29,7 +29,7 @@ const STORES: [string, () => FileStore][] = [
 ]
 
 describe.each(STORES)('%s', (_name, open) => {
-  test('gives back what was put, with its type, until it is deleted', async () => {
+  test('returns a stored file with its type until it is deleted', async () => {
     const store = open()
     await store.put('photos/a_B-1/card.webp', text('first'), 'image/webp')
     await store.put('photos/a_B-1/card.webp', text('second'), 'image/webp')
@@ -149,7 +149,7 @@ test('which store it is, the settings decide', async () => {
 })
 
 describe('what is drawn', () => {
-  test('is drawn once for all who ask, and kept', async () => {
+  test('is drawn once for concurrent requests, and kept', async () => {
     const store = fileStore(join(folder, 'drawn'))
     const drawn: string[] = []
     const files = withDrawing(store, async (key) => {
@@ -167,7 +167,7 @@ describe('what is drawn', () => {
     expect(drawn).not.toContain('photos/ana/full.webp')
   })
 
-  test('a drawing that failed is tried again by the next who asks', async () => {
+  test('the next request retries a failed drawing', async () => {
     let attempts = 0
     const files = withDrawing(fileStore(join(folder, 'failing')), async () => {
       attempts += 1

@@ -54,7 +54,7 @@ describe.each(BUSES)('the bus %s', (_name, open) => {
     return { heard, stop }
   }
 
-  test('tells all pages of a member, on every node, in order, once, and nobody else', async () => {
+  test('delivers to all pages of a member on every node, in order, once, and to nobody else', async () => {
     nodes = await open()
     const [first, second, other] = [
       await listening(nodes.there, ana),
@@ -73,7 +73,7 @@ describe.each(BUSES)('the bus %s', (_name, open) => {
     expect(other.heard).toEqual([])
   })
 
-  test('tells nothing to who stopped listening; the others still hear', async () => {
+  test('unsubscribed listeners get nothing; the others still do', async () => {
     nodes = await open()
     const [first, second] = [await listening(nodes.there, ana), await listening(nodes.there, ana)]
     first.stop()
@@ -89,7 +89,7 @@ describe.each(BUSES)('the bus %s', (_name, open) => {
     expect([first.heard, second.heard]).toEqual([[], [LIKE]])
   })
 
-  test('who leaves and comes back within a moment still hears', async () => {
+  test('an immediate resubscribe still gets hints', async () => {
     nodes = await open()
     for (let time = 0; time < 20; time += 1) nodes.there.subscribe(ana, () => {})()
     const { heard } = await listening(nodes.there, ana)
@@ -98,7 +98,7 @@ describe.each(BUSES)('the bus %s', (_name, open) => {
     await expect.poll(() => heard).toEqual([LIKE])
   })
 
-  test('knows who has a page open, wherever, and who has not any more', async () => {
+  test('knows which members have a page open on any node', async () => {
     nodes = await open()
     const page = await listening(nodes.there, ana)
     expect(await nodes.here.present([ana, ben])).toEqual(new Set([ana]))
@@ -109,7 +109,7 @@ describe.each(BUSES)('the bus %s', (_name, open) => {
     expect(await nodes.there.present([ana])).toEqual(new Set())
   })
 
-  test('publishing to nobody, or after the end, is no error', async () => {
+  test('publishing without listeners, or after closing, is no error', async () => {
     nodes = await open()
     nodes.here.publish(ben, LIKE)
     const { heard } = await listening(nodes.there, ben)

@@ -21,11 +21,11 @@ const mail: Mail = {
   text: 'Hello',
 }
 
-test('a mailbox nobody wrote to is empty', async () => {
+test('an unused mailbox is empty', async () => {
   expect(await readMailbox(join(dataDir, 'nowhere'))).toEqual([])
 })
 
-test('mails are read newest first, also around midnight and new year', async () => {
+test('emails are read newest first, also around midnight and new year', async () => {
   const times = ['2026-03-05T14:07:00.001Z', '2025-12-31T23:59:59.999Z', '2026-03-05T14:07:00.010Z']
   for (const time of times) {
     await fileMailer(dataDir, { clock: { now: () => new Date(time) } }).send({ ...mail, subject: time })
@@ -45,7 +45,7 @@ test('a hundred mails of one moment are a hundred files that only this user can 
   expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700)
 })
 
-test('half a mail and files of others are no mails', async () => {
+test('unfinished emails and foreign files are ignored', async () => {
   await fileMailer(dataDir).send(mail)
   writeFileSync(join(dataDir, '.2026-03-05T14-07-00.001Z-half.draft'), '{"to":')
   writeFileSync(join(dataDir, 'notes.json'), 'mine')
@@ -59,7 +59,7 @@ test('what could start a header is cut here too, and an address that is none is 
   await expect(mailer.send({ ...mail, to: 'ana@example.com\nX: 1' })).rejects.toThrow('address')
 })
 
-test('without a mail server mails become files beside the data', async () => {
+test('without a mail server emails become files in DATA_DIR', async () => {
   const config = { dataDir, SMTP_URL: undefined }
   await mailerOf(config).send(mail)
   expect(await readMailbox(mailFolder(config))).toHaveLength(1)

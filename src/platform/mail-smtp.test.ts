@@ -86,7 +86,7 @@ describe('over SMTP', () => {
     expect(raw).toMatch(/text\/plain[\s\S]*Hello Ana/)
   })
 
-  test('mails that follow each other share a connection', async () => {
+  test('consecutive emails share a connection', async () => {
     await mailer.send(mail)
     const before = connections
     for (let count = 0; count < 4; count += 1) await mailer.send(mail)
@@ -139,7 +139,7 @@ describe('over SMTP', () => {
 })
 
 describe('when the server refuses', () => {
-  test('a mailbox that does not exist is told apart', async () => {
+  test('a missing mailbox has its own error', async () => {
     failure = refusal('5.1.1 <ana@example.com> is nobody', 550)
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused)
   })
@@ -157,7 +157,7 @@ describe('when the server refuses', () => {
     }
   })
 
-  test('a wrong login and a server that is away tell no password', async () => {
+  test('errors for a wrong login or an unreachable server contain no password', async () => {
     const wrong = smtpMailer(urlOf('wrong-secret'))
     const away = smtpMailer('smtp://duet:wrong-secret@127.0.0.1:1')
     for (const [broken, code] of [

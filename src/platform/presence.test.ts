@@ -35,7 +35,7 @@ describe.each(ADAPTERS)('who is here, noted %s', (_name, open) => {
   let nodes: Nodes
   afterEach(() => nodes.close?.())
 
-  test('is news once for so long, whichever node is asked', async () => {
+  test('counts as new once per period, on any node', async () => {
     const clock = stillClock()
     nodes = await open(clock)
     expect(await nodes.here.note(ana, 5 * MINUTE)).toBe(true)
@@ -48,7 +48,7 @@ describe.each(ADAPTERS)('who is here, noted %s', (_name, open) => {
     expect(await nodes.here.note(ana, 5 * MINUTE)).toBe(false)
   })
 
-  test('is news again everywhere once forgotten anywhere', async () => {
+  test('counts as new on every node once one forgets it', async () => {
     nodes = await open(stillClock())
     await nodes.here.note(ana, MINUTE)
     await nodes.there.forget(ana)

@@ -48,7 +48,7 @@ describe('the token', () => {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
   const words = { audience: 'https://push.example', subject: 'mailto:help@example.com' }
 
-  test('[PUSH-1] says to whom, from whom and until when, for less than half a day', async () => {
+  test('[PUSH-1] names audience, sender and expiry, less than half a day ahead', async () => {
     const now = clock.now()
     const authorization = pushAuthorization(await keysWith()(), { ...words, now })
     expect(troubleWith(authorization, words.audience, seconds(now))).toEqual({
@@ -79,7 +79,7 @@ describe('the pair of keys', () => {
     expect(bytes(pairs[0]!.publicKey)).toHaveLength(65)
   })
 
-  test('stands in the database encrypted, and another secret gets a new one', async () => {
+  test('is stored encrypted, and another secret gets a new one', async () => {
     const { publicKey } = await keysWith()()
     const { rows } = await sql<{ private_key: string }>`select private_key from push_keys`.execute(server().database.db)
     expect(rows[0]!.private_key).toContain('BEGIN ENCRYPTED PRIVATE KEY')
@@ -226,7 +226,7 @@ describe('sending', () => {
     expect(service.calls()).toBe(before + 1)
   })
 
-  test('[R-SSRF-1] an address that is not on the list is never called, whoever wrote it into the table', async () => {
+  test('[R-SSRF-1] an unlisted address is never called, even if it is in the table', async () => {
     const before = service.calls()
     expect(await sender({ extraHosts: [] }).send(targetOf(service.browser()), '{}', options)).toBe('gone')
     expect(service.calls()).toBe(before)
@@ -241,7 +241,7 @@ describe('sending', () => {
     expect(logged.at(-1)).toContain('leads to no public address')
   })
 
-  test('a service with a certificate nobody vouches for is not trusted', async () => {
+  test('a service with an untrusted certificate is refused', async () => {
     const untrusting = webPush({ keys: keysWith(), clock, log, extraHosts: ['localhost'] })
     expect(await untrusting.send(targetOf(service.browser()), '{}', options)).toBe('failed')
   })

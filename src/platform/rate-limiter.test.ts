@@ -100,7 +100,7 @@ describe.each(LIMITERS)('how much a network may ask, %s', (_name, open) => {
 })
 
 describe.each(LIMITERS)('when a refused network may come back, %s', (_name, open) => {
-  test('is told in whole seconds, until the window ends', async () => {
+  test('is given in whole seconds until the window ends', async () => {
     const { take, pass, exhaust } = await aLimiter(open)
     await exhaust()
     expect(await take()).toEqual({ allowed: false, retryAfter: MINUTE / SECOND })

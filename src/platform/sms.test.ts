@@ -71,7 +71,7 @@ test('without a gateway the message lies in the development mailbox, and its num
   expect(maskedPhone('+4915112345678')).toBe('+49 ••• 5678')
 })
 
-test('what is no number is never sent', async () => {
+test('an invalid number is never sent to', async () => {
   const sent: unknown[] = []
   const task = smsTask({ send: async (sms) => void sent.push(sms) })
   for (const to of ['', '0612345678', '+0612345678', '+31 6', '+31612345678;+4915', 'x']) {

@@ -172,7 +172,7 @@ describe('where it cannot run', () => {
     expect((refused as Error).message).toMatch(/made by PostgreSQL 17 and this Duet brings 18: .*DATABASE_URL/)
   })
 
-  test('a system without a package is told of DATABASE_URL', async () => {
+  test('a system without a package gets an error that names DATABASE_URL', async () => {
     const real = Object.getOwnPropertyDescriptor(process, 'arch')!
     Object.defineProperty(process, 'arch', { ...real, value: 'riscv64' })
     const refused = await startEmbedded(dataDir).catch((error: Error) => error)
@@ -313,7 +313,7 @@ describe('several on one folder', () => {
 })
 
 describe('after sudden deaths', () => {
-  test('of our process: its server ends by itself, and a start at once succeeds', async () => {
+  test('of our process: its server exits too, and an immediate start succeeds', async () => {
     fromReadyCluster()
     const killed = await kept(otherDuet('start', dataDir))
     await ask(killed.reply.url, 'create table kept as select 7 as number')
@@ -375,7 +375,7 @@ describe('after sudden deaths', () => {
     expect(await ask(url, 'select 1')).toEqual([1])
   })
 
-  test('numbers of dead processes that strangers have now are nobody’s', async () => {
+  test('a reused pid does not count as the owner', async () => {
     fromReadyCluster()
     const stranger = spawn('sleep', ['60'])
     writeFileSync(join(dataDir, 'postgres/owner-9'), JSON.stringify({ pid: stranger.pid, mark: 'another boot 1' }))
@@ -387,7 +387,7 @@ describe('after sudden deaths', () => {
     stranger.kill()
   })
 
-  test('of the whole machine: spoilt notes about the owner are nobody’s', async () => {
+  test('of the whole machine: a corrupt owner file means no owner', async () => {
     fromReadyCluster()
     writeFileSync(join(dataDir, 'postgres/owner-9'), '\0\0\0')
     await kept(startEmbedded(dataDir, { settings }))

@@ -61,7 +61,7 @@ test('a refused value spoils neither the statement nor the connection', async ()
   })
 })
 
-test('a fault is told with the way to whoever asked', async () => {
+test('an error has the caller’s stack trace', async () => {
   await withOneConnection(async (db) => {
     async function theUseCase() {
       await one(db, sql`select 1 / ${0}::integer as n`)

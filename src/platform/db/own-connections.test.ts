@@ -41,7 +41,7 @@ test('one that refuses settings is known by its words', async () => {
   await expect(refuseSharedConnections('', refusing)).rejects.toThrow(/DATABASE_DIRECT_URL/)
 })
 
-test('a database that is away is told as such', async () => {
+test('a database that is away is reported as such', async () => {
   const away = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
   await expect(refuseSharedConnections('', away)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

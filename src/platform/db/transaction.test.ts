@@ -26,7 +26,7 @@ test('counts come as numbers, and times as dates', async () => {
   expect(row.t).toBeInstanceOf(Date)
 })
 
-test('hints are told after the commit, and never of what did not happen', async () => {
+test('hints are sent after commit and never after a rollback', async () => {
   const live = memoryLiveBus()
   const ana = 'ana-profile-ana-profil' as never
   const heard: string[] = []

@@ -42,7 +42,7 @@ describe('cells', () => {
     )
   })
 
-  test('what is no point has no cell, and the complaint does not repeat it', () => {
+  test('an invalid point has no cell, and the error does not quote it', () => {
     for (const [lat, lon] of [
       [Number.NaN, 0],
       [0, Number.NaN],

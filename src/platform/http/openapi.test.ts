@@ -82,7 +82,7 @@ const find = defineContract({
 describe('one call', () => {
   const call = describeAll(logIn).paths['/api/user.php']!.post!
 
-  test('[API-2] stands under its path and method with its summary', () => {
+  test('[API-2] is listed by path and method with its summary', () => {
     const description = describeAll(read, logIn, find)
     expect(description).toMatchObject({ openapi: '3.1.0', info: { version: '7' } })
     expect(Object.keys(description.paths)).toEqual(['/api/user.php', '/api/find.php'])
@@ -130,7 +130,7 @@ describe('one call', () => {
 describe('what a call can refuse', () => {
   const call = (contract: Contract) => Object.values(describeAll(contract).paths[contract.path]!)[0]!
 
-  test('[API-2] every refusal of its contract stands beside its status', () => {
+  test('[API-2] every refusal of its contract is listed with its status', () => {
     expect(codesOf(call(logIn), ERRORS.unknown_locale)).toContain('unknown_locale')
   })
 
@@ -188,7 +188,7 @@ describe('variants of a call', () => {
     expect(replyOf(post!).anyOf!.map(({ properties }) => Object.keys(properties!))).toEqual([['id'], ['subscribed']])
   })
 
-  test('[API-2] are told apart by a parameter that is not required', () => {
+  test('[API-2] are distinguished by an optional parameter', () => {
     expect(post!.parameters).toEqual([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }])
   })
 

@@ -117,7 +117,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('[API-2] that nobody declared becomes a fault of ours, which names call and code', async () => {
+  test('[API-2] that is undeclared becomes an internal error that names call and code', async () => {
     const refusal = new DomainError('unknown_locale')
     const failed = perform(refusing(refusal), aVisitor, input)
     await expect(failed).rejects.not.toBeInstanceOf(DomainError)
@@ -166,7 +166,7 @@ describe('the API for pages, without a socket', () => {
     expect((await call(plain, { body })).text).toBe('plain')
   })
 
-  test('knows a contract by what it says: a bundled copy is as good', async () => {
+  test('compares contracts by value: a bundled copy works', async () => {
     expect((await call({ ...push, variant: { ...push.variant } }, { body })).text).toBe('push')
   })
 

@@ -105,7 +105,7 @@ describe('a field that is wrong is named with its reason', () => {
     expect(faults({ body }, { body: {} })).toEqual({ gender: { code: 'field_required' } })
   })
 
-  test('a number that must be above a limit is told the smallest that is', () => {
+  test('an exclusive minimum is reported as the smallest valid number', () => {
     const body = z.object({ count: z.int().check(z.positive()) })
     expect(faults({ body }, { body: { count: 0 } })).toEqual({ count: { code: 'field_too_small', values: { min: 1 } } })
   })
@@ -125,7 +125,7 @@ describe('a field that is wrong is named with its reason', () => {
     ])
   })
 
-  test('a field with several faults is told the first', () => {
+  test('a field with several errors reports the first', () => {
     const body = z.object({ name: z.string().check(z.minLength(3), z.regex(/^[a-z]+$/)) })
     expect(faults({ body }, { body: { name: '1' } })).toEqual({ name: { code: 'field_too_short', values: { min: 3 } } })
   })

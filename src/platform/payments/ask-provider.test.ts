@@ -32,7 +32,7 @@ test('an answer that does not end is left', async () => {
   expect(await ask(fake.url)).toEqual({ status: 200, text: 'fine' })
 })
 
-test('nobody is sent elsewhere with the key', async () => {
+test('redirects are not followed with the key', async () => {
   const ask = askerOf('It', { clock: testClock() })
   const before = fake.calls.length
   fake.failWith({ status: 307, body: '', location: `${fake.url}/elsewhere` })

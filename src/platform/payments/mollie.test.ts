@@ -297,8 +297,8 @@ describe('stored ways to pay', () => {
   })
 })
 
-describe('news', () => {
-  test('[PAY-3] the same words tell of every change, so each piece of news is new', async () => {
+describe('webhooks', () => {
+  test('[PAY-3] every change sends the same body, so each webhook counts as new', async () => {
     const read = () => provider.readHook(told('id=tr_7UhSN1zuXS'))
     expect(read()).toMatchObject({ id: 'tr_7UhSN1zuXS' })
     expect(read()!.event).not.toBe(read()!.event)

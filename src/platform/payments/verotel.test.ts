@@ -85,7 +85,7 @@ describe('signatures', () => {
 })
 
 describe('starting', () => {
-  test('[PAY-2] nobody is asked: an address is made, with what to pay and where to come back', async () => {
+  test('[PAY-2] makes a checkout address with amount and return address, without a request', async () => {
     const before = verotel.calls.length
     const charge = aCharge({ method: 'ideal' })
     const { checkoutUrl } = await provider.create(charge)
@@ -114,7 +114,7 @@ describe('starting', () => {
 })
 
 describe('asking', () => {
-  test('[PAY-3] whoever never began has left after three hours; who pays even later has paid', async () => {
+  test('[PAY-3] an unstarted payment expires after three hours; a later payment still counts', async () => {
     const started = await provider.create(aCharge())
     clock.advance(3 * HOUR)
     expect(await provider.fetch(started.id)).toMatchObject({ status: 'open' })
@@ -124,7 +124,7 @@ describe('asking', () => {
     expect(await provider.fetch(started.id)).toMatchObject({ status: 'paid' })
   })
 
-  test('[PAY-3] another reference or currency is told as it is', async () => {
+  test('[PAY-3] another reference or currency is reported as is', async () => {
     const { id, reference } = await paid()
     verotel.change(reference, { referenceID: 'somebody-elses', priceCurrency: 'USD' })
     expect(await provider.fetch(id)).toMatchObject({ reference: 'somebody-elses', currency: 'USD', mode: 'test' })
@@ -146,7 +146,7 @@ describe('asking', () => {
     await expect(provider.fetch(started.id)).rejects.toThrow('says saleResult twice')
   })
 
-  test('[PAY-3] a sale that was told but is not known yet is asked about again', async () => {
+  test('[PAY-3] a sale known from a webhook but not yet to the service is asked about again', async () => {
     const { id, reference } = await paid()
     const sale = verotel.sales.get(reference)!
     verotel.sales.delete(reference)
@@ -161,7 +161,7 @@ describe('asking', () => {
   })
 })
 
-describe('news', () => {
+describe('webhooks', () => {
   test('[PAY-3] each piece has one name, however often it comes', async () => {
     const { reference } = await paid()
     const news = verotel.news(reference)
@@ -178,7 +178,7 @@ describe('news', () => {
     expect(provider.readHook(told(query))).toMatchObject({ reference })
   })
 
-  test('[PAY-3] forged, changed, foreign and doubled news are refused', async () => {
+  test('[PAY-3] forged, changed, foreign and duplicated webhooks are refused', async () => {
     const { reference, checkoutUrl } = await paid()
     const good = new URLSearchParams(verotel.news(reference))
     const changed = (change: (query: URLSearchParams) => void) => {
@@ -203,7 +203,7 @@ describe('news', () => {
     for (const [what, hook] of Object.entries(bad)) expect(() => provider.readHook(hook), what).toThrow(ForgedHook)
   })
 
-  test('news of subscriptions are about no payment', async () => {
+  test('webhooks about subscriptions concern no payment', async () => {
     const { reference } = await paid()
     for (const event of ['rebill', 'cancel', 'expiry', 'extend']) {
       expect(provider.readHook(told(verotel.news(reference, { event })))).toBeNull()
@@ -212,7 +212,7 @@ describe('news', () => {
 })
 
 describe('what comes later', () => {
-  test('[PAY-6] refunds of the control centre and chargebacks are known from signed news, each once', async () => {
+  test('[PAY-6] refunds in the control centre and chargebacks are read from signed webhooks, each once', async () => {
     const { id, reference } = await paid()
     const credit = verotel.news(reference, { event: 'credit', priceAmount: '5.00' })
     receive(credit)

@@ -55,7 +55,7 @@ test('while Redis is away each node works on its own, and says so once', async (
   expect(logged.filter((line) => line.includes('redis is away'))).toHaveLength(2)
 })
 
-test('once Redis is back nodes hear each other again, also who came meanwhile', async () => {
+test('once Redis is back nodes hear each other again, including new subscribers', async () => {
   const { server, nodes, logged, buses, heard } = await started()
   await server.stop()
   await expect.poll(() => nodes.map(({ isUp }) => isUp())).toEqual([false, false])
@@ -84,7 +84,7 @@ test('one that takes questions and answers none is not waited for', async () => 
   expect(server.asked()).toBe(asked)
 })
 
-test('a node that dies leaves nobody present behind', async () => {
+test('a dead node leaves no presence behind', async () => {
   const { nodes, buses } = await started()
   const ben = 'ben-profile-ben-profil' as ProfileId
   buses[1].subscribe(ben, () => {})
