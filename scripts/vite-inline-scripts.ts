@@ -24,18 +24,20 @@ export function inlineScripts(): Plugin {
       this.addWatchFile(entry)
       const serving = this.environment.config.command === 'serve'
       const known = serving ? undefined : built.get(entry)
-      const code = known ?? bundle(entry)
+      const code = known ?? bundle(entry, serving)
       built.set(entry, code)
       return `export default ${JSON.stringify(await code)}`
     },
   }
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string, serving: boolean): Promise<string> {
   const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
+    // A build is production by default, also inside the development server.
+    define: { 'import.meta.env.PROD': JSON.stringify(!serving) },
     build: {
       write: false,
       minify: true,
