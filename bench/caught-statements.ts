@@ -15,8 +15,8 @@ import { systemClock } from '#platform/ports.ts'
 type Who = Pick<MemberContext, 'site'> & { account: string; profile: string }
 
 /**
- * The very statements a use case sends, with what its facts bring along, caught on their way to no database. There they
- * are answered with nothing, so a use case gets no further than to its first one.
+ * Captures the statements a use case sends, event handlers included, without a database. Every statement returns no
+ * rows, so most use cases stop after their first.
  */
 export async function statementsSentBy(
   { site, account, profile }: Who,
@@ -39,7 +39,7 @@ export async function statementsSentBy(
     site,
     member: { id: account, profileId: profile, status: 'active', language: null },
     now: () => systemClock.now(),
-    // Nothing else is asked for before the first statement is answered.
+    // Use cases read nothing else before their first statement returns.
   } as unknown as MemberContext
   await perform(ctx).catch(() => undefined)
   return caught

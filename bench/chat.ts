@@ -17,17 +17,17 @@ import type { Memory } from './chat/server-under-test.ts'
 import { makeWorld, type Talker, type World } from './chat/world.ts'
 import { BYTES_PER_KB, type Figure, type Measured, median, spread, valueText } from './figures.ts'
 
-/** The route may cost this much of the bare statement's throughput; the aim is 70. */
+/** Percent of the bare statement's throughput that the route must reach; the aim is 70. */
 const SHARE_BAR = 50
 const P50_BAR_MS = 3
 const P99_BAR_MS = 15
 const SOCKET_BAR = 20 * BYTES_PER_KB
-/** Depth of the index and nothing else may tell a long conversation from a short one. */
+/** A long conversation may only cost more because its index is deeper. */
 const BUFFERS_BAR = 1.1
 
 const ROUNDS = 5
 const ROUND_MS = 4000
-/** By number, not by time: on a busy machine a few seconds are too few for the compiler to have seen the code. */
+/** A count, not a time: on a busy machine a few seconds are not enough for the JIT to optimise the code. */
 const WARM_UP_MESSAGES = 3000
 const WARM_UP_STEP_MS = 1000
 const DELIVERY_S = 15
@@ -35,7 +35,7 @@ const PGBENCH_S = 5
 const IDLE_PAGES = 5000
 const PAGES_PER_MEMBER = 10
 const OPENING_AT_ONCE = 50
-/** Until the server has noticed that they are gone. */
+/** Gives the server time to notice that the sockets are closed. */
 const CLOSING_MS = 2000
 const SHORT_TALK = 100
 const LONG_TALK = 100_000
@@ -45,13 +45,13 @@ type Round = { bare: number; route: number }
 type Cpu = { server: number; database: number }
 type Place = World & { url: string; server: ChatServer; say: (progress: string) => void }
 
-/** Sending, hearing and opening on one database that waits for the disk, as an installation does. */
+/** Sends, delivers and opens messages on a database with fsync on, as in production. */
 export async function chatSpeed(say: (progress: string) => void): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-chat-'))
   const database = await startEmbedded(folder)
   let server: ChatServer | undefined
   try {
-    say('members who talk')
+    say('creating members and conversations')
     const world = await makeWorld(database.url)
     server = await startChatServer(database.url, SENDERS)
     const place = { ...world, url: database.url, server, say }
@@ -64,7 +64,7 @@ export async function chatSpeed(say: (progress: string) => void): Promise<Measur
   }
 }
 
-const NOISE = `Sending: ${ROUNDS} rounds of ${ROUND_MS / 1000} s each way, in turns, medians; the load comes from a third process on the same cores, so the route, which has three processes to feed, suffers more from other work than the bare statement. fsync on. The session is read from the database on every request. Delivery counts from the moment a message is due to leave, commit included.`
+const NOISE = `Sending: ${ROUNDS} rounds of ${ROUND_MS / 1000} s each way, alternating, medians. The load generator runs on the same cores, so other work slows the route, which needs three processes, more than the bare statement. fsync on. Every request reads the session from the database. Delivery counts from the moment a message is due to be sent and includes the commit.`
 
 async function sending({ url, site, server, talkers, say }: Place): Promise<Figure[]> {
   const [bare, route] = [await bareWay(url, site, talkers), await routeWay(server.port)]
@@ -138,13 +138,13 @@ function delivery({ times, lost }: { times: readonly number[]; lost: number }): 
   ]
 }
 
-/** In a process of its own: one that has sent messages has room from then, and the pages would seem to cost nothing. */
+/** Uses a fresh process: one that has sent messages has spare heap, and idle pages would seem to cost nothing. */
 async function idle({ url, talkers, say }: Place): Promise<Figure[]> {
   say(`${IDLE_PAGES.toLocaleString('en')} idle pages`)
   const server = await startChatServer(url, SENDERS)
   try {
     const members = talkers.slice(0, IDLE_PAGES / PAGES_PER_MEMBER)
-    // What the first ones bring along for good does not count.
+    // The first pages load code and fill caches once; do not count that.
     await closeAll(await openAll(server, members.slice(0, OPENING_AT_ONCE)))
     const before = await server.memory()
     const pages = await openAll(
@@ -160,7 +160,7 @@ async function idle({ url, talkers, say }: Place): Promise<Figure[]> {
     return [
       {
         name: 'memory of an idle page',
-        // The nursery grows to its full size with any traffic and is there once, however many pages are open.
+        // Any traffic grows the nursery to its full size, so it does not depend on the number of pages.
         value: each(({ resident, nursery }) => resident - nursery),
         unit: 'bytes',
         bar: { most: SOCKET_BAR },
@@ -189,7 +189,7 @@ async function closeAll(pages: readonly WebSocket[]) {
 async function opening({ url, site, talkers, say }: Place): Promise<Figure[]> {
   say('opening conversations')
   const [short, long] = [talkers.at(-1)!, talkers.at(-3)!]
-  // Both are there before either is opened: they share the tables and their indexes.
+  // Fill the long one first: both conversations share tables and indexes, so their depth must match.
   await buffersOfOpening(url, site, long, LONG_TALK)
   const few = await buffersOfOpening(url, site, short, SHORT_TALK)
   const many = await buffersOfOpening(url, site, long, LONG_TALK)

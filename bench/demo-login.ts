@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '#demo/logins.ts'
 
-/** Somebody of the demo world who is logged in. */
+/** A logged-in demo member. */
 export type DemoLogin = { cookie: string; read(path: string): Promise<unknown> }
 
 /** `url` ends with a slash, paths begin without one. */
@@ -11,7 +11,7 @@ export async function logIn(url: string, who: 'free' | 'paid' | 'mate' | 'new'):
     headers,
     body: JSON.stringify({ email: `${who}@demo.test`, password: DEMO_PASSWORD }),
   })
-  if (!reply.ok) throw new Error(`the login answered ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`login returned ${reply.status}: ${await reply.text()}`)
   const cookie = reply.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -20,7 +20,7 @@ export async function logIn(url: string, who: 'free' | 'paid' | 'mate' | 'new'):
     cookie,
     read: async (path) => {
       const answer = await fetch(`${url}${path}`, { headers: { cookie } })
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`)
       return await answer.json()
     },
   }

@@ -6,14 +6,14 @@ import { environmentIn } from './programs.ts'
 
 export type DuetServer = { url: string; process: ChildProcess; [Symbol.asyncDispose](): Promise<void> }
 
-/** Longer than a first start with an empty data folder takes on a machine that is busy with other things. */
+/** Covers a first start with an empty data folder on a busy machine. */
 const START_PATIENCE_MS = 180_000
 
 const WITHOUT_DRAWING = fileURLToPath(new URL('./without-drawing.ts', import.meta.url))
 
 type Options = { entry?: string; flags?: readonly string[] }
 
-/** Starts the built server of a snapshot on a free port and a data folder of its own, and waits until it is ready. */
+/** Starts a snapshot's built server on a free port with its own data folder, and waits until it is ready. */
 export async function startDuet(
   root: string,
   { entry = 'src/server/start.ts', flags = [] }: Options = {},
@@ -35,7 +35,6 @@ export async function startDuet(
   }
 }
 
-/** Where the server of a snapshot keeps its database and files. */
 export const dataOf = (root: string) => `${root}/data`
 
 function readyAddress(child: ChildProcess): Promise<string> {
@@ -54,7 +53,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     })
     child.on('exit', (code) => {
       clearTimeout(giveUp)
-      reject(new Error(`the server ended with ${code} before it was ready`))
+      reject(new Error(`the server exited with ${code} before it was ready`))
     })
   })
 }

@@ -1,4 +1,4 @@
-/** One measured number. `bar` is what it should stay at or below (`most`), or at or above (`least`). */
+/** `bar` is the target: the value should be at `most` or at `least` this. */
 export type Figure = {
   name: string
   value: number
@@ -7,7 +7,7 @@ export type Figure = {
   note?: string
 }
 
-/** What a bench hands back: its figures, and a sentence on how far to trust them. */
+/** `noise` says how far to trust the figures. */
 export type Measured = { figures: Figure[]; noise: string }
 
 export const BYTES_PER_KB = 1000
@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Lowest to highest, for the note beside a median. */
+/** Lowest to highest, for a median's note. */
 export function spread(values: readonly number[], unit: Figure['unit']): string {
   return `${valueText(Math.min(...values), unit)} to ${valueText(Math.max(...values), unit)}`
 }

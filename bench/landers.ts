@@ -18,13 +18,12 @@ import { runToEnd } from './programs.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 const LANDERS = PUBLIC_LANDERS.map((path) => path.slice('/landers/'.length))
-/** None loads the framework; 135 kB are allowed to a game, but the one there is does without. */
+/** No lander loads the framework. A game may use 135 kB, but the only one does not need it. */
 const SCRIPT_BAR = 40 * BYTES_PER_KB
 const PERFORMANCE_BAR = 95
-/** A site without members for visitors: landers with members on them are kept from search engines, which costs SEO. */
+/** A site that shows no members to visitors: landers with members are noindex, which lowers their SEO score. */
 const HOST = 'gay.localhost'
 
-/** Lighthouse and the weight of scripts, for every lander of the built server. */
 export async function landerQuality(say: (progress: string) => void): Promise<Measured> {
   await installLighthouse(say)
   using snapshot = takeSnapshot()
@@ -67,9 +66,9 @@ const others = (reports: readonly Report[]) =>
     .filter(([id]) => id !== 'performance')
     .map(([id, category]) => ({ category, value: median(scoresOf(reports, id)), lost: failedAudits(reports[0]!, id) }))
 
-/** Files the page names, with what stands in the page itself. */
+/** External and inline scripts together. */
 async function scriptBytes(url: URL): Promise<number> {
-  // Node does not resolve the names of sites; the server tells them by this header.
+  // Node does not resolve *.localhost; the server picks the site by this header.
   const ask = (path: string) => fetch(new URL(path, url.href.replace(HOST, 'localhost')), { headers: { host: HOST } })
   const html = await (await ask(url.pathname)).text()
   const inline = [...html.matchAll(/<script(?![^>]*(?:src=|application\/ld))[^>]*>([\s\S]*?)<\/script>/g)]

@@ -7,7 +7,7 @@ import { findBrowser } from '#tests/support/find-browser.ts'
 import { browserOf } from './pages/browser-of.ts'
 import { runToEnd } from './programs.ts'
 
-/** Installed apart and only when asked for: it is larger than everything the product itself needs. */
+/** Installed separately and on demand: it is larger than all of the product's dependencies. */
 const HOME = fileURLToPath(new URL('./lighthouse/', import.meta.url))
 const PROGRAM = join(HOME, 'node_modules/lighthouse/cli/index.js')
 
@@ -34,10 +34,10 @@ export async function installLighthouse(say: (progress: string) => void): Promis
   await runToEnd('npm', ['ci', '--prefix', HOME, '--ignore-scripts'], { cwd: HOME })
 }
 
-/** Members' pages say themselves that search engines should leave them alone: that is no fault. */
+/** Members' pages are noindex on purpose, so this audit does not apply to them. */
 const ONLY_FOR_VISITORS = 'is-crawlable'
 
-/** Lighthouse's imitation of a middling phone on a slow line, several times; with a cookie, as that member. */
+/** Runs Lighthouse's default simulation, a mid-range phone on a slow connection. A cookie makes it a member's visit. */
 export async function reportsOn(
   url: string,
   folder: string,
@@ -64,14 +64,14 @@ export async function reportsOn(
   return reports
 }
 
-/** On a busy machine Lighthouse now and then misses the start of the page and asks to be run again. */
+/** On a busy machine Lighthouse sometimes misses the start of the page load and asks for another run. */
 async function persistently(say: (progress: string) => void, work: () => Promise<unknown>) {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await work()
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
-      say('Lighthouse recorded nothing; once more')
+      say('Lighthouse recorded nothing; retrying')
     }
 }
 
@@ -81,7 +81,7 @@ async function asVisitor(command: readonly string[]) {
   await runToEnd(process.execPath, [...command, flags], { cwd: HOME, env: { ...env, CHROME_PATH: executablePath } })
 }
 
-/** In a browser that has the cookie: as an extra header it would not reach the live connection, which then complains. */
+/** Sets the cookie in the browser: an extra header would not reach the WebSocket, which then logs an error. */
 async function asMember(command: readonly string[], member: { cookie: string; url: string }) {
   await using browser = await browserOf(member)
   await runToEnd(process.execPath, [...command, `--port=${browser.port}`], { cwd: HOME })
@@ -90,7 +90,7 @@ async function asMember(command: readonly string[], member: { cookie: string; ur
 export const scoresOf = (reports: readonly Report[], id: string) =>
   reports.map(({ categories }) => (categories[id]!.score ?? 0) * FULL_MARKS)
 
-/** What cost the points, in Lighthouse's words. */
+/** Titles of the audits that cost points. */
 export function failedAudits({ categories, audits }: Report, id: string): string[] {
   return categories[id]!.auditRefs.filter(({ id: audit, weight }) => weight > 0 && (audits[audit]!.score ?? 1) < 1).map(
     ({ id: audit }) => audits[audit]!.title,
@@ -99,5 +99,5 @@ export function failedAudits({ categories, audits }: Report, id: string): string
 
 export function noiseOf(reports: readonly Report[]): string {
   const speeds = reports.map(({ environment }) => Math.round(environment.benchmarkIndex))
-  return `Lighthouse: medians of ${RUNS} runs; the browser's own speed index of this machine was ${Math.min(...speeds)} to ${Math.max(...speeds)} (a quick desktop has 1500 and more). The phone is simulated from a real load, so a busy machine costs points: compare only runs on a quiet one.`
+  return `Lighthouse: medians of ${RUNS} runs; Lighthouse's CPU benchmark index of this machine was ${Math.min(...speeds)} to ${Math.max(...speeds)} (a fast desktop reaches 1500 or more). The phone is simulated from a real load, so a busy machine costs points: compare only runs on an idle one.`
 }

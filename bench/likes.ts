@@ -2,17 +2,16 @@ import { type Measured, median, spread, valueText } from './figures.ts'
 import { AT_ONCE, likeRate, ROUNDS } from './likes/like-rate.ts'
 import { queueSpeed } from './likes/queue-speed.ts'
 
-/** The next cards may take this many times a plain search. */
+/** A refill of the swipe queue may take this many times as long as a plain search. */
 const QUEUE_BAR = 3
-/** A like over HTTP reaches at least this part of the bare statement. */
+/** Share of the bare statement's rate that likes over HTTP must reach. */
 const RATE_BAR = 0.5
 
-/** The next cards of the swipe game against a plain search, and a like against its bare statement. */
 export async function likesSpeed(say: (progress: string) => void): Promise<Measured> {
   const { straight, server, statements } = await likeRate(say)
   const { search, first, queue } = await queueSpeed(say)
   const perSecond = (values: readonly number[]) => `${Math.round(median(values))} likes a second`
-  // Each round against its own neighbour, so that whatever else the machine does hits both.
+  // Compare within a round, so that other load on the machine affects both sides.
   const parts = server.map((rate, round) => rate / straight[round]!)
   return {
     figures: [
@@ -38,6 +37,6 @@ export async function likesSpeed(say: (progress: string) => void): Promise<Measu
       },
       { name: 'statements of a like', value: statements, unit: 'requests', note: 'login, begin and commit included' },
     ],
-    noise: `Queue: medians of 40 rounds in turns, one call at a time, everything in memory, without HTTP. Likes: ${ROUNDS} rounds in turns on one database, every second like a match; who asks, the server and the database share the processors, which costs the way over HTTP more.`,
+    noise: `Queue: medians of 40 alternating rounds, one call at a time, everything in memory, without HTTP. Likes: ${ROUNDS} alternating rounds on one database, every second like a match. Client, server and database share the processors, which slows HTTP more than the bare statement.`,
   }
 }

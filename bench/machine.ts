@@ -3,7 +3,7 @@ import { arch, availableParallelism, cpus, loadavg, release, type as systemType,
 
 const GIBIBYTE = 1024 ** 3
 
-/** What ran the bench, as far as it matters for the figures: nothing that names the machine or its owner. */
+/** Lists only what affects the figures: the results are public, so nothing identifies the machine or its owner. */
 export function describeMachine(): string {
   const processor = cpus()[0]?.model.trim() || 'unknown processor'
   const memory = `${Math.round(totalmem() / GIBIBYTE)} GiB memory`
@@ -16,7 +16,7 @@ export function describeMachine(): string {
   ].join(', ')
 }
 
-/** Other work on the machine at this moment: the first thing to look at when a figure surprises. */
+/** Check this first when a figure looks odd. */
 export function describeLoad(): string {
   return `${loadavg()[0]!.toFixed(1)} processes wanted the ${availableParallelism()} cores`
 }

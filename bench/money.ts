@@ -9,15 +9,14 @@ import { type Measured, median, spread, valueText } from './figures.ts'
 import { auditTimes } from './money/audit-time.ts'
 import { AT_ONCE, hookRate, ROUNDS } from './money/hook-rate.ts'
 
-/** Taking in a provider's news reaches at least this part of the statement that stores them. */
+/** Share of the bare statement's rate that webhooks over HTTP must reach. */
 const RATE_BAR = 0.5
 const AUDIT_BAR_S = 10
-/** Ten times the books may take ten times as long, and a little for what the machine does besides. */
+/** Ten times the ledger may take ten times as long, plus a margin for other load on the machine. */
 const GROWTH_BAR = 12
 const SMALL_BOOKS = 100_000
 const LARGE_BOOKS = 1_000_000
 
-/** News of a payment provider against the statement that stores them, and the audit of a million lines. */
 export async function moneySpeed(say: (progress: string) => void): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-money-'))
   const database = await startEmbedded(folder)
@@ -51,7 +50,7 @@ export async function moneySpeed(say: (progress: string) => void): Promise<Measu
           note: '',
         },
       ],
-      noise: `${ROUNDS} rounds in turns; who asks, the server and the database share the processors, which costs the way over HTTP more. Every piece of news is new, signed, and becomes a job.`,
+      noise: `${ROUNDS} alternating rounds. Client, server and database share the processors, which slows HTTP more than the bare statement. Every webhook is new, signed, and becomes a job.`,
     }
   } finally {
     await database.stop()

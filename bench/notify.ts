@@ -10,15 +10,14 @@ import { makeReaders, PEOPLE } from './notify/readers.ts'
 
 const NOTICES = 100_000
 const PLAN_BAR_S = 30
-/** What planning may hold in memory at once, however much is due. */
+/** Memory must not depend on how many notifications are due. */
 const MEMORY_BAR = 100_000 * BYTES_PER_KB
 
-/** Deciding about a hundred thousand pieces of news among a million members, and ordering their mails and pushes. */
 export async function notifySpeed(say: (progress: string) => void): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-notify-'))
   const database = await startEmbedded(folder)
   try {
-    say(`${PEOPLE.toLocaleString('en')} members, ${NOTICES.toLocaleString('en')} of them with news`)
+    say(`${PEOPLE.toLocaleString('en')} members, ${NOTICES.toLocaleString('en')} of them with a due notification`)
     const world = await makeReaders(database.url, NOTICES)
     say('planning')
     const { seconds, bytes, mails, pushes, index } = await planEverything(world)
@@ -29,17 +28,17 @@ export async function notifySpeed(say: (progress: string) => void): Promise<Meas
           value: seconds,
           unit: 's',
           bar: { most: PLAN_BAR_S },
-          note: `${mails.toLocaleString('en')} mails and ${pushes.toLocaleString('en')} pushes; finding what is due by ${index}`,
+          note: `${mails.toLocaleString('en')} emails and ${pushes.toLocaleString('en')} pushes; finds due ones by ${index}`,
         },
         {
           name: 'memory that planning took at most',
           value: bytes,
           unit: 'bytes',
           bar: { most: MEMORY_BAR },
-          note: 'growth of the process, looked at after every batch',
+          note: 'growth of the process, sampled after every batch',
         },
       ],
-      noise: `One process and the database share the processors; every write is kept as in production. ${valueText(seconds, 's')} is one run, not a median.`,
+      noise: `One process and the database share the processors; writes are as durable as in production. ${valueText(seconds, 's')} is one run, not a median.`,
     }
   } finally {
     await database.stop()

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
-/** `npm run bench -- [suites] [options]`; without names of suites all but the long ones run. */
+/** `npm run bench -- [suites] [options]`; without suite names, all but the long ones run. */
 export const { positionals: names, values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    /** search: five million people too. */
+    /** search: adds a database of five million people. */
     '5m': { type: 'boolean', default: false },
-    /** soak: how long. */
+    /** soak: duration. */
     minutes: { type: 'string', default: '30' },
-    /** pages, landers: these alone, divided by commas; then the figures are shown and not kept. */
+    /** pages, landers: comma-separated names to measure; the figures are printed but not saved. */
     only: { type: 'string' },
   },
 })

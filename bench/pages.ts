@@ -12,8 +12,8 @@ import { runToEnd } from './programs.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /**
- * What the browser loads for five pages with an empty cache, without scrolling, and what Lighthouse says of them. The
- * build exists twice, with and without source maps: from the maps comes which package each piece of script belongs to.
+ * Measures page loads with an empty cache and without scrolling. It builds twice: source maps attribute the script to
+ * packages, and the build without them is the one that ships.
  */
 export async function pageQuality(say: (progress: string) => void): Promise<Measured> {
   await installLighthouse(say)
@@ -29,7 +29,7 @@ export async function pageQuality(say: (progress: string) => void): Promise<Meas
   const reports: Report[] = []
   for (const page of (await pagesOf(server.url)).filter(({ name }) => isChosen(name))) {
     say(`${page.name}: on a phone and on a laptop`)
-    // Also draws the pictures of the demo's people and loads the page's code: nobody but the first visitor waits for that.
+    // Runs before Lighthouse: it also draws demo pictures and loads server code, which only a first visitor waits for.
     const weights = await weigh(server.url, page)
     const judged = await reportsOn(new URL(page.path, server.url).href, root, say, page)
     reports.push(...judged)
@@ -44,4 +44,4 @@ export async function pageQuality(say: (progress: string) => void): Promise<Meas
 }
 
 const NOISE =
-  'Bytes do not vary between runs of the same sources; English texts; pictures below the first screens come later. Only the home page has bars. Members’ pages are kept from search engines on purpose, so their SEO is judged without that one audit (is-crawlable); theirs are the pages of a paying member of the demo.'
+  'Byte counts do not vary between runs of the same sources. Texts are English; pictures further down the page load later and are not counted. Only the home page has bars. Members’ pages are noindex on purpose, so their SEO score skips that audit (is-crawlable); they are measured as a paying demo member.'

@@ -8,11 +8,11 @@ import { type Figure, type Measured, median, spread } from './figures.ts'
 import { bigPhoto, takeIn } from './photos/take-in.ts'
 import { runToEnd } from './programs.ts'
 
-/** All sizes and checks cost no more than three plain conversions, and memory does not grow with demand. */
+/** All sizes and checks together may cost this many plain conversions. */
 const MOST_CONVERSIONS = 3
+/** Memory must not grow with the number of parallel uploads. */
 const MOST_MEMORY = 2
 
-/** Enough for a median on a machine that has other things to do. */
 const ROUNDS = 5
 
 const MEMORY_PROCESS = fileURLToPath(new URL('./photos/peak-memory.ts', import.meta.url))
@@ -27,15 +27,15 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 }
 
 /**
- * What a 12-megapixel JPEG costs from its bytes to all eight files, against one decode-and-WebP of the same file, in
- * turns; and the peak memory of a process that takes in two or eight of them at once.
+ * Compares processing a 12-megapixel JPEG into all eight files with one decode-and-WebP of it, in alternating rounds,
+ * and the peak memory of two parallel uploads with that of eight.
  */
 export async function photoCosts(say: (progress: string) => void): Promise<Measured> {
   const photo = await bigPhoto()
   const plain: Cost[] = []
   const first: Cost[] = []
   const all: Cost[] = []
-  // The first round loads code and warms up; it is not counted.
+  // Round 0 is the warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     say(`round ${round} of ${ROUNDS}`)
     const conversion = await costOf(() => sharp(photo).webp().toBuffer())
@@ -69,7 +69,7 @@ export async function photoCosts(say: (progress: string) => void): Promise<Measu
   ]
   return {
     figures,
-    noise: `Median of ${ROUNDS} rounds in turns; processor time of this process, so other work on the machine counts little.`,
+    noise: `Median of ${ROUNDS} alternating rounds; processor time of this process, so other work on the machine has little effect.`,
   }
 }
 
@@ -85,7 +85,7 @@ async function takenIn(photo: Buffer): Promise<{ answer: Cost; whole: Cost }> {
   }
 }
 
-/** Each in a process of its own, which gets the photo as a file: making it takes more memory than taking it in. */
+/** Each count runs in its own process and reads the photo from a file: making it takes more memory than the upload. */
 async function peakMemories(photo: Buffer, counts: readonly [number, number]): Promise<[number, number]> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-'))
   const file = join(folder, 'photo.jpeg')

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 type Place = { cwd: string; env?: Record<string, string | undefined> }
 
-/** Runs a program to its end and returns what it printed; a failure carries the last of its output. */
+/** Returns stdout; a failure carries the end of the output. */
 export function runToEnd(program: string, args: readonly string[], { cwd, env }: Place): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: env ?? environmentIn(cwd), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -23,10 +23,10 @@ export function runToEnd(program: string, args: readonly string[], { cwd, env }:
   })
 }
 
-/** Enough to see what a build complains about, not its whole listing. */
+/** Characters: enough for a build's errors without its file listing. */
 const OUTPUT_SHOWN = 4000
 
-/** The environment of `npm run` in that folder: its own programs come first. */
+/** As `npm run` sets it: programs installed in that folder come first. */
 export function environmentIn(root: string): Record<string, string | undefined> {
   return { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
 }

@@ -6,7 +6,7 @@ import { CELL_NAMES, cellsOf, markdownTable } from './tables.ts'
 
 const FILE = fileURLToPath(new URL('./results.md', import.meta.url))
 
-/** What the suites' last runs left, by name. */
+/** Sections of the last runs, by suite name. */
 export type Sections = ReadonlyMap<string, string>
 
 type Section = { name: string; title: string; circumstances: string; measured: Measured }
@@ -21,13 +21,12 @@ export function readSections(): Sections {
   )
 }
 
-/** Replaces the section of one suite; the others stay as their own last runs wrote them. */
 export function withSection(sections: Sections, { name, title, circumstances, measured }: Section): Sections {
   const table = markdownTable([CELL_NAMES, ...measured.figures.map(cellsOf)])
   return new Map(sections).set(name, `## ${name}: ${title}\n\n${circumstances}\n\n${table}\n\n${measured.noise}\n`)
 }
 
-/** In the order of the suites; a section of a suite that is no more goes. */
+/** Drops the sections of removed suites. */
 export function writeResults(sections: Sections, suites: readonly string[], summary: string) {
   const kept = suites.flatMap((name) => sections.get(name) ?? [])
   writeFileSync(FILE, [headerOf(suites), summary, ...kept].join('\n'))
@@ -35,7 +34,7 @@ export function writeResults(sections: Sections, suites: readonly string[], summ
 
 const headerOf = (suites: readonly string[]) => `# Bench results
 
-Written by \`npm run bench\`. With names of suites (${suites.map((name) => `\`${name}\``).join(', ')})
-it measures only those and replaces only their sections; \`soak\` takes half an hour and runs only by name. Bars are aims,
-not tests: a missed one is said plainly and fails nothing. kB is 1000 bytes.
+Written by \`npm run bench\`. With suite names (${suites.map((name) => `\`${name}\``).join(', ')})
+it measures only those and replaces only their sections; \`soak\` takes half an hour and runs only by name. Bars are
+targets, not tests: a missed bar is reported and fails nothing. kB is 1000 bytes.
 `

@@ -19,7 +19,7 @@ import { CELL_NAMES, cellsOf, plainTable } from './tables.ts'
 type Bench = Suite & {
   title: string
   measure(say: (progress: string) => void): Promise<Measured>
-  /** Takes half an hour or more: only by name. */
+  /** Takes half an hour or more, so it runs only by name. */
   long?: boolean
 }
 
@@ -48,11 +48,11 @@ const SUITES = BENCHES.map(({ name }) => name)
 
 const unknown = names.filter((name) => !SUITES.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${SUITES.join(', ')}.`)
+  console.error(`Unknown suite: ${unknown.join(', ')}. Suites: ${SUITES.join(', ')}.`)
   process.exit(1)
 }
 
-// An interrupted run still leaves by the front door, where the snapshots are removed.
+// Exit normally when interrupted, so that the exit handlers remove the snapshots.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const chosen = BENCHES.filter(({ name, long }) => (names.length === 0 ? !long : names.includes(name)))
@@ -62,7 +62,7 @@ for (const bench of chosen) {
     await runBench(bench)
     measured.push(bench)
   } catch (error) {
-    // A bench that breaks says so, and the others still run; only a missed bar is no failure.
+    // A broken suite fails the run but does not stop the others.
     console.error(error)
     process.exitCode = 1
   }
@@ -79,7 +79,7 @@ async function runBench({ name, title, measure }: Bench) {
   const result = await measure((progress) => console.log(`  ${progress} …`))
   console.log(`\n${plainTable([CELL_NAMES, ...result.figures.map(cellsOf)])}\n${result.noise}`)
   if (options.only !== undefined) return
-  // Read only now: another run may have written its section meanwhile.
+  // Read late: a parallel run may have written its section by now.
   const sections = withSection(readSections(), { name, title, circumstances, measured: result })
   writeResults(sections, SUITES, markdownSummary(sections, BENCHES))
 }

@@ -13,11 +13,12 @@ import { makeWorld, type Query, type World } from './search/searcher.ts'
 const SMALL = 10_000
 const MIDDLE = 100_000
 const LARGE = 1_000_000
-/** `npm run bench -- search --5m` adds it: minutes more, and several gigabytes of disk. */
+/** Only with `npm run bench -- search --5m`: takes minutes more and several gigabytes of disk. */
 const HUGE = 5_000_000
 
-/** A hundred times the people may cost this many times the time, ten times the people this many times the pages. */
+/** Growth of the time for a hundred times the people. */
 const TIME_BAR = 4
+/** Growth of the buffers read for ten times the people. */
 const BUFFER_BAR = 4
 const STATEMENT_BAR = 3
 const PAGE_STATEMENT_BAR = 8
@@ -25,7 +26,7 @@ const PAGE_STATEMENT_BAR = 8
 const WARM_UP = 8
 const ROUNDS = 40
 
-/** Nothing here must survive; what is measured is reading from memory. */
+/** The data is disposable, and the bench measures reads from memory. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -37,7 +38,7 @@ const SETTINGS = {
 
 type Result = { scenario: Scenario; times: Map<number, number[]>; buffers: Map<number, number>; statements: number }
 
-/** The same searches in databases of several sizes, in turns, so that whatever else the machine does hits all of them. */
+/** Alternates between databases of several sizes, so that other load on the machine affects all of them. */
 export async function searchSpeed(say: (progress: string) => void): Promise<Measured> {
   say('statements of the members page')
   const page = await membersPageStatements()
@@ -63,7 +64,7 @@ export async function searchSpeed(say: (progress: string) => void): Promise<Meas
   }
 }
 
-const NOISE = `Medians of ${ROUNDS} rounds, the databases in turns, one search at a time, everything in memory; times are of the whole call without HTTP, and other work on the machine lengthens them. Pages of memory (8 kB each, from EXPLAIN) do not vary with load.`
+const NOISE = `Medians of ${ROUNDS} rounds that alternate between the databases, one search at a time, everything in memory. Times cover the whole call without HTTP; other work on the machine lengthens them. Pages of memory (8 kB each, from EXPLAIN) do not vary with load.`
 
 async function measure(scenario: Scenario, worlds: readonly World[]): Promise<Result> {
   const queries = new Map<World, Query>()

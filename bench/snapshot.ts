@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** Made by running things: a fresh clone has none of it. */
+/** Generated files, which a fresh clone does not have. */
 const NOT_SOURCE = [
   '.git',
   '.cache',
@@ -18,14 +18,14 @@ const NOT_SOURCE = [
   'test-results',
 ]
 
-/** Browsers and optimised modules: a fresh install has none of it. */
+/** Caches, which a fresh install does not have. */
 const NOT_INSTALLED = ['.cache', '.vite']
 
-/** A folder like a fresh clone after `npm ci`; gone at the end of the block that holds it, or of the process. */
+/** A folder like a fresh clone after `npm ci`; removed on dispose or when the process exits. */
 type Snapshot = { root: string; [Symbol.dispose](): void }
 
 /**
- * Every bench works on a copy: it meets no build and no data of yours, leaves none behind, and editing may go on.
+ * Benches run on a copy, so they neither see nor change your build and data, and you can keep editing.
  * The packages are hard links, because Vite refuses a config file whose node_modules is a symbolic link.
  */
 export function takeSnapshot(): Snapshot {
@@ -51,7 +51,7 @@ function copyTree(from: string, to: string, { skip, put, below = '' }: Copying) 
   }
 }
 
-/** Links end at the border of a file system; then the copy is real, and slower. */
+/** Hard links do not work across file systems. */
 function linkOrCopy(from: string, to: string) {
   try {
     linkSync(from, to)

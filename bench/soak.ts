@@ -17,19 +17,19 @@ import { ACTORS, createLoad, type Found, type Load } from './soak/load.ts'
 import { type Sample, sample } from './soak/samples.ts'
 
 const SAMPLE_MS = 15 * SECOND
-/** Enough samples for a line through them. */
+/** Fewer samples are too few to fit a line. */
 const LEAST_MINUTES = 2
-/** Caches fill and code is compiled: the first part says nothing about growth. */
+/** Excluded: filling caches and compiling code look like growth. */
 const WARM_UP_SHARE = 0.25
-/** What has grown no more than this in the rest of the time is flat. */
+/** Percent of growth that still counts as flat. */
 const GROWTH_BAR = 2
-/** Nor has what moved less than chance moves it in one run out of twenty. */
+/** Chance alone exceeds this in only one run out of twenty. */
 const STANDARD_ERRORS = 2
 const TALKERS = 200
 
 /**
- * Members write, search, like, look at pages, upload photos, come and go, all at once, for half an hour or `--minutes`.
- * Every quarter of a minute they hold their breath, and what is still open and in use then is counted.
+ * Runs a mixed load for half an hour or `--minutes` and pauses it every 15 seconds to sample, so that requests in
+ * progress do not count as leaks.
  */
 export async function soak(say: (progress: string) => void): Promise<Measured> {
   const minutes = Number(options.minutes)
@@ -114,7 +114,7 @@ function resultOf(samples: readonly Sample[], load: Load, minutes: number): Meas
         note: `median of the samples, at most ${valueText(Math.max(...lags), 'ms')}`,
       },
     ],
-    noise: `${minutes} minutes, a sample every ${SAMPLE_MS / SECOND} s while nothing is on its way, the first quarter left out. Growth is that of a straight line through the ${counted.length} samples that count; its bar is ${GROWTH_BAR} %, or two standard errors of that line where chance moves it more. Sockets of open pages and of the database are left out of the open files and sockets. Resident memory has no bar: the allocator keeps what it once had.`,
+    noise: `${minutes} minutes, a sample every ${SAMPLE_MS / SECOND} s while no request is in progress, without the first quarter. Growth is the rise of a line fitted to the remaining ${counted.length} samples; its bar is ${GROWTH_BAR} %, or two standard errors of that line if they are larger. Open files and sockets exclude those of open pages and of the database. Resident memory has no bar: the allocator rarely returns memory.`,
   }
 }
 

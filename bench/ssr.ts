@@ -9,26 +9,26 @@ import { runToEnd } from './programs.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { Answer, Question } from './ssr/server-under-test.ts'
 
-/** Router, loaders, data for hydration, headers, log and compression may cost this many times the bare page. */
+/** Router, loaders, hydration data, headers, logging and compression may multiply the bare page's cost by this. */
 const RATIO_BAR = 8
 
-/** Enough for the compiler to have seen all code several times. */
+/** Enough for the JIT to optimise all code. */
 const WARM_UP = 300
 const ROUNDS = 15
 const PAGES_PER_ROUND = 40
-/** The bare page is quick: more of it makes its share of a round as long, so that the clock's grain matters as little. */
+/** The bare page is faster, so it needs more renders for the same timing precision. */
 const RENDERS_PER_ROUND = 120
 
-/** The bare page may lack a tag or two that only the framework writes; more means that it is not the same page. */
+/** Only the framework writes a tag or two; a larger difference means that the pages have diverged. */
 const TAGS_APART = 0.02
 
-/** `cookie` of whoever looks at it; visitors have none. */
+/** `cookie` is the member's; visitors have none. */
 type Page = { name: string; path: string; cookie?: string; ratioBar?: number }
 type Round = { brotli: number; plain: number; bare: number }
 
 /**
  * Processor time per request of the running server (HTTP, hooks, loaders, React, compression), against `renderToString`
- * of the same page in the same process. Rounds of both take turns, so that whatever else the machine does hits both.
+ * of the same page in the same process. Rounds alternate, so that other load on the machine affects both.
  */
 export async function ssrCpu(say: (progress: string) => void): Promise<Measured> {
   using snapshot = takeSnapshot()
@@ -48,7 +48,7 @@ export async function ssrCpu(say: (progress: string) => void): Promise<Measured>
   }
   return {
     figures,
-    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times shift with the machine and its load, and single rounds scatter; the median ratios of repeated runs lie within a tenth of each other. The members page is a paying member’s: its search and other statements included; no bar is set for it.`,
+    noise: `Medians of ${ROUNDS} interleaved rounds, lowest to highest in the note. Times depend on the machine and its load, and single rounds vary; median ratios of repeated runs differ by less than a tenth. The members page is a paying member’s, includes its search and other statements, and has no bar.`,
   }
 }
 
@@ -110,7 +110,7 @@ async function checkSamePage(child: ChildProcess, pathname: string) {
   const answer = await ask(child, { ask: 'compare', pathname })
   if (!('tags' in answer)) throw new Error('expected a comparison')
   if (Math.abs(answer.tags / answer.realTags - 1) > TAGS_APART)
-    throw new Error(`the bare page has ${answer.tags} tags, the real one ${answer.realTags}: bench/ssr no longer fits`)
+    throw new Error(`the bare page has ${answer.tags} tags, the real one ${answer.realTags}: update bench/ssr`)
 }
 
 async function cpuOf(child: ChildProcess, question: Question): Promise<number> {
@@ -121,7 +121,7 @@ async function cpuOf(child: ChildProcess, question: Question): Promise<number> {
 
 function ask(child: ChildProcess, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error(`the server died over the question "${question.ask}"`))
+    const onExit = () => reject(new Error(`the server exited while answering "${question.ask}"`))
     child.once('exit', onExit)
     child.once('message', (answer) => {
       child.off('exit', onExit)
@@ -135,11 +135,11 @@ async function fetchPages(visit: Visit, times: number) {
   for (let done = 0; done < times; done += 1) {
     const status = await fetchPage(visit)
     if (status === OVERLOADED) await sleep(BREATH_MS)
-    else if (status !== 200) throw new Error(`${visit.url.pathname} answered ${status}`)
+    else if (status !== 200) throw new Error(`${visit.url.pathname} returned ${status}`)
   }
 }
 
-/** On a machine that is busy with other things the server sheds load now and then: it gets a moment, the round goes on. */
+/** On a busy machine the server sometimes sheds load; pause, then continue the round. */
 const OVERLOADED = 503
 const BREATH_MS = 1000
 

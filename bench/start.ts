@@ -8,18 +8,18 @@ import { freePort } from '#tests/support/server-process.ts'
 import { type Measured, median, spread } from './figures.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** Build, new database and demo sites included: short enough to wait for with the README still open. */
+/** Includes build, new database and demo sites; short enough to wait for while reading the README. */
 const FIRST_BAR_S = 20
-/** Everything is there already: short enough to restart without thinking. */
+/** Short enough to restart without thinking. */
 const AGAIN_BAR_S = 3
 const AGAIN_TIMES = 3
-/** The same program doing nothing: it tells a slow or busy machine from a slow start. */
+/** An empty Node process tells a slow or busy machine from a slow start. */
 const YARDSTICK_TIMES = 5
 
 const POLL_MS = 20
 const PATIENCE_MS = 120_000
 
-/** From `npm start` in a fresh clone with its packages installed to the whole home page, and the same once more. */
+/** Times `npm start` until the whole home page arrives, in a fresh clone with packages installed. */
 export async function startTime(say: (progress: string) => void): Promise<Measured> {
   const yardstick: number[] = []
   for (let time = 1; time <= YARDSTICK_TIMES; time += 1) yardstick.push(await secondsOfBareNode())
@@ -55,7 +55,7 @@ export async function startTime(say: (progress: string) => void): Promise<Measur
       },
     ],
     noise:
-      'Wall-clock time: other work on the machine lengthens it directly, and files may come from the memory of the system instead of the disk.',
+      'Wall-clock time: other work on the machine lengthens it directly, and files may come from the page cache instead of the disk.',
   }
 }
 
@@ -71,13 +71,13 @@ async function secondsToFirstPage(root: string): Promise<number> {
   const began = performance.now()
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ready = saysReady(npm.stdout)
-  // The pipe is open as long as anything below npm lives: its end says that server and database are gone.
+  // Child processes of npm keep the pipe open, so it closes only once server and database have exited.
   const ended = once(npm, 'close')
   try {
     await firstPage(`http://localhost:${port}/`, () => npm.exitCode !== null)
     return (performance.now() - began) / 1000
   } finally {
-    // Pages are answered a moment before the start is over: only a whole start is stopped.
+    // Pages are served shortly before the start completes; do not interrupt it.
     await Promise.race([ready, ended])
     npm.kill('SIGTERM')
     await ended
@@ -102,5 +102,5 @@ async function firstPage(url: string, isOver: () => boolean) {
     if (page?.status === 200 && html!.includes('</html>')) return
     await sleep(POLL_MS)
   }
-  throw new Error('npm start gave no page')
+  throw new Error('npm start served no page')
 }

@@ -18,7 +18,7 @@ function sectionsWith(...figures: Figure[]) {
   })
 }
 
-test('every figure with a bar is in the summary, what does not hold first', () => {
+test('lists every figure with a bar, missed bars first', () => {
   const sections = sectionsWith(
     { name: 'quick | enough', value: 2, unit: 'ms', bar: { most: 3 }, note: 'a | b' },
     { name: 'for scale', value: 1, unit: 'ms' },
@@ -30,7 +30,7 @@ test('every figure with a bar is in the summary, what does not hold first', () =
   ])
 })
 
-test('a suite that nobody has run is named', () => {
+test('names suites without results', () => {
   const text = markdownSummary(sectionsWith({ name: 'one', value: 1, unit: 's', bar: { most: 1 } }), SUITES)
   expect(text).toContain('1 of 1 bars hold')
   expect(text).toContain('Not measured yet: soak.')

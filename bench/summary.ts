@@ -1,13 +1,13 @@
 import type { Sections } from './results-file.ts'
 import { markdownTable, plainTable, type Row, rowsIn } from './tables.ts'
 
-/** A suite, and the area of the product it measures. */
+/** `area` is the part of the product that the suite measures. */
 export type Suite = { name: string; area: string }
 
 const NAMES: Row = ['Area', 'Suite', 'Figure', 'Measured', 'Bar', 'Holds']
 const HOLDS = NAMES.indexOf('Holds')
 
-/** Every figure with a bar, read back from the sections so that both always agree; missed bars come first. */
+/** Reads figures back from the sections so that both always agree; missed bars come first. */
 export function summaryRows(sections: Sections, suites: readonly Suite[]): Row[] {
   const rows = suites.flatMap(({ name, area }) =>
     rowsIn(sections.get(name) ?? '')

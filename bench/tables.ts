@@ -15,13 +15,13 @@ export function cellsOf(figure: Figure): Row {
   ]
 }
 
-/** The first row names the columns. */
+/** The first row is the header. */
 export function markdownTable([names, ...rows]: readonly Row[]): string {
   const line = (cells: Row) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(names!), `|${'---|'.repeat(names!.length)}`, ...rows.map(line)].join('\n')
 }
 
-/** The rows of a table that was written by `markdownTable`, without the names of the columns. */
+/** Parses a table written by `markdownTable`, without its header. */
 export function rowsIn(markdown: string): Row[] {
   const lines = markdown.split('\n').filter((line) => line.startsWith('| '))
   return lines.slice(1).map((line) =>
@@ -32,7 +32,7 @@ export function rowsIn(markdown: string): Row[] {
   )
 }
 
-/** The same on the terminal, in columns. */
+/** For the terminal. */
 export function plainTable(rows: readonly Row[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows

@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Loaded before the server. A new demo draws some hundred pictures ahead, minutes of a processor that a bench would
- * measure along: here a process that ends at once takes the drawing one's place, and a picture is drawn when a page
- * first shows it.
+ * Loaded before the server. A new demo draws its pictures in advance, which takes minutes of processor time and would
+ * distort the figures. This replaces the drawing process with one that exits at once; each picture is then drawn
+ * when a page first shows it.
  */
 const { fork } = childProcess
 const idle = fileURLToPath(import.meta.url)

@@ -10,7 +10,7 @@ import type { Site } from '#platform/site.ts'
 
 import type { Talker } from './world.ts'
 
-/** Pages of memory that opening a conversation touches, in all its statements, once it holds so many messages. */
+/** Shared buffers that all statements of opening a conversation touch, after filling it with `messages`. */
 export async function buffersOfOpening(url: string, site: Site, { conversation, ...who }: Talker, messages: number) {
   const database = openDatabase(url, { size: 1 })
   const client = new pg.Client({ connectionString: url, options: '-c jit=off' })
@@ -27,12 +27,12 @@ export async function buffersOfOpening(url: string, site: Site, { conversation, 
       cookies: {},
       now: () => systemClock.now(),
       member: { id: who.account, profileId: who.profile, status: 'active', language: null },
-      // Opening asks for nothing else.
+      // openChat uses nothing else.
     } as unknown as MemberContext
     await openChat(ctx, { id: conversation })
     let buffers = 0
     for (const { sql, parameters } of seen) {
-      // The first time a connection reads the catalogue too.
+      // The first run on a connection also reads the catalogue, so count the second.
       for (const counts of [false, true]) {
         const { rows } = await client.query(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
         const { Plan } = rows[0]['QUERY PLAN'][0]
@@ -46,7 +46,7 @@ export async function buffersOfOpening(url: string, site: Site, { conversation, 
   }
 }
 
-/** Written straight into the tables: sending so many would take minutes. */
+/** Writes straight into the tables, because sending takes minutes. */
 async function fill(client: pg.Client, { conversation, profile, other }: Talker, messages: number) {
   await client.query(
     `with old as (delete from messages where conversation_id = $1)

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Linux counts processor time in hundredths of a second. */
+/** USER_HZ, which is 100 on Linux. */
 const TICKS_PER_SECOND = 100
 
 type Stat = { parent: number; own: number; ofEnded: number }
 
-/** Seconds of processor time of the database server and everything below it; undefined where there is no /proc. */
+/** Processor seconds of the database server and its child processes; undefined without /proc. */
 export async function databaseCpu(client: pg.Client): Promise<number | undefined> {
   if (!existsSync('/proc/self/stat')) return undefined
   const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -20,7 +20,7 @@ export async function databaseCpu(client: pg.Client): Promise<number | undefined
   return ticks / TICKS_PER_SECOND
 }
 
-/** From proc(5): after the name in brackets come state, parent, …, and as the 12th to 15th the times. */
+/** proc(5): after the name in brackets, the second field is the parent and the 12th to 15th are the times. */
 function statOf(pid: number): Stat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,10 +7,9 @@ import { SENDERS, type Way } from './sending.ts'
 import type { Talker } from './world.ts'
 
 const PER_SECOND = 200
-/** Those who write; each of their partners has a page open. */
+/** Each writer's partner has a page open. */
 const WRITERS = 100
 
-/** A member's open page. */
 export async function openPage(port: number, { cookie }: Talker): Promise<WebSocket> {
   const headers = { host: 'localhost', origin: 'http://localhost', cookie }
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, { headers, perMessageDeflate: false })
@@ -19,8 +18,8 @@ export async function openPage(port: number, { cookie }: Talker): Promise<WebSoc
 }
 
 /**
- * Milliseconds from the moment a message should leave the sender to its hint on the other's page, commit included.
- * Messages leave by the clock, not when the last one is through: a queue counts as the delay it is.
+ * Milliseconds from the moment a message is due to be sent to its hint on the partner's page, commit included.
+ * Messages are due by the clock, not when the previous one is done, so time spent queueing counts.
  */
 export async function deliveryTimes(port: number, way: Way, talkers: readonly Talker[], seconds: number) {
   const writers = talkers.filter(({ n }) => n % 2 === 1).slice(0, WRITERS)

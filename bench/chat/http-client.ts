@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One connection that is kept, with one call on its way at a time; `busy` when the server had no time for it. */
+/** One kept-alive connection, one call at a time; `post` resolves to `busy` on a 503. */
 export type Client = {
   post(path: string, cookie: string, body: object | string, headers?: Record<string, string>): Promise<unknown>
   close(): void
@@ -10,7 +10,7 @@ export type Client = {
 const STATUS_AT = 'HTTP/1.1 '.length
 const HEAD_END = '\r\n\r\n'
 
-/** The least a client can be: on a small machine its own work would be taken for the server's. */
+/** Minimal on purpose: on a small machine a heavier client would slow the server it measures. */
 export async function openClient(port: number): Promise<Client> {
   const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('utf8')
   await once(socket, 'connect')

@@ -13,7 +13,7 @@ select sent.result from bench_people people, send_message('localhost', people.pr
 where people.n = :who;
 `
 
-/** The same function driven by PostgreSQL's own bench, in messages per second; undefined where it is not installed. */
+/** Messages per second of the same SQL function under pgbench; undefined if it is not installed. */
 export async function pgbench(url: string, seconds: number): Promise<number | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-pgbench-'))
   const script = join(folder, 'send.sql')

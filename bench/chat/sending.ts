@@ -11,14 +11,14 @@ import { statementsSentBy } from '../caught-statements.ts'
 import { type Client, openClient } from './http-client.ts'
 import type { Talker } from './world.ts'
 
-/** As many senders at a time, and connections to the database, in every way of sending. */
+/** Parallel senders and database connections, the same for both sides of the comparison. */
 export const SENDERS = 16
 
 const TEXT = 'Shall we go for a walk by the river on Saturday, if the sun comes out?'
-/** Put in place of what differs from message to message. */
+/** Placeholder for the value that changes with every message. */
 const SOME_ID = randomUUID() as ClientId
 
-/** The very statement that send-message.ts sends, jobs and all, once per sender. */
+/** Captured from send-message.ts, jobs included, so that the bare statement does the same work. */
 async function statementsOf(site: Site, talkers: readonly Talker[]): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = []
   for (const talker of talkers) {
@@ -29,10 +29,9 @@ async function statementsOf(site: Site, talkers: readonly Talker[]): Promise<Com
   return statements
 }
 
-/** A way to send one message, for one of the senders. */
 export type Way = { send(sender: number, from: Talker): Promise<unknown>; close(): Promise<void> }
 
-/** Straight through the driver, prepared, each message its own transaction. */
+/** Prepared and straight through the driver, one transaction per message. */
 export async function bareWay(url: string, site: Site, talkers: readonly Talker[]): Promise<Way> {
   const statements = await statementsOf(site, talkers)
   const clients = await Promise.all(
@@ -48,13 +47,13 @@ export async function bareWay(url: string, site: Site, talkers: readonly Talker[
       const id = randomUUID()
       const values = parameters.map((value) => (value === SOME_ID ? id : value))
       const { rows } = await clients[sender]!.query({ name: 'send', text, values })
-      if (rows[0]?.result !== 'sent') throw new Error(`the statement said ${rows[0]?.result}`)
+      if (rows[0]?.result !== 'sent') throw new Error(`the statement returned ${rows[0]?.result}`)
     },
     close: async () => void (await Promise.all(clients.map((client) => client.end()))),
   }
 }
 
-/** As a browser does it: over HTTP, with a login, checked and charged. */
+/** Over HTTP as a browser does: logged in, validated and charged. */
 export async function routeWay(port: number): Promise<Way> {
   const clients = await Promise.all(Array.from({ length: SENDERS }, () => openClient(port)))
   return {
@@ -65,7 +64,7 @@ export async function routeWay(port: number): Promise<Way> {
   }
 }
 
-/** A machine that is busy with other things makes the server shed load now and then: it gets a moment. */
+/** On a busy machine the server sometimes sheds load; pause before retrying. */
 const BREATH_MS = 500
 
 async function post(client: Client, { cookie, conversation }: Talker): Promise<unknown> {
@@ -77,7 +76,7 @@ async function post(client: Client, { cookie, conversation }: Talker): Promise<u
   }
 }
 
-/** Every sender sends one message after the other, each time as somebody else; returns messages per second. */
+/** Each message comes from another member, so that senders do not wait for the same wallet row. */
 export async function sendFor(way: Way, talkers: readonly Talker[], milliseconds: number) {
   const began = performance.now()
   let sent = 0

@@ -21,14 +21,14 @@ import { buildServices } from '#server/build-services.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 
 export type Question = 'cpu' | 'memory'
-/** What the system gave the process, what of it the collector keeps for new objects, and what is in use. */
+/** In bytes: resident set size, V8's new space, and memory in use. */
 export type Memory = { resident: number; nursery: number; live: number }
 export type Answer = { port: number } | { seconds: number } | Memory
 
-/** The whole HTTP side on a given database, with as many connections as the bare statement gets; no pages, no jobs. */
+/** The HTTP server without pages and jobs, with as many database connections as the bare statement gets. */
 const [url, connections] = process.argv.slice(2) as [string, string]
 
-// One network asks more than a person would; the limits still count, they only refuse nobody.
+// All load comes from one network: keep the limiter's cost, but never refuse.
 for (const limit of [LIMITS.read, LIMITS.write, LIMITS.hook])
   Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
 
@@ -87,7 +87,7 @@ function cpu(): number {
   return (user + system) / 1e6
 }
 
-/** Rubbish is taken out first. */
+/** Collects garbage first, so that `live` is only what is in use. */
 function memory(): Memory {
   globalThis.gc!()
   globalThis.gc!()

@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('./server-under-test.ts', import.meta.url))
 
 export type ChatServer = {
   port: number
-  /** Seconds of processor time so far. */
+  /** Processor seconds so far. */
   cpu(): Promise<number>
   memory(): Promise<Memory>
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export async function startChatServer(database: string, connections: number): Pr
     memory: async () => (await ask(child, 'memory')) as Memory,
     stop: async () => {
       const ended = once(child, 'exit')
-      // It leaves by itself then, and takes its files along.
+      // The child exits on disconnect and removes its files.
       child.disconnect()
       await ended
     },
@@ -38,7 +38,7 @@ function ask(child: ChildProcess, question: Question): Promise<Answer> {
 
 function answerOf(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the server under test ended with ${code}`))
+    const onExit = (code: number | null) => reject(new Error(`the server under test exited with ${code}`))
     child.once('exit', onExit)
     child.once('message', (answer) => {
       child.off('exit', onExit)

@@ -11,9 +11,9 @@ import { systemClock } from '#platform/ports.ts'
 import type { Site } from '#platform/site.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
-/** Pairs who talk: enough that sixteen clients seldom meet the same one. Both of a pair write. */
+/** Enough pairs that sixteen senders seldom collide on one. Both members of a pair write. */
 export const PEOPLE = 1000
-/** Nobody runs out while the bench lasts. */
+/** More than anybody can spend during the bench. */
 const CREDITS = 1_000_000
 
 export type World = { site: Site; talkers: Talker[] }
@@ -26,7 +26,7 @@ export type Talker = {
   cookie: string
 }
 
-/** Members with logins and credits who have all exchanged a first message, on the site `localhost`. */
+/** Creates members of the site `localhost` with logins, credits and a first message to each other. */
 export async function makeWorld(url: string): Promise<World> {
   await migrate(url)
   const database = openDatabase(url, { size: 1 })
@@ -49,7 +49,7 @@ export async function makeWorld(url: string): Promise<World> {
   }
 }
 
-/** Into a world whose site `localhost` is there already. */
+/** Needs a database that has the site `localhost`. */
 export async function addTalkers(client: pg.Client, people: number): Promise<Talker[]> {
   for (const statement of PEOPLE_STATEMENTS) await client.query(statement, [people])
   await client.query('create unique index on bench_people (n)')

@@ -14,19 +14,19 @@ import { type DuetServer, startDuet } from '../duet-server.ts'
 import { runToEnd } from '../programs.ts'
 import { takeSnapshot } from '../snapshot.ts'
 
-/** As many as like at the same time, over HTTP and straight through the driver alike. */
+/** Parallel likers, the same for HTTP and for the driver. */
 export const AT_ONCE = 8
 const LIKES_EACH = 60
 export const ROUNDS = 6
-/** Likes of each before it counts, over HTTP: so many in all that the compiler has seen the code. */
+/** Likes per liker before counting starts: enough for the JIT to optimise the code. */
 const WARM_UP_EACH = 400
 
 type Liker = { n: number; id: string; cookie: string }
 type Ways = { straight: number[]; server: number[] }
 
 /**
- * Likes a second: the server's own statement straight through the driver, and the whole call over HTTP with its login
- * read from the database, on one and the same database. In turns; nobody likes anybody twice, and every second like makes a match.
+ * Likes per second on one database, in alternating rounds: the server's own statement through the driver, and the whole
+ * call over HTTP, which reads the session too. Nobody likes anybody twice, and every second like makes a match.
  */
 export async function likeRate(say: (progress: string) => void): Promise<Ways & { statements: number }> {
   using snapshot = takeSnapshot()
@@ -63,11 +63,11 @@ export async function likeRate(say: (progress: string) => void): Promise<Ways & 
   }
 }
 
-/** Put in place of who likes whom. */
+/** Placeholders for liker and target. */
 const SOMEBODY = 'somebody-who-likes-aaa'
 const SOMEBODY_ELSE = 'somebody-else-liked-aa'
 
-/** The very statement that like-profile.ts sends, with the card of a match and what is noted for later. */
+/** Captured from like-profile.ts, match card and events included, so that both sides do the same work. */
 async function straightLike(pool: pg.Pool) {
   const who = { site: { id: 'localhost' } as Site, account: SOMEBODY, profile: SOMEBODY }
   const [statement] = await statementsSentBy(who, (ctx) => likeProfile(ctx, SOMEBODY_ELSE))
@@ -83,7 +83,7 @@ async function straightLike(pool: pg.Pool) {
 const serverLike = (clients: readonly Client[]) => (liker: Liker, id: string) =>
   clients[liker.n]!.post('/api/like.php', liker.cookie, { id })
 
-/** People straight into the tables, logged in; every second one likes all likers already. */
+/** Writes logged-in likers and their targets into the tables; every second target already likes all likers. */
 async function makePeople(pool: pg.Pool, count: number): Promise<{ likers: Liker[]; targets: string[] }> {
   const { rows } = await pool.query<{ id: string; account_id: string }>(
     `
@@ -121,7 +121,7 @@ async function makePeople(pool: pg.Pool, count: number): Promise<{ likers: Liker
   return { likers, targets }
 }
 
-/** The job queue asks now and then: the least of several has none of it. A like that is already there is the plainest. */
+/** Repeats an existing like, the simplest case. The job queue polls now and then, so the lowest count wins. */
 async function statementsOfLike(
   server: DuetServer,
   clients: readonly Client[],

@@ -23,10 +23,10 @@ const SWIPED = 10_000
 const WARM_UP = 8
 const ROUNDS = 40
 
-/** The man in Amsterdam of the search bench. */
+/** The search bench's viewer in Amsterdam. */
 const PLAYER = { id: 'accnt-in-amsterdam-aaa', profileId: 'bench-in-amsterdam-aaa' }
 
-/** Nothing here must survive; what is measured is reading from memory. */
+/** The data is disposable, and the bench measures reads from memory. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -37,8 +37,8 @@ const SETTINGS = {
 }
 
 /**
- * Times of the plain search, of the first cards of a sitting and of the next ones, in turns, for somebody who has decided
- * about the first 10,000 already.
+ * Alternates a plain search, the first cards of a sitting and a refill, for a member who has already decided about the
+ * first 10,000 people.
  */
 export async function queueSpeed(say: (progress: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-likes-'))
@@ -81,14 +81,14 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** As makeWorld() names it. */
+/** Matches the name that `makeWorld` gives the database. */
 function worldUrl(server: string): string {
   const url = new URL(server)
   url.pathname = `/bench_${PEOPLE}`
   return url.href
 }
 
-/** The hard case: exactly those whom the search finds first, one after the other, as somebody who plays does it. */
+/** The worst case, and the usual one: the queue must skip exactly the people that the search finds first. */
 async function decideAboutTheFirst(player: MemberContext) {
   const { db, member } = player
   await run(db, sql`update profiles set wish = 'female' where id = ${member.profileId}`)
@@ -121,6 +121,6 @@ async function playerIn(db: Db, url: string): Promise<MemberContext> {
   const site = sites.byHost('localhost')!
   await sites.stop()
   const member = { ...PLAYER, status: 'active', language: null }
-  // The queue asks for nothing else.
+  // The queue uses nothing else.
   return { db, site, member, cookies: {}, now: () => systemClock.now() } as unknown as MemberContext
 }

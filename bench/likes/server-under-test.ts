@@ -1,6 +1,6 @@
 import { LIMITS } from '#kernel/limits.ts'
 
-// One network likes more than a person would; the limit still counts, it only refuses nobody.
+// All load comes from one network: keep the limiter's cost, but never refuse.
 Object.assign(LIMITS.write, { requests: Number.POSITIVE_INFINITY })
 
 await import('../search/page-under-test.ts')

@@ -3,10 +3,9 @@ import pg from 'pg'
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 
-/** Lines of the books, and seconds to derive everything from them again. */
 type Audit = { lines: number; seconds: number }
 
-/** The audit over books of two sizes: it must not grow faster than they do. */
+/** Audits ledgers of growing size: the time must not grow faster than the ledger. */
 export async function auditTimes(
   url: string,
   sizes: readonly number[],
@@ -14,7 +13,7 @@ export async function auditTimes(
 ): Promise<Audit[]> {
   const audits: Audit[] = []
   for (const size of sizes) {
-    say(`books of ${size.toLocaleString('en')} lines`)
+    say(`ledger of ${size.toLocaleString('en')} lines`)
     audits.push(await auditOf(url, await fillBooks(url, size)))
   }
   return audits
@@ -27,20 +26,20 @@ async function auditOf(url: string, lines: number): Promise<Audit> {
     const began = performance.now()
     const findings = await auditCredits({ db: database.db })
     times.push((performance.now() - began) / 1000)
-    if (findings.length > 0) throw new Error(`the audit found ${findings.length} faults in the bench's books`)
+    if (findings.length > 0) throw new Error(`the audit found ${findings.length} violations in the bench's ledger`)
   }
   await database.close()
   return { lines, seconds: Math.min(...times) }
 }
 
-/** Gifts and payments for them in turns, straight into the books, with the wallets to match. */
+/** Writes alternating purchases and reversals straight into the ledger and updates the wallets to match. */
 async function fillBooks(url: string, size: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query('select count(*)::integer as n from ledger_lines')
   await client.query('begin')
   await client.query('set constraints all deferred')
-  // The check of each set at the end of its transaction would make the filling itself the bench.
+  // Checking the balance of every set would make filling the ledger the slowest part.
   await client.query('alter table ledger_lines disable trigger ledger_sets_balance')
   await client.query(
     `with people as (select account, row_number() over () as place, count(*) over () as many from bench_people),

@@ -11,20 +11,20 @@ import type { Site } from '#platform/site.ts'
 import { type Client, openClient } from '../chat/http-client.ts'
 import { startChatServer } from '../chat/server.ts'
 
-/** As many providers' servers at a time, and connections to the database, in both ways. */
+/** Parallel clients and database connections, the same for both sides of the comparison. */
 export const AT_ONCE = 16
 export const ROUNDS = 5
 const ROUND_MS = 3000
 const WARM_UP_MS = 4000
 const PAYMENTS = 2000
 
-/** Put in place of what differs from call to call. */
+/** Placeholders for the values that change with every call. */
 const SOME_ID = 'some-id'
 const SOME_EVENT = 'some-event'
 
 type Way = (sender: number) => Promise<unknown>
 
-/** News a second: the statement that stores them, prepared, straight through the driver; and the whole call, signed. */
+/** Webhooks per second: the bare prepared statement through the driver, and the whole signed call over HTTP. */
 export async function hookRate(url: string, site: Site, say: (progress: string) => void) {
   const ids = await makePayments(url)
   const server = await startChatServer(url, AT_ONCE)
@@ -35,7 +35,7 @@ export async function hookRate(url: string, site: Site, say: (progress: string) 
   try {
     const rates = { straight: [] as number[], server: [] as number[] }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      say(round === 0 ? 'warming up' : `news of a provider, round ${round} of ${ROUNDS}`)
+      say(round === 0 ? 'warming up' : `webhooks, round ${round} of ${ROUNDS}`)
       for (const name of ['straight', 'server'] as const) {
         const rate = await ratePerSecond(ways[name], round === 0 ? WARM_UP_MS : ROUND_MS)
         if (round > 0) rates[name].push(rate)
@@ -62,12 +62,12 @@ async function ratePerSecond(way: Way, milliseconds: number): Promise<number> {
 
 function straightWay(drivers: readonly pg.Client[], site: Site, anyId: () => string): Way {
   const compiler = new Kysely<object>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
-  const news = { id: SOME_ID, event: SOME_EVENT }
-  const { sql: text, parameters } = webhookStatement({ site, clock: systemClock }, 'sandbox', news).compile(compiler)
+  const webhook = { id: SOME_ID, event: SOME_EVENT }
+  const { sql: text, parameters } = webhookStatement({ site, clock: systemClock }, 'sandbox', webhook).compile(compiler)
   return (sender) => {
     const [id, event] = [anyId(), randomUUID()]
     const values = parameters.map((value) => (value === SOME_ID ? id : value === SOME_EVENT ? event : value))
-    return drivers[sender]!.query({ name: 'news', text, values })
+    return drivers[sender]!.query({ name: 'webhook', text, values })
   }
 }
 

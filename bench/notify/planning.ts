@@ -12,7 +12,7 @@ import { signingKeysOf } from '#platform/signing-keys.ts'
 
 import type { Readers } from './readers.ts'
 
-/** Decides about everything that is due, as the server does, and looks at its own memory after every batch. */
+/** Plans everything that is due, as the server does, and samples memory after every batch. */
 export async function planEverything({ url }: Readers) {
   const database = openDatabase(url, { size: 2 })
   const sites = createSiteStore(database.db, sections, (error) => {
@@ -22,7 +22,7 @@ export async function planEverything({ url }: Readers) {
   try {
     const { db } = database
     const index = await indexOfDue(db)
-    // Planning asks for nothing else.
+    // Planning uses nothing else.
     const ground = { db, clock: systemClock, live: memoryLiveBus(), keys: signingKeysOf('bench'), sites }
     const ctx = ground as unknown as JobContext
     const before = process.memoryUsage().rss

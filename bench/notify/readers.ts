@@ -10,12 +10,12 @@ import { systemClock } from '#platform/ports.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
 export const PEOPLE = 1_000_000
-/** Every so-manieth of those with news has a browser that takes pushes. */
+/** One in this many of the notified members has a push subscription. */
 const PUSHABLE = 3
 
 export type Readers = { url: string }
 
-/** Members of whom the first so many have an unread message whose time to be told has come. */
+/** Creates members; the first `notices` of them have a due notification about an unread message. */
 export async function makeReaders(url: string, notices: number): Promise<Readers> {
   await migrate(url)
   const database = openDatabase(url, { size: 1 })
@@ -27,7 +27,7 @@ export async function makeReaders(url: string, notices: number): Promise<Readers
   try {
     await client.query('set synchronous_commit = off')
     for (const statement of EVERYBODY) await client.query(statement, [PEOPLE])
-    for (const statement of NEWS) await client.query(statement, [notices])
+    for (const statement of UNREAD_MESSAGES) await client.query(statement, [notices])
     await client.query(SUBSCRIPTIONS, [notices, PUSHABLE])
     await client.query('vacuum analyze')
     return { url }
@@ -47,8 +47,8 @@ const EVERYBODY = [
    from generate_series(1, $1::integer) n`,
 ]
 
-/** Each has heard from the next one. */
-const NEWS = [
+/** Each member has a message from the next one. */
+const UNREAD_MESSAGES = [
   `insert into conversations (id, site_id, low_id, high_id, started_by, started_at, last_seq)
    select ${id('c', 'n')}, 'localhost', ${id('p', 'n')}, ${id('p', 'n + 1')}, ${id('p', 'n + 1')}, now(), 1
    from generate_series(1, $1::integer) n`,

@@ -5,7 +5,7 @@ import { freePort } from '#tests/support/server-process.ts'
 
 import { browserCookies } from './cookies.ts'
 
-/** A browser that has these cookies, for somebody else to drive through its port. */
+/** A browser with these cookies, which Lighthouse drives through its debugging port. */
 export async function browserOf({ cookie, url }: { cookie: string; url: string }) {
   const { executablePath, args, env } = await findBrowser()
   const port = await freePort()

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 export const OWN = 'own code and texts'
 
-/** Which part of a script the server sends comes from which package. */
+/** Fraction of a served script per package. */
 export function ownersOf(path: string, root: string): [owner: string, fraction: number][] {
   const mapped = join(root, 'mapped', path)
   const served = join(root, 'build/client', path)
-  // The same sources give the same names and bytes; if that ever ends, the shares would be of another file.
+  // The two builds must be identical, or the map describes another file.
   if (!existsSync(mapped) || !readFileSync(mapped).equals(readFileSync(served)))
     throw new Error(`${path} differs between the build with source maps and the one without`)
   const shares = [...sharesOf(mapped)]
@@ -19,11 +19,11 @@ export function ownersOf(path: string, root: string): [owner: string, fraction: 
 const known = new Map<string, Map<string, number>>()
 
 /**
- * How many characters of a minified file come from which package, by its source map. What no package claims is ours:
- * our code and texts, and what the build tools write around our modules (the route manifest, import helpers).
+ * Characters of a minified file per package, by its source map. The rest counts as ours: our code and texts, and what
+ * the build tools add (the route manifest, import helpers).
  */
 function sharesOf(file: string): Map<string, number> {
-  // Most files are loaded by every page, and to count their characters takes seconds.
+  // Cached, because counting takes seconds and pages share most files.
   const counted = known.get(file) ?? countShares(file)
   known.set(file, counted)
   return counted

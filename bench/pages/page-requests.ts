@@ -8,19 +8,19 @@ import { findBrowser } from '#tests/support/find-browser.ts'
 import { browserCookies } from './cookies.ts'
 import type { PageUnderTest } from './under-test.ts'
 
-/** Paths: `worker` has those fetched in the background to be kept for later, not for this page. */
+/** Paths; `worker` has those that the service worker fetches into its cache for later. */
 export type Asked = { page: string[]; worker: string[] }
 export type Screen = { width: number; height: number; deviceScaleFactor: number; isMobile: boolean }
 
-/** Nothing asked for this long: the page, its worker and its icons are all there. */
+/** No request for this long means that the page, its worker and its icons are loaded. */
 const QUIET_MS = 1500
 const PATIENCE_MS = 20_000
-/** The worker's own requests name its script as where they come from. */
+/** The referrer of the worker's own requests. */
 const WORKER = /\/sw-push\.js$/
 
 /**
- * Opens the page in a fresh browser profile and returns everything it read from the server. A proxy between the two
- * counts, because the browser's own report leaves out the service worker, the manifest and the icons.
+ * Opens the page in a fresh browser profile and returns every request. A proxy records them, because the browser's own
+ * report leaves out the service worker, the manifest and the icons.
  */
 export async function askedFor(
   url: string,
@@ -43,7 +43,7 @@ export async function askedFor(
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
-  // A member's page also opens a live connection, which weighs nothing.
+  // Members' pages also open a WebSocket, which adds nothing to the page weight.
   proxy.on('upgrade', (_request, socket) => socket.destroy())
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
   const here = `http://localhost:${(proxy.address() as AddressInfo).port}`

@@ -3,13 +3,13 @@ import { request } from 'node:http'
 export type Kind = 'html' | 'script' | 'style' | 'font' | 'image' | 'other'
 export type Sizes = { path: string; kind: Kind; raw: number; gzip: number; brotli: number }
 
-/** What the server sends for a path under each encoding: the body's bytes on the wire, without headers. */
+/** Body bytes on the wire for each encoding, without headers. */
 export async function sizesOf(url: string, path: string, cookie = ''): Promise<Sizes> {
   const [raw, gzip, brotli] = [await fetchAs('identity'), await fetchAs('gzip'), await fetchAs('br')]
   return { path, kind: kindOf(raw.type), raw: raw.bytes, gzip: gzip.bytes, brotli: brotli.bytes }
 
   function fetchAs(encoding: string): Promise<{ bytes: number; type: string }> {
-    // Not fetch(): it unpacks what it gets.
+    // fetch() would decompress the body.
     return new Promise((resolve, reject) => {
       request(
         new URL(path, url),

@@ -3,19 +3,19 @@ import { BYTES_PER_KB } from '../figures.ts'
 
 export type Bars = { performance: number; script: number; own: number; style: number }
 
-/** `cookie` of whoever looks at it; visitors have none. */
+/** `cookie` is the member's; visitors have none. */
 export type PageUnderTest = { name: string; path: string; cookie?: string; bars?: Bars }
 
 const HOME_BARS: Bars = {
-  /** The aim is 95; simulated phones vary by two or three points. */
+  /** The aim is 95, but scores vary by two or three points. */
   performance: 92,
-  /** React with its router takes about 110 kB of it: the rest is what we can spend. */
+  /** React and its router take about 110 kB of this. */
   script: 135 * BYTES_PER_KB,
   own: 25 * BYTES_PER_KB,
   style: 15 * BYTES_PER_KB,
 }
 
-/** The pages people see most; all but the first as a paying member with conversations. */
+/** The most visited pages; all but home as a paying member with conversations. */
 export async function pagesOf(url: string): Promise<PageUnderTest[]> {
   const { cookie, read } = await logIn(url, 'paid')
   const { results } = (await read('api/members.php?gender=everyone')) as { results: { id: string }[] }

@@ -4,14 +4,14 @@ import { askedFor, type Screen } from './page-requests.ts'
 import { type Kind, type Sizes, sizesOf } from './sizes.ts'
 import type { PageUnderTest } from './under-test.ts'
 
-/** The phone Lighthouse imitates, and a common laptop. */
+/** The phone that Lighthouse simulates, and a common laptop. */
 const PHONE: Screen = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true }
 const LAPTOP: Screen = { width: 1440, height: 900, deviceScaleFactor: 1, isMobile: false }
 
-/** Packages worth a word in the note; the smaller ones are summed up. */
+/** The note lists only the largest packages. */
 const PACKAGES_NAMED = 5
 
-/** `worker`: fetched in the background to be kept for later. */
+/** `worker`: files that the service worker caches for later. */
 type Weights = { phone: Sizes[]; laptop: Sizes[]; worker: Sizes[] }
 
 export async function weigh(url: string, page: PageUnderTest): Promise<Weights> {
@@ -25,7 +25,6 @@ export async function weigh(url: string, page: PageUnderTest): Promise<Weights> 
   }
 }
 
-/** Sizes are the bodies as the server sends them. */
 export function weightFigures({ phone, laptop, worker }: Weights, { bars }: PageUnderTest, root: string): Figure[] {
   const owners = scriptOwners(phone, root)
   const packages = [...owners].filter(([owner]) => owner !== OWN).sort(([, a], [, b]) => b - a)
@@ -59,12 +58,12 @@ export function weightFigures({ phone, laptop, worker }: Weights, { bars }: Page
       name: 'all of it on a phone, brotli',
       value: sum(phone, 'brotli'),
       unit: 'bytes',
-      note: `then ${valueText(sum(worker, 'brotli'), 'bytes')} kept by the worker for offline`,
+      note: `then ${valueText(sum(worker, 'brotli'), 'bytes')} cached by the worker for offline use`,
     },
   ]
 }
 
-/** How many bytes of script come from which package: each file's gzip size, divided by the shares of its characters. */
+/** Script bytes per package: each file's gzip size, split by the share of its characters. */
 function scriptOwners(all: readonly Sizes[], root: string): Map<string, number> {
   const owners = new Map<string, number>()
   for (const { path, gzip } of all.filter(({ kind }) => kind === 'script'))

@@ -9,7 +9,7 @@ import { placeholderOf } from '#platform/images/placeholder.ts'
 const WIDTH = 4000
 const HEIGHT = 3000
 
-/** Soft patches under the grain of a small sensor: as hard to pack as a photograph, about 3 MB. */
+/** Soft patches with sensor noise compress as badly as a real photo: about 3 MB. */
 export async function bigPhoto(): Promise<Buffer> {
   const patches = Buffer.from(Array.from({ length: 40 * 30 * 3 }, (_, index) => (index * 7919) % 256))
   const grain = await sharp({
@@ -24,7 +24,7 @@ export async function bigPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Without a disk: the bench is about the processor. */
+/** In memory, because the bench measures processor time. */
 function memoryStore(): FileStore {
   const files = new Map<string, StoredFile>()
   return {
@@ -35,7 +35,7 @@ function memoryStore(): FileStore {
   }
 }
 
-/** An upload from its bytes to its answer; what comes back does the job's part. */
+/** Processes an upload up to its response; the returned function does the background job's part. */
 export async function takeIn(bytes: Buffer): Promise<() => Promise<void>> {
   const files = memoryStore()
   const picture = await decodePhoto(bytes, undefined)

@@ -3,16 +3,16 @@ import type pg from 'pg'
 import { COUNTRIES } from '#kernel/locales.ts'
 import { cellOf, citiesOf, pointOf, regionsOf } from '#platform/geo/places.ts'
 
-/** A few countries have most of the people, the rest share what is left; so have a few towns in each region. */
+/** Skewed like real data: a few countries, and a few towns per region, have most of the people. */
 const COUNTRY_SHARES: Record<string, number> = { DE: 20, GB: 14, FR: 12, US: 12, NL: 10, IT: 6, ES: 6, PL: 5 }
 const OTHER_COUNTRY_SHARE = 1
 const TOWNS_PER_REGION = 40
-/** Slots a town gets by its share; a person takes one at random. */
+/** Towns get slots by their share, and each person takes a random slot. */
 const SLOTS = 20_000
 
 type Town = { country: string; region: string; city: string; lat: number; lon: number; share: number }
 
-/** The towns of all countries, the largest of a region first: the second has half of its people, the third a third. */
+/** Zipf's law within a region: the second town is half as large as the first, the third a third. */
 function towns(): Town[] {
   return COUNTRIES.flatMap((country) => {
     const regions = regionsOf(country, 'en')
@@ -33,13 +33,13 @@ function towns(): Town[] {
 }
 
 /**
- * People of the site `localhost`, written straight into the table: indexes are made afterwards, and accounts are left
- * out, for search does not look at them.
+ * Writes people of the site `localhost` straight into the table. Indexes are rebuilt afterwards for speed; accounts are
+ * left out, because search does not read them.
  */
 export async function fillProfiles(client: pg.Client, people: number): Promise<void> {
   const indexes = await dropIndexes(client)
   await giveTowns(client)
-  // The same people every time, up to their ids.
+  // Makes the same people every time, except for their ids.
   await client.query('select setseed(0.5)')
   await client.query(PEOPLE, [people])
   for (const index of indexes) await client.query(index)
@@ -47,7 +47,7 @@ export async function fillProfiles(client: pg.Client, people: number): Promise<v
   await client.query('vacuum analyze profile_cells')
 }
 
-/** All but the primary key, which stays. Returns the statements that make them again. */
+/** Keeps the primary key. Returns the statements that recreate the others. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made_by: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made_by from pg_index
@@ -55,7 +55,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
       and not exists (select from pg_constraint where conindid = indexrelid)
   `)
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  // Members without an account: the one rule of the table that this data breaks.
+  // The people have no accounts, which this constraint forbids.
   const { rows: checks } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint
     where conrelid = 'profiles'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%account_id%'
@@ -85,7 +85,7 @@ async function giveTowns(client: pg.Client) {
   await client.query('analyze bench_towns')
 }
 
-/** Ages crowd around thirty and end at 84; half were here within a month; one in ten says nothing about a place. */
+/** Half are under 35 and none is over 84; about half were active within a month; one in ten has no place. */
 const PEOPLE = `
   insert into profiles (site_id, fictional, name, country, region, city, lat, lon, status, gender, wish, birth_date,
     body_type, relationship_status, reason_for_joining, created_at, last_active, completeness, main_photo_id, rank,

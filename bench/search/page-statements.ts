@@ -6,13 +6,12 @@ import { type DuetServer, startDuet } from '../duet-server.ts'
 import { runToEnd } from '../programs.ts'
 import { takeSnapshot } from '../snapshot.ts'
 
-/** The first visits write that somebody is here, and the job queue asks now and then: the least of these has neither. */
+/** First visits record activity and the job queue polls now and then; the lowest count includes neither. */
 const VISITS = 8
 
-/** Without filters in the address the page leads on to the member's last ones. */
+/** Without filters in the address, the page redirects to the member's last ones. */
 const PAGE = 'members?gender=everyone'
 
-/** How many statements the whole page of members takes for somebody who is logged in. */
 export async function membersPageStatements(): Promise<number> {
   using snapshot = takeSnapshot()
   await runToEnd('node', ['scripts/build.ts'], { cwd: snapshot.root })
@@ -23,7 +22,7 @@ export async function membersPageStatements(): Promise<number> {
     const before = await statementsOf(server)
     const page = await fetch(`${server.url}${PAGE}`, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
     await page.text()
-    if (page.status !== 200) throw new Error(`${PAGE} answered ${page.status}`)
+    if (page.status !== 200) throw new Error(`${PAGE} returned ${page.status}`)
     counts.push((await statementsOf(server)) - before)
   }
   return Math.min(...counts)
@@ -35,7 +34,7 @@ async function signUp({ url }: DuetServer): Promise<string> {
     headers: { 'content-type': 'application/json', origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify(signupForm()),
   })
-  if (!reply.ok) throw new Error(`sign-up answered ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`sign-up returned ${reply.status}: ${await reply.text()}`)
   return reply.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

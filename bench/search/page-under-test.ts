@@ -2,10 +2,10 @@ import pg from 'pg'
 
 import { LIMITS } from '#kernel/limits.ts'
 
-// One network asks more than a person would; the limit still counts, it only refuses nobody.
+// All load comes from one network: keep the limiter's cost, but never refuse.
 Object.assign(LIMITS.page, { requests: Number.POSITIVE_INFINITY })
 
-/** Every statement of this process, the job queue's included: whoever asks takes the least of several counts. */
+/** Includes the job queue's statements, so callers take the lowest of several counts. */
 let statements = 0
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {

@@ -2,10 +2,10 @@ import type { Query, Who, World } from './searcher.ts'
 
 export type Scenario = { name: string; who: Who; queryIn(world: World): Promise<Query> | Query }
 
-/** As far as anybody leafs, and farther. */
+/** Deeper than anybody pages. */
 const DEEP = 40
 
-/** What people do, and what they do to find nobody. The one who looks is a man in Amsterdam. */
+/** Common searches, and the costly ones that find nobody. The searcher is a man in Amsterdam unless `who` differs. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'wide search in a country', who: 'in_amsterdam', queryIn: () => ({ gender: 'female', country: 'NL' }) },
   {
@@ -14,7 +14,7 @@ export const SCENARIOS: readonly Scenario[] = [
     queryIn: () => ({ gender: 'female', country: 'NL' }),
   },
   {
-    // Narrow enough for birth bands, and wide enough that ten thousand people hold a page: no second, wider search.
+    // Narrow enough to use birth bands, wide enough that even 10,000 people fill a page without a second, wider search.
     name: '20 to 33 within 50 km of a city',
     who: 'in_amsterdam',
     queryIn: () => ({ gender: 'female', min_age: 20, max_age: 33, distance: '50' }),

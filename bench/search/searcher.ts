@@ -18,13 +18,11 @@ import { fillProfiles } from './fill.ts'
 export type Query = Parameters<typeof searchMembers>[1]
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** Somebody in a database of a given size, who can search and whose statements can be looked at. */
 export type World = {
   people: number
   search(query: Query, who?: Who): ReturnType<typeof searchMembers>
-  /** The statements of one search. */
   statementsOf(query: Query, who?: Who): Promise<Statement[]>
-  /** Pages of memory that a statement touches, whether they were there already or not. */
+  /** Shared buffers that a statement touches, hits and reads together. */
   buffersOf(statement: Statement): Promise<number>
   close(): Promise<void>
 }
@@ -61,7 +59,7 @@ export async function makeWorld(server: string, people: number): Promise<World> 
       cookies: {},
       now: () => systemClock.now(),
       member: who === 'visitor' ? null : { id: 'x', profileId: VIEWERS[who], status: 'active', language: null },
-      // Search asks for nothing else.
+      // Search uses nothing else.
     }) as unknown as Context
 
   const search: World['search'] = (query, who = 'in_amsterdam') => searchMembers(contextOf(who), query)
@@ -97,7 +95,7 @@ async function newDatabase(server: string, name: string): Promise<string> {
   return url.href
 }
 
-/** Two who look: one in the middle of many, one who has not said where they are; each has blocked a few. */
+/** One viewer in a crowded area, one without a place; each has blocked twenty people. */
 async function addViewers(client: pg.Client) {
   for (const [who, id] of Object.entries(VIEWERS)) {
     const account = id.replace('bench', 'accnt')

@@ -3,17 +3,17 @@ import { Agent, request } from 'node:http'
 export type Reply = { status: number; body: Buffer }
 export type Call = { path: string; method?: string; cookie?: string; body?: object | Buffer }
 
-/** Calls over connections that are kept, as browsers keep theirs. */
+/** Keeps connections alive, as browsers do. */
 export function createCaller(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { origin, host } = new URL(url)
   const call = ({ path, method = 'GET', cookie = '', body }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      // Pages come packed, as to browsers; what is read here comes as it is.
+      // Pages are compressed, as for browsers; API replies are parsed here, so they are not.
       const encoding = path.startsWith('/api/') ? 'identity' : 'br'
       const headers = { host, origin, 'sec-fetch-site': 'same-origin', 'accept-encoding': encoding, cookie }
       const { type, bytes } = payloadOf(body)
-      // The length is said, because Node sends the body of a DELETE without it.
+      // Set explicitly, because Node omits it for a DELETE with a body.
       const described = bytes && { 'content-type': type, 'content-length': bytes.length }
       const sent = request(new URL(path, url), { agent, method, headers: { ...headers, ...described } }, (answer) => {
         const parts: Buffer[] = []

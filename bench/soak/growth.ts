@@ -1,7 +1,7 @@
-/** Per cent of the level at the start, and how far chance alone may have moved it (one standard error). */
+/** Both in percent of the starting level; `error` is one standard error. */
 export type Growth = { percent: number; error: number }
 
-/** A straight line through values taken at even distances: how much it rises from the first to the last. */
+/** Rise of a least-squares line from the first to the last of evenly spaced values. */
 export function growthOf(values: readonly number[]): Growth {
   const last = values.length - 1
   const middle = last / 2

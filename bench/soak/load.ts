@@ -9,17 +9,17 @@ import { openPage } from '../chat/delivery.ts'
 import type { Talker } from '../chat/world.ts'
 import type { Call, Caller } from './caller.ts'
 
-/** As many at a time; each takes a breath after everything it does. */
+/** Parallel actors; each pauses after every action. */
 export const ACTORS = 12
 const BREATH_MS = 150
 const PAGES_OPEN = 60
-/** Pictures differ, for the same one is refused; when they begin again, the first ones are deleted. */
+/** Duplicates are refused, so uploads pick from many pictures and delete each one again. */
 const PICTURES = 40
 
 export type Found = { people: string[]; pictures: string[] }
 type Place = { port: number; call: Caller; chance: Chance; talkers: readonly Talker[]; found: Found }
 
-/** What went wrong is counted by what was asked and what came. */
+/** `faults` are counted by action and status. */
 export type Load = {
   runFor(milliseconds: number): Promise<void>
   done(): number
@@ -80,7 +80,7 @@ export async function createLoad(place: Place): Promise<Load> {
     if (next) await visit('next page', `/api/members.php?${query}&cursor=${encodeURIComponent(next)}`, cookie)
   }
 
-  /** Pages are opened and left again, so that about the same number stays open. */
+  /** Opens or closes pages so that about `PAGES_OPEN` stay open. */
   async function comeOrGo() {
     if (pages.length > chance() * 2 * PAGES_OPEN) pages.splice(Math.floor(chance() * pages.length), 1)[0]!.terminate()
     else pages.push(await openPage(port, somebody()))

@@ -6,13 +6,13 @@ import type pg from 'pg'
 import type { DuetServer } from '../duet-server.ts'
 import type { Insides } from './server-under-test.ts'
 
-/** `handles`: open files and sockets but for those of open pages and of the database; undefined without /proc. */
+/** `handles`: open files and sockets, except those of open pages and of the database; undefined without /proc. */
 export type Sample = Insides & { connections: number; handles: number | undefined }
 
-/** Until the server has noticed whose page was closed. */
+/** Gives the server time to notice closed pages. */
 const SETTLING_MS = 1000
 
-/** Taken while nothing is on its way: what is there then is there to stay. */
+/** Call it while no request is in progress: whatever remains then may be a leak. */
 export async function sample({ process: child }: DuetServer, database: pg.Client, pages: number): Promise<Sample> {
   await sleep(SETTLING_MS)
   const { rows } = await database.query<{ connections: number }>(

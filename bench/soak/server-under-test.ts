@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { LIMITS } from '#kernel/limits.ts'
 
-/** Bytes, milliseconds, and how many timers and pieces of work, sockets aside, keep the process awake. */
+/** Memory in bytes, `lag` in milliseconds; `awake` counts active resources other than sockets. */
 export type Insides = { resident: number; heap: number; buffers: number; lag: number; awake: number }
 
-// All the people come from one network; the limits still count, they only refuse nobody.
+// All load comes from one network: keep the limiter's cost, but never refuse.
 for (const limit of Object.values(LIMITS)) Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
 
 await import('#server/start.ts')
@@ -15,7 +15,7 @@ delays.enable()
 
 process.on('message', () => process.send!(insides()))
 
-/** Since the last look, for the lag; what nobody needs any more is taken out first, for the memory. */
+/** Lag is since the last sample; garbage is collected first, so that memory shows only what is in use. */
 function insides(): Insides {
   const lag = delays.percentile(99) / 1e6
   globalThis.gc!()

@@ -20,20 +20,18 @@ import * as members from '#features/likes/ui/members-screen.tsx'
 
 import { type LinkTag, linksOf, type ScriptTag, scriptsOf } from './page-tags.ts'
 
-/** Outside the build a screen takes nothing but its data. */
+/** Outside the framework a screen gets only its data. */
 type Screen = ComponentType<{ loaderData: unknown }>
 const Root = RootScreen as unknown as ComponentType
 
-/** The pages whose bare form is known. */
 const ROUTES = [
   { id: 'index', index: true, ...bareRoute(home) },
   { id: 'members', path: 'members', ...bareRoute(members) },
 ]
 
 /**
- * A page as React alone would make it: the same components, texts and data in the same document, ready to be
- * given to `renderToString`. Matching, loaders and the static router are done once, outside the measured part; the
- * links and scripts that the router writes for every request are taken as they are from the real page.
+ * Renders the same components, texts and data with React alone. Matching, loaders and the static router run once,
+ * outside the measured part; the links and scripts that the router writes per request are copied from the real page.
  */
 export async function makeBarePage(request: Request, env: ServerEnv, realPage: string): Promise<() => string> {
   const context = new RouterContextProvider()
@@ -50,7 +48,7 @@ export async function makeBarePage(request: Request, env: ServerEnv, realPage: s
     } as unknown as RouteObject,
   ])
   const state = await handler.query(request, { requestContext: context })
-  if (state instanceof Response) throw new Error(`${request.url} leads elsewhere`)
+  if (state instanceof Response) throw new Error(`${request.url} redirects`)
   const router = createStaticRouter(handler.dataRoutes, state)
   return () =>
     renderToString(
@@ -70,7 +68,7 @@ function WithData({ screen: Screen }: { screen: Screen }) {
   return <Screen loaderData={useLoaderData()} />
 }
 
-/** Stands for the root's Layout, whose links and scripts only work inside the framework. */
+/** Replaces the root's Layout, whose links and scripts only work inside the framework. */
 function Document({ links, scripts }: { links: readonly LinkTag[]; scripts: readonly ScriptTag[] }) {
   const { page } = usePage()
   return (

@@ -2,10 +2,9 @@ import { handle as handlePage, type ServerEnv } from '#app/ssr.ts'
 
 import { makeBarePage } from './bare-page.tsx'
 
-/** The first request for each path. */
 const first = new Map<string, { request: Request; env: ServerEnv }>()
 
-/** The real door; it only remembers the first requests, so that the bare pages can be made of the same things. */
+/** Wraps the real entry and remembers each path's first request, so that the bare page uses the same data. */
 export function handle(request: Request, env: ServerEnv): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (!first.has(pathname)) first.set(pathname, { request: plain(request), env })
@@ -14,11 +13,11 @@ export function handle(request: Request, env: ServerEnv): Promise<Response> {
 
 export async function barePage(pathname: string): Promise<{ render(): string; realPage: string }> {
   const seen = first.get(pathname)
-  if (seen === undefined) throw new Error('the bare page is made like the first real one: ask for that before')
+  if (seen === undefined) throw new Error('no request for this path yet: fetch the real page first')
   const { request, env } = seen
   const realPage = await (await handlePage(plain(request), env)).text()
   return { render: await makeBarePage(plain(request), env, realPage), realPage }
 }
 
-/** Free of the connection it came in by, which ends. */
+/** A copy that outlives the connection of the request. */
 const plain = ({ url, headers }: Request) => new Request(url, { headers })

@@ -1,7 +1,7 @@
 export type LinkTag = { rel: string; href: string; nonce: string }
 export type ScriptTag = { code: string; nonce?: string; type?: string }
 
-/** The files the router announces in the head: they carry the nonce, those of the screens do not. */
+/** Only the router's links carry a nonce; the screens' own do not. */
 export function linksOf(html: string): LinkTag[] {
   return [...html.matchAll(/<link\b[^>]*>/g)].flatMap(([tag]) => {
     const [rel, href, nonce] = [attribute(tag, 'rel'), attribute(tag, 'href'), attribute(tag, 'nonce')]

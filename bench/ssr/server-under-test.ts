@@ -5,11 +5,11 @@ import { LIMITS } from '#kernel/limits.ts'
 import type { barePage as BarePage } from './door.tsx'
 import { tagsIn } from './page-tags.ts'
 
-/** `compare` makes the bare page of a path, which `render` then renders. */
+/** Ask `compare` first: it makes the bare page that `render` renders. */
 export type Question = { ask: 'cpu' } | { ask: 'compare'; pathname: string } | { ask: 'render'; times: number }
 export type Answer = { tags: number; realTags: number } | { cpuMs: number }
 
-// One network asks far more than a person would; the limit still counts, it only refuses nobody.
+// All load comes from one network: keep the limiter's cost, but never refuse.
 Object.assign(LIMITS.page, { requests: Number.POSITIVE_INFINITY })
 
 await import('#server/start.ts')
@@ -34,7 +34,7 @@ async function answerTo(question: Question): Promise<Answer> {
       const before = cpuMs()
       for (let done = 0; done < question.times; done += 1) {
         page!.render()
-        // A server that hears nothing for a while sheds load afterwards.
+        // A blocked event loop would make the server shed load afterwards.
         await immediate()
       }
       return { cpuMs: cpuMs() - before }
@@ -42,7 +42,7 @@ async function answerTo(question: Question): Promise<Answer> {
   }
 }
 
-/** Of the whole process: compression and garbage collection run on threads of their own. */
+/** Of the whole process: compression and garbage collection run on other threads. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
