@@ -8,6 +8,7 @@ import { inMailTo } from '../support/e2e-mails.ts'
 import { test } from '../support/e2e-network.ts'
 import { duet } from '../support/e2e-operator.ts'
 import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
+import { withPushService } from '../support/e2e-push.ts'
 
 type Settings = { choices: Record<string, { mail: boolean; push: boolean }>; notifications_disabled: string[] }
 const settingsOf = async (person: TestPerson) => (await callerOf(person)('GET', '/api/notifications.php')) as Settings
@@ -161,6 +162,8 @@ test.describe('banners', () => {
     page,
     context,
   }) => {
+    // Not every test browser has notifications.
+    await withPushService(page)
     await logInAs(page, await aPerson({ name: 'Tess', confirmed: false }))
     await page.goto('/members')
     await hydrated(page)

@@ -1,5 +1,6 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
 
+import { findBrowser } from './find-browser.ts'
 import { aPushBrowser } from './push-service.ts'
 
 /** Nobody listens there: pushes are lost, and nothing leaves this machine. */
@@ -43,6 +44,10 @@ export async function withPushService(page: Page, { answer = 'granted' as Notifi
 /** Delivers pushes to the page's real service worker. */
 export async function pushDoor(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const [worker] = page.context().serviceWorkers()
+  const { headlessShell } = await findBrowser()
+  // The headless shell crashes when a worker sets a badge.
+  if (headlessShell) await worker!.evaluate(() => void Object.assign(navigator, { setAppBadge: async () => undefined }))
   const session = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(session)
   const { origin } = new URL(page.url())
