@@ -145,5 +145,5 @@ test('a link off the site or an invalid code is refused before anything is store
 test('an email for a missing site waits', async () => {
   await sendMail({ db: db() }, reset)
   await work({ sites: { all: () => [] } })
-  expect((await jobs())[0]).toMatchObject({ attempts: 1, last_error: expect.stringContaining('no site bdsm') })
+  expect((await jobs())[0]).toMatchObject({ attempts: 1, last_error: expect.stringContaining('unknown site bdsm') })
 })
