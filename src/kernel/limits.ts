@@ -9,29 +9,29 @@ export const LIMITS = {
   photo: {
     requests: 3000,
     window: MINUTE,
-    why: 'pictures: a page of people has dozens, and each is authorised by itself',
+    why: 'photos: a page of members shows dozens, each authorised separately',
   },
   upload: { requests: 60, window: HOUR, why: 'each upload costs seconds of a processor' },
   write: { requests: 120, window: MINUTE, why: 'changes a person makes by hand' },
   typing: {
     requests: 120,
     window: MINUTE,
-    why: 'a sign every three seconds while somebody writes; it uses up no writing',
+    why: 'one signal every three seconds while typing; does not count as a write',
   },
   client_error: {
     requests: 60,
     window: HOUR,
-    why: 'a page reports five errors at most; more is a loop, or somebody inventing them',
+    why: 'a page reports at most five errors; more is a loop or abuse',
   },
-  hook: { requests: 6000, window: MINUTE, why: 'a provider tells of every payment from few addresses' },
+  hook: { requests: 6000, window: MINUTE, why: 'a provider reports every payment from a few addresses' },
   report: { requests: 30, window: HOUR, why: 'each report copies evidence, and a person reads it' },
   complaint: { requests: 20, window: HOUR, why: 'each is read by a person; outsiders need two requests for one' },
   age: { requests: 20, window: HOUR, why: 'each age check costs the operator money, and guessing must not pay' },
   sms: { requests: 30, window: HOUR, why: 'each of these can send a text message, which costs money' },
   code: { requests: 10, window: MINUTE, why: 'guessing codes must not pay' },
-  geocode: { requests: 30, window: HOUR, why: 'a position is asked once an hour; more is somebody mapping cells' },
+  geocode: { requests: 30, window: HOUR, why: 'a client needs one an hour; more is mapping cells' },
   sign_in: { requests: 30, window: 10 * MINUTE, why: 'guessing passwords must be slow from one network too' },
-  mail: { requests: 20, window: DAY, why: 'each of these sends a mail to somebody' },
+  mail: { requests: 20, window: DAY, why: 'each of these sends an email' },
 } as const satisfies Record<string, Limit>
 
 export type LimitClass = keyof typeof LIMITS

@@ -14,7 +14,7 @@ const nothing = z.object({})
 export const confirmByLink = defineContract({
   method: 'POST',
   path: '/api/activate.php',
-  summary: 'Confirms the address by the mailed link.',
+  summary: 'Confirms the email address by the emailed link.',
   access: 'visitor',
   body: z.strictObject({ token }),
   reply: nothing,
@@ -25,7 +25,7 @@ export const confirmByLink = defineContract({
 export const confirmByCode = defineContract({
   method: 'POST',
   path: '/api/activate.php',
-  summary: 'Confirms the address by the mailed code.',
+  summary: 'Confirms the email address by the emailed code.',
   access: 'member',
   variant: { name: 'code', value: '1' },
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
@@ -37,7 +37,7 @@ export const confirmByCode = defineContract({
 export const resendActivation = defineContract({
   method: 'POST',
   path: '/api/activate.php',
-  summary: 'Sends the activation mail again.',
+  summary: 'Resends the activation email.',
   access: 'member',
   variant: { name: 'resend', value: '1' },
   reply: nothing,
@@ -48,7 +48,7 @@ export const resendActivation = defineContract({
 export const requestReset = defineContract({
   method: 'POST',
   path: '/api/reset-password.php',
-  summary: 'Sends a link for a new password, if there is an account; the answer does not tell.',
+  summary: 'Emails a reset link if the account exists; the reply does not reveal which.',
   access: 'visitor',
   body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
   reply: nothing,
@@ -61,7 +61,7 @@ export const resetPassword = defineContract({
   method: 'POST',
   path: '/api/reset-password.php',
   variant: { name: 'do', value: '1' },
-  summary: 'Sets a new password by the mailed link.',
+  summary: 'Sets a new password by the emailed link.',
   access: 'visitor',
   body: z.strictObject({ token, password: newPassword, password_again: z.string() }),
   reply: nothing,
@@ -72,7 +72,7 @@ export const resetPassword = defineContract({
 export const changePassword = defineContract({
   method: 'POST',
   path: '/api/password.php',
-  summary: 'Changes the password; all other logins end.',
+  summary: 'Changes the password and ends all other sessions.',
   access: 'member',
   body: z.strictObject({ old_password: password, password: newPassword }),
   reply: nothing,
@@ -83,7 +83,7 @@ export const changePassword = defineContract({
 export const listSessions = defineContract({
   method: 'GET',
   path: '/api/sessions.php',
-  summary: 'Where the account is logged in.',
+  summary: 'Active sessions.',
   access: 'member',
   reply: z.object({
     sessions: z.array(
@@ -103,7 +103,7 @@ export const listSessions = defineContract({
 export const endSessions = defineContract({
   method: 'DELETE',
   path: '/api/sessions.php',
-  summary: 'Ends one login, or all but this one.',
+  summary: 'Ends one session, or all others.',
   access: 'member',
   body: z.union([z.strictObject({ id: z.string() }), z.strictObject({ others: z.literal(true) })]),
   reply: nothing,
@@ -115,7 +115,7 @@ export const endSessions = defineContract({
 export const requestMailChange = defineContract({
   method: 'POST',
   path: '/api/mail-change.php',
-  summary: 'Sends a link to a new address; the answer does not tell whether it is somebody’s.',
+  summary: 'Emails a link to the new address; the reply does not reveal whether it is taken.',
   access: 'member',
   body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password }),
   reply: nothing,
@@ -127,7 +127,7 @@ export const confirmMailChange = defineContract({
   method: 'POST',
   path: '/api/mail-change.php',
   variant: { name: 'do', value: '1' },
-  summary: 'Takes the new address by the mailed link; the old one is told and can undo it.',
+  summary: 'Changes the email address by the emailed link; the old address is notified and can undo it.',
   access: 'visitor',
   body: z.strictObject({ token }),
   reply: nothing,
@@ -140,7 +140,7 @@ export const undoMailChange = defineContract({
   method: 'POST',
   path: '/api/mail-change.php',
   variant: { name: 'undo', value: '1' },
-  summary: 'Stops a change of address, or takes the old address back, by the link mailed to it.',
+  summary: 'Stops or undoes an address change, by the link emailed to the old address.',
   access: 'visitor',
   body: z.strictObject({ token }),
   reply: nothing,

@@ -21,7 +21,7 @@ export const blockMember = defineContract({
 export const unblockMember = defineContract({
   method: 'DELETE',
   path: '/api/block.php',
-  summary: 'Takes a block back.',
+  summary: 'Unblocks a member.',
   access: 'member',
   body: who,
   reply: z.object({}),
@@ -32,7 +32,7 @@ export const unblockMember = defineContract({
 export const listBlocked = defineContract({
   method: 'GET',
   path: '/api/blocks.php',
-  summary: 'Whom one has blocked, the newest first.',
+  summary: 'Blocked members, newest first.',
   access: 'member',
   reply: z.object({ blocked: z.array(z.object({ id: profileId, name: z.string(), blocked_at: instant })) }),
   refuses: [],

@@ -64,7 +64,7 @@ export type Chat = z.output<typeof chat>
 export const listChats = defineContract({
   method: 'GET',
   path: '/api/chats.php',
-  summary: 'One’s conversations, the newest first.',
+  summary: 'Your conversations, newest first.',
   access: 'member',
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(100))),
@@ -123,7 +123,7 @@ const opened = z.object({
 export const openChat = defineContract({
   method: 'GET',
   path: '/api/chat.php',
-  summary: 'A conversation with its newest messages, those before or those after a place in it.',
+  summary: 'A conversation with its newest messages, or those before or after a given one.',
   access: 'member',
   query: z.object({
     id: z.optional(z.string()),
@@ -176,7 +176,7 @@ export const sendMessage = defineContract({
 export const uploadChatPhoto = defineContract({
   method: 'POST',
   path: '/api/chat-photo.php',
-  summary: 'Uploads a photo for somebody; a message with its id sends it.',
+  summary: 'Uploads a photo; sending a message with its id delivers it.',
   access: 'member',
   query: z.object({
     client_id: clientId,
@@ -208,7 +208,7 @@ export const uploadChatPhoto = defineContract({
 export const openChatPhoto = defineContract({
   method: 'GET',
   path: '/api/chat-photo.php',
-  summary: 'A photo of a conversation in one of its sizes.',
+  summary: 'A conversation’s photo in one of its sizes.',
   access: 'member',
   query: z.object({ id: z.string(), size: z.enum(SIZES), format: z.optional(z.enum(FORMATS)) }),
   file: true,
@@ -232,7 +232,7 @@ export const readChat = defineContract({
 export const deleteChat = defineContract({
   method: 'DELETE',
   path: '/api/chat.php',
-  summary: 'Deletes a conversation from one’s own list.',
+  summary: 'Deletes a conversation from your list.',
   access: 'member',
   body: z.strictObject({ conversation: z.union([namedConversation, z.string()]) }),
   reply: z.object({ num_unread_messages: z.int() }),
@@ -244,7 +244,7 @@ export const deleteChat = defineContract({
 export const tellTyping = defineContract({
   method: 'POST',
   path: '/api/typing.php',
-  summary: 'Tells the other that one is writing.',
+  summary: 'Signals that you are typing.',
   access: 'member',
   body: z.strictObject({ conversation: namedConversation }),
   reply: z.object({}),
@@ -256,7 +256,8 @@ export const tellTyping = defineContract({
 export const confirmFictional = defineContract({
   method: 'POST',
   path: '/api/fictional.php',
-  summary: 'Confirms that fictional profiles are invented, who answers for them, and that no meeting is possible.',
+  summary:
+    'Confirms that you know fictional profiles are invented, who answers for them, and that no meeting is possible.',
   access: 'member',
   /** The wording on the screen. */
   body: z.strictObject({ wording: z.string().check(z.maxLength(4000)) }),

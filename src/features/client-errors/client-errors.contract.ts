@@ -8,7 +8,7 @@ import { KINDS, REPORT } from './client-errors.rules.ts'
 export const reportClientError = defineContract({
   method: 'POST',
   path: '/api/client-error.php',
-  summary: 'Counts an error that a page met in the browser.',
+  summary: 'Counts a browser error.',
   access: 'visitor',
   body: z.strictObject({
     kind: z.enum(KINDS),

@@ -22,7 +22,7 @@ export type Movement = z.output<typeof movement>
 export const listMovements = defineContract({
   method: 'GET',
   path: '/api/movements.php',
-  summary: 'Every movement of one’s own credits.',
+  summary: 'Your credit movements.',
   access: 'member',
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: z.object({ movements: z.array(movement), next: z.nullable(z.string()), balance: z.int() }),

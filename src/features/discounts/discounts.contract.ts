@@ -43,7 +43,7 @@ export type TimeBonus = z.output<typeof timeBonus>
 export const readDiscountCode = defineContract({
   method: 'GET',
   path: '/api/discountcode.php',
-  summary: 'What a discount code is worth to oneself.',
+  summary: 'The value of a discount code for you.',
   access: 'member',
   query: z.object({
     code: z.optional(z.string().check(z.trim(), z.maxLength(40))),

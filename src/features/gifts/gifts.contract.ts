@@ -15,7 +15,7 @@ export type Gift = z.output<typeof gift>
 export const listGifts = defineContract({
   method: 'GET',
   path: '/api/gifts.php',
-  summary: 'The gifts one can send, and what they cost.',
+  summary: 'Gifts you can send, with prices.',
   access: 'visitor',
   reply: z.object({ gifts: z.array(gift) }),
   refuses: [],

@@ -23,7 +23,7 @@ const niche = z.enum(Object.values(NICHES).map(({ name }) => name) as [Niche, ..
 export const readLander = defineContract({
   method: 'GET',
   path: '/api/lander.php',
-  summary: 'People who may be shown on a landing page, and counts that are true right now.',
+  summary: 'Members to show on a landing page, and live counts.',
   access: 'visitor',
   query: z.object({ niche }),
   reply: z.object({
@@ -43,7 +43,7 @@ export const readLander = defineContract({
 export const readLanderMember = defineContract({
   method: 'GET',
   path: '/api/lander-member.php',
-  summary: 'A member who may be shown on a landing page.',
+  summary: 'A member to show on a landing page.',
   access: 'visitor',
   query: z.object({ id: z.string() }),
   reply: z.object({ person: landerPerson }),

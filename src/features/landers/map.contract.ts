@@ -7,7 +7,7 @@ import { COUNTRIES } from '#kernel/locales.ts'
 export const readMap = defineContract({
   method: 'GET',
   path: '/api/lander-map.php',
-  summary: 'The regions of the visitor’s country, with a rough count of members where there are enough of them.',
+  summary: 'Regions of the visitor’s country, with a rounded member count where it is large enough.',
   access: 'visitor',
   reply: z.object({
     country: z.enum(COUNTRIES),

@@ -13,7 +13,7 @@ const nothing = z.object({})
 export const readAlternatives = defineContract({
   method: 'GET',
   path: '/api/leaving.php',
-  summary: 'What somebody who wants to leave could do instead.',
+  summary: 'Alternatives to deleting the account.',
   access: 'member',
   reply: z.object({
     change_email: z.boolean(),
@@ -43,7 +43,7 @@ export const returnToAccount = defineContract({
   method: 'POST',
   path: '/api/leaving.php',
   variant: { name: 'return', value: '1' },
-  summary: 'Takes a deleted account back by the mailed link, and logs in.',
+  summary: 'Restores a deleted account by the emailed link and logs in.',
   access: 'visitor',
   body: z.strictObject({ token }),
   reply: nothing,
@@ -55,7 +55,7 @@ export const returnToAccount = defineContract({
 export const requestExport = defineContract({
   method: 'POST',
   path: '/api/export.php',
-  summary: 'Asks for a copy of everything the site knows about oneself.',
+  summary: 'Requests a copy of your data.',
   access: 'member',
   body: z.strictObject({ password }),
   reply: nothing,
@@ -67,7 +67,7 @@ export const requestExport = defineContract({
 export const downloadExport = defineContract({
   method: 'GET',
   path: '/api/export.php',
-  summary: 'The copy of one’s own data as a zip file.',
+  summary: 'Downloads the copy of your data as a zip file.',
   access: 'member',
   query: z.object({ token }),
   file: true,

@@ -63,7 +63,7 @@ export type Words = z.output<typeof words>
 export const readPage = defineContract({
   method: 'GET',
   path: '/api/page.php',
-  summary: 'A legal page or one of the operator’s own, in the reader’s language, as data.',
+  summary: 'A legal page or a page of the operator, in the reader’s language, as data.',
   access: 'visitor',
   query: z.object({ name: z.string().check(z.minLength(1), z.maxLength(LONGEST_PAGE_NAME)) }),
   reply: page,

@@ -17,7 +17,7 @@ export type LikedCard = z.output<typeof likedBy>
 export const listLikes = defineContract({
   method: 'GET',
   path: '/api/likes.php',
-  summary: 'Whom one likes, who likes one, and the matches.',
+  summary: 'Likes given, likes received, and matches.',
   access: 'member',
   reply: z.object({
     profiles: z.array(liked),
@@ -34,7 +34,7 @@ export const listLikes = defineContract({
 export const listLikesOf = defineContract({
   method: 'GET',
   path: '/api/likes-of.php',
-  summary: 'One of the three lists, the newest first.',
+  summary: 'One of the three lists, newest first.',
   access: 'member',
   query: z.object({ type: z.enum(LIKE_TYPES), cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ results: z.array(likedBy), next: z.nullable(z.string()), num_new_likes: z.int() }),
@@ -53,7 +53,7 @@ const outcome = z.object({
 export const likeProfile = defineContract({
   method: 'POST',
   path: '/api/like.php',
-  summary: 'Likes somebody; the second like of two makes a match.',
+  summary: 'Likes a member; mutual likes make a match.',
   access: 'member',
   body: z.strictObject({ id: z.string() }),
   reply: outcome,
@@ -65,7 +65,7 @@ export const likeProfile = defineContract({
 export const unlikeProfile = defineContract({
   method: 'DELETE',
   path: '/api/like.php',
-  summary: 'Takes a like back.',
+  summary: 'Removes a like.',
   access: 'member',
   body: z.strictObject({ id: z.string() }),
   reply: outcome,
@@ -77,7 +77,7 @@ export const unlikeProfile = defineContract({
 export const openLike = defineContract({
   method: 'POST',
   path: '/api/like-opened.php',
-  summary: 'The profile was opened: their like is no longer new.',
+  summary: 'Marks a received like as seen.',
   access: 'member',
   body: z.strictObject({ id: z.string() }),
   reply: z.object({ liked: z.boolean(), likes_me: z.boolean(), matched: z.boolean(), num_new_likes: z.int() }),
@@ -89,7 +89,7 @@ export const openLike = defineContract({
 export const autoLike = defineContract({
   method: 'GET',
   path: '/api/auto-like.php',
-  summary: 'Somebody to show in the popup: a like not opened yet, or a suggestion.',
+  summary: 'A member for the popup: an unseen like or a suggestion.',
   access: 'member',
   reply: z.object({
     profile: z.nullable(z.object({ ...card.shape, kind: z.enum(['like', 'suggestion']) })),
@@ -102,7 +102,7 @@ export const autoLike = defineContract({
 export const listLiked = defineContract({
   method: 'GET',
   path: '/api/liked.php',
-  summary: 'Which of these people one likes.',
+  summary: 'Which of these members you like.',
   access: 'member',
   query: z.object({ ids: z.string().check(z.maxLength(MOST_ASKED * 23)) }),
   reply: z.object({ liked: z.array(z.string()) }),

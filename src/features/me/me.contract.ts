@@ -43,7 +43,7 @@ const reply = z.object({ user })
 export const logIn = defineContract({
   method: 'POST',
   path: '/api/user.php',
-  summary: 'Logs in and answers with the user.',
+  summary: 'Logs in and returns the user.',
   access: 'visitor',
   body: z.strictObject({
     email: z.string().check(z.maxLength(254)),
@@ -58,7 +58,7 @@ export const logIn = defineContract({
 export const readUser = defineContract({
   method: 'GET',
   path: '/api/user.php',
-  summary: 'The person who is logged in.',
+  summary: 'The logged-in user.',
   access: 'member',
   reply,
   refuses: [],
@@ -69,7 +69,7 @@ export const readUser = defineContract({
 export const changeLanguage = defineContract({
   method: 'PUT',
   path: '/api/user.php',
-  summary: 'Changes the language of the account.',
+  summary: 'Changes the account’s language.',
   access: 'member',
   body: z.strictObject({ language: z.enum(LOCALES) }),
   reply,
@@ -81,7 +81,7 @@ export const changeLanguage = defineContract({
 export const logOut = defineContract({
   method: 'GET',
   path: '/api/logout.php',
-  summary: 'Ends the login.',
+  summary: 'Logs out.',
   access: 'visitor',
   reply: z.object({}),
   refuses: [],

@@ -41,7 +41,7 @@ export const outcomes = z.enum(['open', 'acted', 'no_breach'])
 export const listReports = defineContract({
   method: 'GET',
   path: '/api/reports.php',
-  summary: 'One’s own reports and what became of them, the newest first.',
+  summary: 'Your reports and their outcomes, newest first.',
   access: 'member',
   reply: z.object({
     reports: z.array(
@@ -68,7 +68,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(100))
 export const readAppeal = defineContract({
   method: 'GET',
   path: '/api/appeal.php',
-  summary: 'The decision behind a mailed link.',
+  summary: 'The decision that an emailed link refers to.',
   access: 'visitor',
   query: z.object({ token }),
   reply: z.object({
@@ -89,7 +89,7 @@ export const readAppeal = defineContract({
 export const sendAppeal = defineContract({
   method: 'POST',
   path: '/api/appeal.php',
-  summary: 'Objects to a decision, once.',
+  summary: 'Appeals a decision, once.',
   access: 'visitor',
   body: z.strictObject({
     token,

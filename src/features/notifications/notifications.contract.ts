@@ -32,7 +32,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 export const readNotifications = defineContract({
   method: 'GET',
   path: '/api/notifications.php',
-  summary: 'What one is told of, by which way and when.',
+  summary: 'Your notification settings.',
   access: 'member',
   reply: notificationSettings,
   refuses: [],
@@ -43,7 +43,7 @@ export const readNotifications = defineContract({
 export const changeNotifications = defineContract({
   method: 'PUT',
   path: '/api/notifications.php',
-  summary: 'Changes what one is told of.',
+  summary: 'Updates your notification settings.',
   access: 'member',
   body: z.strictObject({
     choices: z.optional(z.partial(z.strictObject(perType(z.partial(z.strictObject(ways.shape)))))),
@@ -60,7 +60,7 @@ export const enableMails = defineContract({
   method: 'POST',
   path: '/api/notifications.php',
   variant: { name: 'enable', value: '1' },
-  summary: 'Lets notification mails come again.',
+  summary: 'Resumes notification emails.',
   access: 'member',
   body: z.strictObject({}),
   reply: notificationSettings,
@@ -83,7 +83,7 @@ export const readLinkedSettings = defineContract({
   method: 'GET',
   path: '/api/notifications.php',
   variant: { name: 'by', value: 'link' },
-  summary: 'The choices about mails, for whoever holds a link of such a mail.',
+  summary: 'Email settings, by the link in an email.',
   access: 'visitor',
   query: z.object({ token: linkToken }),
   reply: linkedSettings,
@@ -95,7 +95,7 @@ export const changeLinkedSettings = defineContract({
   method: 'PUT',
   path: '/api/notifications.php',
   variant: { name: 'by', value: 'link' },
-  summary: 'Changes the choices about mails, for whoever holds a link of such a mail.',
+  summary: 'Updates email settings, by the link in an email.',
   access: 'visitor',
   body: z.strictObject({
     token: linkToken,
@@ -115,7 +115,7 @@ export const changeLinkedSettings = defineContract({
 export const unsubscribe = defineContract({
   method: 'POST',
   path: '/api/unsubscribe.php',
-  summary: 'Ends all notification mails to whom the link was sent.',
+  summary: 'Unsubscribes the link’s recipient from all notification emails.',
   access: 'visitor',
   query: z.object({ token: linkToken }),
   reply: z.string(),
@@ -128,7 +128,7 @@ export const unsubscribe = defineContract({
 export const openUnsubscribe = defineContract({
   method: 'GET',
   path: '/api/unsubscribe.php',
-  summary: 'Leads to the choices about mails.',
+  summary: 'Redirects to the email settings.',
   access: 'visitor',
   query: z.object({ token: linkToken }),
   reply: z.string(),
@@ -143,7 +143,7 @@ export const mailReport = defineContract({
   path: '/api/mail-report.php',
   // Emails come back with their pictures.
   kilobytes: 256,
-  summary: 'Takes a bounce or a complaint about a mail.',
+  summary: 'Receives a bounce or spam complaint.',
   access: 'visitor',
   query: z.object({ key: z.string().check(z.maxLength(200)) }),
   reply: z.string(),

@@ -48,7 +48,7 @@ const creditor = z.object({
 export const readDirectDebit = defineContract({
   method: 'GET',
   path: '/api/directdebit.php',
-  summary: 'What would be paid by direct debit, and to which creditor.',
+  summary: 'The direct debit to be made, and its creditor.',
   access: 'member',
   query: z.object({
     ...purchase,
@@ -82,7 +82,7 @@ const line = nonEmptyText.check(z.maxLength(70), z.regex(/^[^\p{C}]+$/u))
 export const prepareMandate = defineContract({
   method: 'POST',
   path: '/api/directdebit.php',
-  summary: 'Makes a SEPA mandate and sends the code that confirms it.',
+  summary: 'Creates a SEPA mandate and sends its confirmation code.',
   access: 'member',
   body: z.strictObject({
     ...purchase,
@@ -121,7 +121,7 @@ export const confirmMandate = defineContract({
   method: 'POST',
   path: '/api/directdebit.php',
   variant: { name: 'confirm', value: '1' },
-  summary: 'Confirms a SEPA mandate with its code, and orders.',
+  summary: 'Confirms a SEPA mandate with its code and places the order.',
   access: 'member',
   body: z.strictObject({
     client_id: clientId,

@@ -139,7 +139,7 @@ export const placeOrder = defineContract({
 export const readOrder = defineContract({
   method: 'GET',
   path: '/api/order.php',
-  summary: 'An order and how its payment stands.',
+  summary: 'An order and its payment status.',
   access: 'member',
   query: z.object({ id: z.string() }),
   reply: z.object({ order, credits: z.int() }),
@@ -151,7 +151,7 @@ export const readOrder = defineContract({
 export const retryPayment = defineContract({
   method: 'POST',
   path: '/api/payment.php',
-  summary: 'Pays an order another way.',
+  summary: 'Pays an order with another method.',
   access: 'member',
   body: z.strictObject({ client_id: clientId, order: z.string(), method }),
   reply: placed,
@@ -163,7 +163,7 @@ export const retryPayment = defineContract({
 export const readRepeatOrder = defineContract({
   method: 'GET',
   path: '/api/repeat-order.php',
-  summary: 'The last order, at today’s price, with the stored way to pay.',
+  summary: 'The last order at today’s price, with the stored payment method.',
   access: 'member',
   reply: z.object({
     repeat: z.nullable(

@@ -32,7 +32,7 @@ export type TransactionInList = z.output<typeof inList>
 export const listTransactions = defineContract({
   method: 'GET',
   path: '/api/transactions.php',
-  summary: 'One’s own orders, newest first.',
+  summary: 'Your orders, newest first.',
   access: 'member',
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: z.object({ transactions: z.array(inList), next: z.nullable(z.string()) }),

@@ -41,7 +41,7 @@ const ownPhotos = z.object({ photos: z.array(ownPhoto), limit: z.int() })
 export const listOwnPhotos = defineContract({
   method: 'GET',
   path: '/api/photos.php',
-  summary: 'One’s own pictures in their order, and how many there may be.',
+  summary: 'Your photos in order, and the limit.',
   access: 'member',
   reply: ownPhotos,
   refuses: [],
@@ -53,7 +53,7 @@ export const listPhotos = defineContract({
   method: 'GET',
   path: '/api/photos.php',
   variant: { name: 'of', value: 'member' },
-  summary: 'The pictures of a member that the viewer may see, and how many more there are.',
+  summary: 'A member’s photos that you may see, and how many more there are.',
   access: 'visitor',
   query: z.object({ id: z.string() }),
   reply: z.object({
@@ -76,7 +76,7 @@ const fraction = z.codec(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)
 export const uploadPhoto = defineContract({
   method: 'POST',
   path: '/api/photo.php',
-  summary: 'Adds a picture to one’s own profile.',
+  summary: 'Adds a photo to your profile.',
   access: 'member',
   query: z.object({
     client_id: z.uuid(),
@@ -118,7 +118,7 @@ export const uploadPhoto = defineContract({
 export const orderPhotos = defineContract({
   method: 'PUT',
   path: '/api/photos.php',
-  summary: 'Puts one’s own pictures into an order.',
+  summary: 'Reorders your photos.',
   access: 'member',
   body: z.strictObject({ order: z.array(z.string()).check(z.maxLength(100)) }),
   reply: ownPhotos,
@@ -129,7 +129,7 @@ export const orderPhotos = defineContract({
 export const deletePhoto = defineContract({
   method: 'DELETE',
   path: '/api/photo.php',
-  summary: 'Deletes one’s own picture.',
+  summary: 'Deletes one of your photos.',
   access: 'member',
   body: z.strictObject({ id: z.string() }),
   reply: ownPhotos,
@@ -141,7 +141,7 @@ export const deletePhoto = defineContract({
 export const openPhoto = defineContract({
   method: 'GET',
   path: '/api/photo.php',
-  summary: 'A picture in one of its sizes.',
+  summary: 'A photo in one of its sizes.',
   access: 'visitor',
   query: z.object({ id: z.string(), size: z.enum(SIZES), format: z.optional(z.enum(FORMATS)) }),
   file: true,

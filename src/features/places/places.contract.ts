@@ -8,7 +8,7 @@ const country = z.enum(COUNTRIES)
 export const listRegions = defineContract({
   method: 'GET',
   path: '/api/regions.php',
-  summary: 'The regions of one country, or of all countries of this site, named in the reader’s language.',
+  summary: 'Regions of one country, or of all countries of this site, in the reader’s language.',
   access: 'visitor',
   query: z.object({ country: z.optional(country) }),
   reply: z.object({ regions: z.partialRecord(country, z.array(z.object({ id: z.string(), name: z.string() }))) }),

@@ -20,7 +20,7 @@ import {
 export const listInterests = defineContract({
   method: 'GET',
   path: '/api/interests.php',
-  summary: 'The interests people on this site can choose from, named in the reader’s language.',
+  summary: 'Interests that members of this site can choose, in the reader’s language.',
   access: 'visitor',
   reply: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
   refuses: [],
@@ -78,7 +78,7 @@ export type OwnProfile = z.output<typeof ownProfile>
 export const readOwnProfile = defineContract({
   method: 'GET',
   path: '/api/profile.php',
-  summary: 'One’s own profile.',
+  summary: 'Your profile.',
   access: 'member',
   reply: ownProfile,
   refuses: [],
@@ -89,7 +89,7 @@ export const readOwnProfile = defineContract({
 export const changeProfile = defineContract({
   method: 'PUT',
   path: '/api/profile.php',
-  summary: 'Changes parts of one’s own profile.',
+  summary: 'Updates parts of your profile.',
   access: 'member',
   body: z.strictObject({
     name: z.optional(profileName),
@@ -112,7 +112,7 @@ export const changeProfile = defineContract({
 export const changePlace = defineContract({
   method: 'PUT',
   path: '/api/place.php',
-  summary: 'Says where one is, coarsely.',
+  summary: 'Sets your approximate position.',
   access: 'member',
   body: z.union([
     z.strictObject({
@@ -129,7 +129,7 @@ export const changePlace = defineContract({
 export const listCities = defineContract({
   method: 'GET',
   path: '/api/cities.php',
-  summary: 'The towns of a region, the largest first.',
+  summary: 'Towns of a region, largest first.',
   access: 'visitor',
   query: z.object({ region: z.string().check(z.maxLength(20)) }),
   reply: z.object({ cities: z.array(z.string()) }),
@@ -170,7 +170,7 @@ export type Member = z.output<typeof member>
 export const viewMember = defineContract({
   method: 'GET',
   path: '/api/member.php',
-  summary: 'The profile of a member.',
+  summary: 'A member’s profile.',
   access: 'visitor',
   query: z.object({ id: z.string() }),
   reply: member,
@@ -182,7 +182,7 @@ export const viewMember = defineContract({
 export const pageHidden = defineContract({
   method: 'POST',
   path: '/api/page-hidden.php',
-  summary: 'Ends the online sign of whoever is logged in.',
+  summary: 'Ends your online status.',
   access: 'visitor',
   body: z.looseObject({}),
   reply: z.object({}),

@@ -59,7 +59,7 @@ export type Card = z.output<typeof card>
 export const searchMembers = defineContract({
   method: 'GET',
   path: '/api/members.php',
-  summary: 'People who fit, the nearest and most recently active first.',
+  summary: 'Matching members, nearest and most recently active first.',
   access: 'visitor',
   query: z.object({ ...filters.shape, cursor: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({
@@ -81,7 +81,7 @@ export const searchMembers = defineContract({
 export const readLastSearch = defineContract({
   method: 'GET',
   path: '/api/search.php',
-  summary: 'What one looked for last.',
+  summary: 'Your last search.',
   access: 'member',
   reply: z.object({ filters }),
   refuses: [],
@@ -91,7 +91,7 @@ export const readLastSearch = defineContract({
 export const keepLastSearch = defineContract({
   method: 'PUT',
   path: '/api/search.php',
-  summary: 'Remembers what one looks for.',
+  summary: 'Saves your last search.',
   access: 'member',
   body: z.strictObject({ filters }),
   reply: z.object({}),

@@ -75,7 +75,7 @@ export type Settings = z.output<typeof settings>
 export const readSettings = defineContract({
   method: 'GET',
   path: '/api/settings.php',
-  summary: 'Everything a client must know about the site of this host.',
+  summary: 'Settings of this host’s site.',
   access: 'visitor',
   reply: settings,
   refuses: [],

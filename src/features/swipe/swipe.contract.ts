@@ -35,7 +35,7 @@ const decision = z.object({ allowance, matched: z.boolean(), match: z.nullable(c
 export const swipe = defineContract({
   method: 'POST',
   path: '/api/swipe.php',
-  summary: 'Likes or passes somebody in the swipe game.',
+  summary: 'Likes or passes a member in the swipe game.',
   access: 'member',
   body: z.strictObject({ id: z.string(), choice: z.enum(['like', 'pass']) }),
   reply: decision,
@@ -47,7 +47,7 @@ export const swipe = defineContract({
 export const undoPass = defineContract({
   method: 'DELETE',
   path: '/api/swipe.php',
-  summary: 'Takes the last pass back.',
+  summary: 'Undoes the last pass.',
   access: 'member',
   body: z.strictObject({}),
   reply: z.object({ card }),
@@ -88,7 +88,7 @@ const ranked = z.object({
 export const readMatches = defineContract({
   method: 'GET',
   path: '/api/match-finder.php',
-  summary: 'One’s answers in the match finder, and who fits them.',
+  summary: 'Your match finder answers and the people who fit them.',
   access: 'member',
   reply: ranked,
   refuses: [],
@@ -98,7 +98,7 @@ export const readMatches = defineContract({
 export const findMatches = defineContract({
   method: 'PUT',
   path: '/api/match-finder.php',
-  summary: 'Answers the match finder and keeps the answers.',
+  summary: 'Saves match finder answers and returns the people who fit them.',
   access: 'member',
   body: z.strictObject({ answers: z.strictObject(answers.shape) }),
   reply: ranked,

@@ -38,7 +38,7 @@ export const startAgeCheck = defineContract({
 export const finishAgeCheck = defineContract({
   method: 'PUT',
   path: '/api/age.php',
-  summary: 'Takes the result of an age check.',
+  summary: 'Receives the result of an age check.',
   access: 'member',
   body: z.strictObject({ token: z.string().check(z.maxLength(5000)) }),
   reply: z.object({ passed_until: instant }),

@@ -43,7 +43,7 @@ export const takeComplaint = defineContract({
   method: 'POST',
   path: '/api/complaint.php',
   kilobytes: 32,
-  summary: 'Complains about the service, or gives notice of illegal content.',
+  summary: 'Submits a complaint or a notice of illegal content.',
   access: 'visitor',
   body: form.check(
     z.refine(({ kind, category }) => categoriesOf(kind).includes(category), { path: ['category'] }),
@@ -61,7 +61,7 @@ export const takeComplaint = defineContract({
 export const attachFile = defineContract({
   method: 'POST',
   path: '/api/complaint-file.php',
-  summary: 'Uploads what is to be attached to a complaint.',
+  summary: 'Uploads a complaint attachment.',
   access: 'visitor',
   query: z.object({ client_id: z.uuid() }),
   upload: {
@@ -81,7 +81,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(100))
 export const readComplaint = defineContract({
   method: 'GET',
   path: '/api/complaint.php',
-  summary: 'The complaint behind a mailed link.',
+  summary: 'The complaint that an emailed link refers to.',
   access: 'visitor',
   query: z.object({ token }),
   reply: z.object({

@@ -23,7 +23,7 @@ export const unsubscribePush = defineContract({
   method: 'DELETE',
   path: '/api/user.php',
   variant,
-  summary: 'Takes a browser’s subscription to push notifications back.',
+  summary: 'Unsubscribes a browser from push notifications.',
   access: 'member',
   body: z.strictObject({ endpoint: z.string().check(z.maxLength(LONGEST_ENDPOINT)) }),
   reply: z.object({}),
