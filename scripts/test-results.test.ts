@@ -37,6 +37,12 @@ describe('unit and route tests', () => {
     expect(unitAndRouteTests(file, 'unit').map(({ tier }) => tier)).toEqual(['unit', 'unit'])
   })
 
+  test('a failed test says why in one line', () => {
+    const failed = { fullName: 'chat breaks', status: 'failed', failureMessages: ['Error: expected 1\n    at a.ts:1'] }
+    const file = aReport({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }] })
+    expect(unitAndRouteTests(file, 'unit')[0]?.why).toBe('Error: expected 1 at a.ts:1')
+  })
+
   test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s has not passed', (status) => {
     const [result] = unitAndRouteTests(aReport({ testResults: [ran('passed', ['later', status])] }), 'unit')
     expect(result?.status).toBe('skipped')
@@ -104,6 +110,14 @@ describe('browser tests', () => {
   test('a test that failed in one browser counts as failed', () => {
     const file = aReport({ suites: [suite([spec('wide only', false, 'expected', 'unexpected')])] })
     expect(browserTests(file)[0]?.status).toBe('failed')
+  })
+
+  test('a failed test says why, without colours and at a readable length', () => {
+    const results = [{}, { error: { message: `\u001b[31mnot\u001b[39m visible\n${'x'.repeat(1000)}` } }]
+    const file = aReport({
+      suites: [suite([{ title: 'breaks', ok: false, tests: [{ status: 'unexpected', results }] }])],
+    })
+    expect(browserTests(file)[0]?.why).toMatch(/^not visible x{200,300}$/)
   })
 
   test('a test that ran in no browser counts as skipped', () => {

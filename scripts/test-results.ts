@@ -1,11 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Tier = 'browser' | 'route' | 'unit'
-/** `flaky`: failed, then passed when retried. Counts as passed and is listed at the end. */
-export type TestResult = { title: string; tier: Tier; status: 'passed' | 'failed' | 'skipped'; flaky?: true }
+export type TestResult = {
+  title: string
+  tier: Tier
+  status: 'passed' | 'failed' | 'skipped'
+  /** Failed, then passed when retried. Counts as passed and is listed at the end. */
+  flaky?: true
+  /** Why it failed, in a line: the end of a long log is often all that is kept of it. */
+  why?: string
+}
 
 type VitestReport = {
-  testResults: { status: string; name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    status: string
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /**
@@ -17,11 +28,17 @@ export function unitAndRouteTests(file: string, tier: Tier, note = ''): TestResu
   return testResults.flatMap(({ status, name, assertionResults }) =>
     assertionResults.length === 0 && status === 'failed'
       ? [{ title: name + note, tier, status: 'failed' as const }]
-      : assertionResults.map((test) => ({ title: test.fullName + note, tier, status: statusOf(test.status) })),
+      : assertionResults.map((test) => ({
+          title: test.fullName + note,
+          tier,
+          status: statusOf(test.status),
+          ...whyOf(test.failureMessages?.[0]),
+        })),
   )
 }
 
-type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: boolean; tests: { status: string }[] }[] }
+type Run = { status: string; results?: { error?: { message?: string } }[] }
+type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: boolean; tests: Run[] }[] }
 
 /** Reads Playwright's JSON report. */
 export function browserTests(file: string): TestResult[] {
@@ -36,6 +53,7 @@ export function browserTests(file: string): TestResult[] {
           ? ('passed' as const)
           : ('failed' as const),
       ...(tests.some(({ status }) => status === 'flaky') && { flaky: true as const }),
+      ...whyOf(tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message)).find(Boolean)),
     })),
     ...inner.flatMap(inSuite),
   ]
@@ -50,6 +68,13 @@ export function browserTests(file: string): TestResult[] {
 
 /** Reads the torture report: one result per guarantee. */
 export const tortureTests = (file: string): TestResult[] => read<TestResult[]>(file, [])
+
+/** Colour codes, which Playwright puts into messages. */
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const LONGEST_WHY = 300
+
+export const whyOf = (message: string | undefined): { why?: string } =>
+  message ? { why: message.replaceAll(COLOURS, '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WHY) } : {}
 
 const statusOf = (status: string) => (status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped')
 

@@ -100,9 +100,9 @@ function report() {
   process.stdout.write(
     `\n${checks.map(({ name, ok, seconds }) => `${ok ? '✓' : '✗'} ${name} ${seconds} s`).join('   ')}\n`,
   )
-  for (const { tier, title } of failedTests) process.stdout.write(`✗ ${tier}: ${title}\n`)
-  for (const { tier, title, flaky } of tests)
-    if (flaky) process.stdout.write(`~ ${tier}, passed when retried: ${title}\n`)
+  const line = ({ tier, title, why }: TestResult) => `${tier}: ${title}\n${why === undefined ? '' : `    ${why}\n`}`
+  for (const test of failedTests) process.stdout.write(`✗ ${line(test)}`)
+  for (const test of tests) if (test.flaky) process.stdout.write(`~ passed when retried, ${line(test)}`)
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import { INVARIANTS, type Violation } from '#operator/invariants/find-violations.ts'
-import type { TestResult } from '#scripts/test-results.ts'
+import { type TestResult, whyOf } from '#scripts/test-results.ts'
 
 import { PROMISES, unknownEffects } from './judge/judge.ts'
 import type { Observed } from './observe.ts'
@@ -54,11 +54,14 @@ export const AT_REST = 'everything comes to rest'
 
 /** One result per guarantee, for the totals of `npm test`. */
 export function resultsOf(violations: readonly Violation[]): TestResult[] {
-  const broken = new Set(violations.map(({ invariant }) => invariant))
   const names = [...new Set([...PROMISES.map(({ name }) => name), AT_REST, ...INVARIANTS.map(({ name }) => name)])]
-  return names.map((name) => ({
-    title: `torture: ${name}`,
-    tier: 'route',
-    status: broken.has(name) ? 'failed' : 'passed',
-  }))
+  return names.map((name) => {
+    const violation = violations.find(({ invariant }) => invariant === name)
+    return {
+      title: `torture: ${name}`,
+      tier: 'route',
+      status: violation ? 'failed' : 'passed',
+      ...whyOf(violation?.what),
+    }
+  })
 }

@@ -46,14 +46,18 @@ async function tellTheRest({ memory, line, whenUp }: World): Promise<string[]> {
 }
 
 /**
- * Waits until no job is due, retrying failed ones at once. A job replaced by a newer one with the same key while its
+ * Waits until no job is due, retrying failed ones at once; such retries use up no attempts, or a payment provider's
+ * pause of 30 seconds would end the jobs that ask it. A job replaced by a newer one with the same key while its
  * worker was killed has no attempts left and no error: it is not pending work.
  */
 async function drain(db: Db): Promise<string[]> {
   for (const end = performance.now() + DRAINED_WITHIN_MS; ; await sleep(PAUSE_MS)) {
     await run(
       db,
-      sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`,
+      sql`
+        update graphile_worker._private_jobs set run_at = now(), attempts = 0
+        where attempts > 0 and attempts < max_attempts and locked_at is null and run_at > now()
+      `,
     )
     const left = await many(
       db,

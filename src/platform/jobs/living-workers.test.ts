@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -71,4 +74,28 @@ test('a worker whose connection broke shows its life on another one', async () =
   await vi.waitFor(async () => expect([undefined, first]).not.toContain(await holderOf('pool-again')), 10_000)
   await life.stop()
   await vi.waitFor(async () => expect(await holderOf('pool-again')).toBeUndefined())
+})
+
+test('[R-MSG-11] a connection that breaks while it waits for the lock is replaced, too', async () => {
+  const before = showLife(pool(), 'pool-waiting')
+  await vi.waitFor(async () => expect(await holderOf('pool-waiting')).toBeDefined())
+  const acquired = once(pool(), 'acquire')
+  const life = showLife(pool(), 'pool-waiting')
+  const [client] = (await acquired) as [pg.PoolClient & { connection: { stream: Socket } }]
+  const waiter = await vi.waitFor(async () => {
+    const [found] = await many(
+      db(),
+      sql<{ pid: number }>`
+        select pid from pg_locks
+        where locktype = 'advisory' and objid = hashtext('pool-waiting')::bigint & 4294967295 and not granted
+      `,
+    )
+    expect(found).toBeDefined()
+    return found!.pid
+  })
+  // As when the database is killed. An unhandled rejection would end the server; the test runner fails on one.
+  client.connection.stream.destroy(new Error('read ECONNRESET'))
+  await before.stop()
+  await vi.waitFor(async () => expect([undefined, waiter]).not.toContain(await holderOf('pool-waiting')), 10_000)
+  await life.stop()
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
@@ -25,7 +24,8 @@ export function showLife(pool: pg.Pool, worker: string): { stop(): Promise<void>
   const hold = async () => {
     const client = await pool.connect()
     try {
-      const lost = once(client, 'end')
+      // Not `once` of node:events: it rejects on an error, also while nothing awaits it yet.
+      const lost = new Promise<void>((resolve) => client.once('end', resolve))
       await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, worker])
       await Promise.race([lost, end.promise])
     } finally {
