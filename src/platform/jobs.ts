@@ -71,6 +71,11 @@ export const crontabOf = (crons: readonly Cron[]) =>
 
 /** Delay before restarting a failed queue. */
 const RESTART = 2 * SECOND
+/**
+ * How long a failed queue may take to stop. After an outage the library miscounts the outcomes it failed to write and
+ * then waits for them forever; it is left behind, and the jobs it held are released like those of a dead process.
+ */
+const STOP_WITHIN = 10 * SECOND
 /** How often to look for jobs of dead processes. */
 const DEAD_WORKER_CHECK = 10 * SECOND
 /**
@@ -87,6 +92,7 @@ export function keepJobsRunning(
   pool: pg.Pool,
   { taskList, crontab }: { taskList: TaskList; crontab: string },
   log: Log,
+  { restart = RESTART, stopWithin = STOP_WITHIN } = {},
 ): { stop(): Promise<void> } {
   let stopped = false
   let runner: Runner | undefined
@@ -97,13 +103,15 @@ export function keepJobsRunning(
       const events = new EventEmitter() as WorkerEvents
       events.on('pool:create', ({ workerPool }) => life.push(showLife(pool, workerPool.id)))
       try {
+        const isStopping = new Promise((resolve) => events.once('pool:gracefulShutdown', resolve))
         runner = await startJobs(pool, { taskList, crontab, events }, log)
-        await runner.promise
+        await Promise.race([runner.promise, isStopping.then(() => unlessEnded(stopWithin))])
+        if (!stopped) log.warn({ part: 'jobs' }, 'the queue stopped; starting it again')
       } catch (error) {
         if (!stopped) log.warn({ part: 'jobs', err: error }, 'the queue stopped; starting it again')
       }
       for (const each of life) await each.stop()
-      if (!stopped) await sleep(RESTART)
+      if (!stopped) await sleep(restart)
     }
   }
   const working = work()
@@ -114,11 +122,14 @@ export function keepJobsRunning(
       stopped = true
       clearInterval(looking)
       // A runner that failed rejects here; the failure is logged above.
-      await runner?.stop().catch(() => undefined)
-      await Promise.race([working, sleep(RESTART)])
+      await Promise.race([runner?.stop().catch(() => undefined), unlessEnded(stopWithin)])
+      await Promise.race([working, unlessEnded(restart)])
     },
   }
 }
+
+/** A pause that does not keep the process from ending. */
+const unlessEnded = (ms: number) => sleep(ms, undefined, { ref: false })
 
 type Work = { taskList: TaskList; crontab: string; events: WorkerEvents }
 
