@@ -8,7 +8,8 @@ const { executablePath, args, env } = await findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the processors: a browser also waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   // A machine that stalls for seconds breaks a sound test: it is retried, and reported as flaky.

@@ -21,7 +21,8 @@ const UNIT = [
 
 /** A noisy machine must not fail a test that only needed longer. */
 const TIMEOUT = 120_000
-const shared = { pool: 'forks', isolate: false, maxWorkers: 2, testTimeout: TIMEOUT, hookTimeout: TIMEOUT } as const
+// One more worker than processors: a test also waits for PostgreSQL and for processes it starts.
+const shared = { pool: 'forks', isolate: false, maxWorkers: 3, testTimeout: TIMEOUT, hookTimeout: TIMEOUT } as const
 
 export default defineConfig({
   plugins: [inlineScripts(), texts()],

@@ -13,8 +13,16 @@ import { browserTests, type TestResult, tortureTests, unitAndRouteTests } from '
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = `${ROOT}.cache/`
 
-/** `absent` names what this machine lacks: it is printed and the step is left out of the totals. */
-type Step = { name: string; commands: string[][]; results?: () => TestResult[]; absent?: string | undefined }
+type Step = {
+  name: string
+  commands: string[][]
+  results?: () => TestResult[]
+  /** What this machine lacks: it is printed, and the step is left out of the totals. */
+  absent?: string | undefined
+  /** Mostly waits, so it runs beside the steps after it, up to the first that keeps all processors busy. */
+  waits?: true
+  busy?: true
+}
 type Check = { name: string; ok: boolean; seconds: number; tests: TestResult[] }
 
 const long = process.argv.includes('--long')
@@ -31,21 +39,32 @@ const vitest = (project: string, step = project) => [
 ]
 
 const STEPS: Step[] = [
-  { name: 'types', commands: [['tsc', '-p', '.']] },
-  { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50'], ['oxlint']] },
-  { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
-  // Route tests render pages, so they need the build.
+  // Route tests render pages, and the torture run starts the server, so they need the build.
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },
   { name: 'weights', commands: [['node', 'scripts/script-weights.ts']] },
-  { name: 'route', commands: [vitest('route')], results: () => unitAndRouteTests(reportOf('route'), 'route') },
-  onSystemPostgres(),
   // Kills server and database under load: about a minute, several in the long form.
   {
     name: 'torture',
     commands: [['node', 'tests/torture/run.ts', '--report', reportOf('torture'), ...(long ? ['--long'] : [])]],
     results: () => tortureTests(reportOf('torture')),
+    waits: true,
   },
-  { name: 'browser', commands: [['playwright', 'test']], results: () => browserTests(reportOf('browser')) },
+  { name: 'types', commands: [['tsc', '-p', '.']] },
+  { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50'], ['oxlint']] },
+  { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
+  onSystemPostgres(),
+  {
+    name: 'route',
+    commands: [vitest('route')],
+    results: () => unitAndRouteTests(reportOf('route'), 'route'),
+    busy: true,
+  },
+  {
+    name: 'browser',
+    commands: [['playwright', 'test']],
+    results: () => browserTests(reportOf('browser')),
+    busy: true,
+  },
 ]
 
 /** Operators may bring an older PostgreSQL than the embedded one, so some route tests run on that too. */
@@ -68,16 +87,14 @@ if (strangers.length > 0)
 mkdirSync(CACHE, { recursive: true })
 const checks: Check[] = []
 
-for (const { name, commands, results, absent } of STEPS.filter((step) => only?.includes(step.name) ?? true)) {
-  process.stdout.write(`\n── ${name} ──\n${absent ? `${absent}\n` : ''}`)
-  rmSync(reportOf(name), { force: true })
-  if (absent) continue
-  const started = performance.now()
-  let ok = true
-  for (const command of commands) ok = (await run(command)) && ok
-  const seconds = Math.round((performance.now() - started) / 1000)
-  checks.push({ name, ok, seconds, tests: results?.() ?? [] })
+let waiting: Promise<void> | undefined
+for (const step of STEPS.filter(({ name }) => only?.includes(name) ?? true)) {
+  rmSync(reportOf(step.name), { force: true })
+  if (step.busy) await waiting
+  if (step.waits) waiting = runStep(step)
+  else await runStep(step)
 }
+await waiting
 
 report()
 
@@ -118,10 +135,31 @@ function keepResults() {
   writeFileSync(file, JSON.stringify({ tests: [...kept, ...now] }))
 }
 
-function run([command, ...args]: string[]): Promise<boolean> {
+async function runStep({ name, commands, results, absent, waits }: Step) {
+  const heading = `\n── ${name} ──\n${absent ? `${absent}\n` : ''}`
+  if (!waits) process.stdout.write(heading)
+  if (absent) return
+  const started = performance.now()
+  let ok = true
+  let output = ''
+  for (const command of commands) {
+    const ended = await run(command, waits === undefined)
+    ok = ended.ok && ok
+    output += ended.output
+  }
+  // In one piece, not mixed with that of other steps.
+  if (waits) process.stdout.write(heading + output)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  checks.push({ name, ok, seconds, tests: results?.() ?? [] })
+}
+
+function run([command, ...args]: string[], shown: boolean): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...(long && { DUET_LONG: '1' }) }
-    const child = spawn(command!, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
-    child.on('error', () => resolve(false)).on('exit', (code) => resolve(code === 0))
+    const out = shown ? 'inherit' : 'pipe'
+    const child = spawn(command!, args, { cwd: ROOT, env, stdio: ['ignore', out, out] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part))
+    child.on('error', () => resolve({ ok: false, output })).on('close', (code) => resolve({ ok: code === 0, output }))
   })
 }

@@ -96,7 +96,10 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] an evening of chat: match
   const received = log(page).getByRole('button', { name: 'See the photo in full' })
   await expect(received).toBeVisible(LIVE)
   await expect(log(page).getByRole('button', { name: /^Blurred photo/ })).toHaveCount(0)
-  const address = await received.getByRole('img').evaluate((image) => (image as HTMLImageElement).currentSrc)
+  // Empty until the browser has chosen a size.
+  const sourceOf = () => received.getByRole('img').evaluate((image) => (image as HTMLImageElement).currentSrc)
+  await expect.poll(sourceOf).toContain('/api/chat-photo')
+  const address = await sourceOf()
   await received.click()
   const viewer = page.getByRole('dialog', { name: 'Photo in the conversation with Ben' })
   await expect(viewer.getByRole('img')).toBeVisible()
