@@ -56,7 +56,7 @@ const SMALL = `
   complaint_objections complaints
   consents data_exports debit_blocks debit_codes debit_mandates debit_returns discount_uses fictional_confirmations
   fictional_files invites invoice_counters invoices known_devices last_searches leaving_reasons mail_requests mail_stops
-  match_wishes moderation_appeals moderation_decisions notification_settings notification_tallies payment_tokens
+  match_wishes moderation_appeals moderation_decisions moderation_undos notification_settings notification_tallies payment_tokens
   personal_codes photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
   sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations sessions signup_gifts signup_targets sites
   unsent_messages used_challenges wallets withdrawals

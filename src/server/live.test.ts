@@ -167,6 +167,29 @@ describe('hints', () => {
     expect(ofBen.heard).toEqual([])
   })
 
+  test('[ACC-9] an invisible member sends no read mark and no typing, and hears none', async () => {
+    const [ana, ben] = [await aMember(), await aMember()]
+    const { conversation } = await write(ana, ben)
+    await write(ben, ana)
+    const [ofAna, ofBen] = [await listen(ana), await listen(ben)]
+    const foreign = ({ heard }: typeof ofAna) =>
+      heard.filter((hint) => hint.type === 'typing' || (hint.type === 'read' && !hint.own))
+    await ben.put('/api/profile.php', { invisible: true })
+    await type(ben, conversation.id)
+    await ben.put('/api/chat.php', { conversation, seq: 1 })
+    await type(ana, conversation.id)
+    await ana.put('/api/chat.php', { conversation, seq: 1 })
+    await expect.poll(() => ofBen.heard.filter((hint) => hint.type === 'read')).toMatchObject([{ own: true }])
+    await silence()
+    expect([foreign(ofAna), foreign(ofBen)]).toEqual([[], []])
+    await ben.put('/api/profile.php', { invisible: false })
+    await type(ben, conversation.id)
+    await ana.put('/api/chat.php', { conversation, seq: 2 })
+    await expect
+      .poll(() => [foreign(ofAna), foreign(ofBen)])
+      .toMatchObject([[{ type: 'typing' }], [{ type: 'read', seq: 2 }]])
+  })
+
   test('[LIKE-1] a like reaches the liked member; the second like announces a match to both', async () => {
     const [ana, ben] = [await aMember(), await aMember()]
     const [ofAna, ofBen] = [await listen(ana), await listen(ben)]

@@ -59,6 +59,36 @@ describe('an invisible member', () => {
     const found = (await hana.get('/api/members.php')).json().results as { id: string }[]
     expect(found.map(({ id }) => id)).not.toContain(finn.id)
   })
+
+  test('[ACC-9] shows no read marks and gets none, and switching off reveals nothing read meanwhile', async () => {
+    const [finn, gil] = [await aMember(), await aMember()]
+    const { conversation } = (await write(finn, gil, 'First')).json()
+    const marks = async () =>
+      Promise.all(
+        [finn, gil].map(async (each) => (await each.get(`/api/chat.php?id=${conversation.id}`)).json().read_by_other),
+      )
+    const read = (who: Person, seq: number) => who.put('/api/chat.php', { conversation, seq })
+    const show = (who: Person, invisible: boolean) => who.put('/api/profile.php', { invisible })
+    await write(gil, finn, 'Second')
+    await read(gil, 1)
+    await read(finn, 1)
+    expect(await marks()).toEqual([1, 1])
+
+    await show(finn, true)
+    await write(gil, finn, 'Third')
+    await write(finn, gil, 'Fourth')
+    await read(finn, 3)
+    await read(gil, 4)
+    expect(await marks(), 'Finn sees none, Gil none that are new').toEqual([0, 1])
+    expect((await finn.get('/api/chats.php')).json().num_unread_messages).toBe(0)
+
+    await show(finn, false)
+    expect(await marks(), 'what was read meanwhile stays unknown').toEqual([1, 1])
+    await read(finn, 4)
+    await write(finn, gil, 'Fifth')
+    await read(gil, 5)
+    expect(await marks()).toEqual([5, 4])
+  })
 })
 
 test('[CHAT-7] a block and a concurrent message leave nothing between the two', async () => {

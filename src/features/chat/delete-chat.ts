@@ -14,10 +14,10 @@ import { markRead } from './read-chat.ts'
  */
 export async function deleteChat(ctx: MemberContext, id: string) {
   await inTransaction(ctx, async (tx) => {
-    const { last_seq } = await findConversation(tx, id)
+    const { last_seq, other } = await findConversation(tx, id)
     // Concurrent deletes must see each other. Locked before the chats, like every write here.
     await run(tx.db, sql`select from conversations where id = ${id} for update`)
-    await markRead(tx, { id, seq: last_seq })
+    await markRead(tx, { id, other, seq: last_seq })
     await run(
       tx.db,
       sql`

@@ -79,12 +79,15 @@ async function pageOf(
   return newestFirst.reverse()
 }
 
+/** Nothing for readers who are invisible themselves (ACC-9). */
 async function readByOther(ctx: MemberContext, { id, other }: Side): Promise<number> {
   const { seq } = await one(
     ctx.db,
-    sql<{
-      seq: number
-    }>`select last_read_seq as seq from chats where conversation_id = ${id} and profile_id = ${other}`,
+    sql<{ seq: number }>`
+      select case when exists (select from own_profiles where id = ${ctx.member.profileId} and invisible) then 0
+        else coalesce(shown_read_seq, last_read_seq) end as seq
+      from chats where conversation_id = ${id} and profile_id = ${other}
+    `,
   )
   return seq
 }
