@@ -11,7 +11,7 @@ const UNIT = [
   'src/features/languages/*.test.ts',
   'src/features/*/ui/**/*.test.{ts,tsx}',
   'src/platform/{cache,config,live-bus,log,presence,rate-limiter,texts}.test.ts',
-  'src/platform/{geo,http,redis}/**/*.test.ts',
+  'src/platform/{confusables,geo,http,redis}/**/*.test.ts',
   'src/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/torture/**/*.test.ts',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { BIOS } from '#demo/bios/all.ts'
 import type { Fragment } from '#demo/bios/bios.ts'
 import { MINIMUM_AGE } from '#features/accounts/accounts.rules.ts'
+import { nameCheat } from '#features/profiles/name-cheats.ts'
 import { isOnline } from '#features/profiles/presence.rules.ts'
 import { ATTRIBUTES, INTERESTS, MOST_INTERESTS } from '#features/profiles/profiles.rules.ts'
 import { NICHES, type NicheNumber } from '#features/sites/sites.rules.ts'
@@ -29,6 +30,12 @@ test('the general site has 240 people, 100 of them in the Netherlands and Belgiu
 test('the general site covers every language and country', () => {
   expect(new Set(general.map(({ language }) => language))).toEqual(new Set(LOCALES))
   expect(new Set(general.map(({ country }) => country))).toEqual(new Set(COUNTRIES))
+})
+
+test('[R-NAME-1] nobody has a name that the sites would refuse', () => {
+  const first = Object.values(NAMES).flatMap(({ female, male }) => [...female, ...male])
+  for (const name of [...first, ...everybody.map((person) => person.name)])
+    expect([name, nameCheat(name, { name: 'Duet' })]).toEqual([name, undefined])
 })
 
 test('a seed always makes the same people; another seed makes others', () => {

@@ -38,6 +38,22 @@ describe('lengthOf counts graphemes', () => {
     expect(lengthOf('a\ud83d')).toBe(2)
   })
 
+  test('[SITE-7] marks beyond those of any script count one by one', () => {
+    expect(lengthOf(`a${'\u0301'.repeat(11)}`)).toBe(1)
+    expect(lengthOf(`a${'\u0301'.repeat(12)}`)).toBe(2)
+    expect(lengthOf(`a${'\u0301'.repeat(19_998)}`)).toBe(19_999 - 11)
+    expect(lengthOf('👩🏽‍❤️‍💋‍👨🏽'.repeat(3))).toBe(3)
+  })
+
+  test('[SITE-7] code points never exceed twelve times the length', () => {
+    const marks = fc.array(fc.constantFrom('a', '\u0301', '\u200d', '👍', '\u{e0061}', '\ufe0f', 'क', '\u094d'))
+    fc.assert(
+      fc.property(marks, (signs) => {
+        expect(signs.length).toBeLessThanOrEqual(12 * lengthOf(signs.join('')))
+      }),
+    )
+  })
+
   test('[SITE-7] a thousand family emoji count as a thousand', () => {
     expect(lengthOf('👨‍👩‍👧‍👦'.repeat(1000))).toBe(1000)
   })

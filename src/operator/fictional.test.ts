@@ -80,6 +80,7 @@ test('a bad field is named by its path, and no file of the folder is applied', a
   const cases: [Record<string, unknown>, RegExp][] = [
     [{ site: 'nowhere' }, /bad\.json: site: there is no site nowhere/],
     [{ name: 'A' }, /bad\.json: name: /],
+    [{ name: 'Moderator' }, /bad\.json: name: name_reserved/],
     [{ birth_date: '2020-01-01' }, /bad\.json: birth_date: .*18/],
     [{ birth_date: 'yesterday' }, /bad\.json: birth_date: /],
     [{ gender: 'robot' }, /bad\.json: gender: /],

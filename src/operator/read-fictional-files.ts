@@ -6,6 +6,7 @@ import { ageOn, isBirthDate, MINIMUM_AGE, nameFault } from '#features/accounts/a
 import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
 import { decodePhoto } from '#features/photos/decode-photo.ts'
 import { type FictionalPhoto, idOf } from '#features/photos/write-fictional-photos.ts'
+import { nameCheat } from '#features/profiles/name-cheats.ts'
 import { attributes, profileName } from '#features/profiles/profiles.contract.ts'
 import { INTERESTS, MOST_INTERESTS, NOTE_LENGTH, NOTE_NAMES, WISHES } from '#features/profiles/profiles.rules.ts'
 import type { FictionalProfile } from '#features/profiles/write-fictional-profile.ts'
@@ -116,7 +117,7 @@ function parse(path: string): { file: File } | { wrong: string[] } {
 function errorsOf(file: File, site: Site, now: Date): string[] {
   const today = dayIn(site.time_zone, now)
   const adult = isBirthDate(file.birth_date, today) && ageOn(file.birth_date, today) >= MINIMUM_AGE
-  const nameError = nameFault(file.name, '')
+  const nameError = nameFault(file.name, '') ?? nameCheat(file.name, site)
   return [
     ...(adult ? [] : [`birth_date: must make the person at least ${MINIMUM_AGE}`]),
     ...(nameError ? [`name: ${nameError}`] : []),

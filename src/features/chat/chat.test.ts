@@ -97,6 +97,7 @@ describe('sending', () => {
     const [jana, kim] = [await aMember({ credits: 9 }), await aMember()]
     expect((await write(jana, kim, '👩‍👩‍👧‍👦'.repeat(1000))).statusCode).toBe(200)
     expect(codeOf(await write(jana, kim, 'x'.repeat(1001)))).toBe('message_too_long')
+    expect(codeOf(await write(jana, kim, `a${'\u0301'.repeat(19_998)}`))).toBe('message_too_long')
     expect((await write(jana, kim, 'x'.repeat(65_536))).statusCode).toBe(422)
     for (const text of ['', '   ', '\u200b\u200d\ufeff']) expect((await write(jana, kim, text)).statusCode).toBe(422)
     const hostile = "<img src=x onerror=alert(1)> \u202Eevil '; drop table messages; --"

@@ -8,6 +8,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
+import { nameCheat } from './name-cheats.ts'
 import type * as contract from './profiles.contract.ts'
 import { type AttributeName, NOTE_NAMES } from './profiles.rules.ts'
 import { readOwnProfile } from './read-own-profile.ts'
@@ -43,11 +44,16 @@ function refuseUnknown({ site }: MemberContext, change: Change) {
 }
 
 async function refuseBadName(tx: MemberContext, name: string) {
-  const { email } = await one(
+  const { email, kept } = await one(
     tx.db,
-    sql<{ email: string }>`select email from account_emails where account_id = ${tx.member.id}`,
+    sql<{ email: string; kept: boolean }>`
+      select email, exists (select from profiles where id = ${tx.member.profileId} and name = ${name}) as kept
+      from account_emails where account_id = ${tx.member.id}
+    `,
   )
-  const fault = nameFault(name, email)
+  // The form saves the name with the other texts: one chosen before a rule existed stays until it is edited.
+  if (kept) return
+  const fault = nameFault(name, email) ?? nameCheat(name, tx.site)
   if (fault) throw new DomainError(fault)
 }
 

@@ -11,8 +11,8 @@ import {
   type AttributeName,
   INTERESTS,
   MOST_INTERESTS,
-  NAME,
   NAME_LENGTH,
+  NAME_REFUSALS,
   NOTE_LENGTH,
   WISHES,
 } from './profiles.rules.ts'
@@ -28,10 +28,8 @@ export const listInterests = defineContract({
   cache: { seconds: 3600, shared: false },
 })
 
-/** Must read the same to everyone: no characters that hide or reorder others. */
-export const profileName = z
-  .string()
-  .check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max), z.regex(NAME))
+/** R-NAME-1: the server also refuses names that deceive, each with its own error. */
+export const profileName = z.string().check(z.trim(), z.minLength(NAME_LENGTH.min), z.maxLength(NAME_LENGTH.max))
 
 const country = z.enum(COUNTRIES)
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.nullable(z.enum(values))
@@ -104,7 +102,7 @@ export const changeProfile = defineContract({
     invisible: z.optional(z.boolean()),
   }),
   reply: ownProfile,
-  refuses: ['unknown_attribute', 'name_starts_with_at', 'name_equals_email', 'consent_needed'],
+  refuses: ['unknown_attribute', ...NAME_REFUSALS, 'consent_needed'],
   limit: 'write',
 })
 

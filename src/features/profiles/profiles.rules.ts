@@ -2,12 +2,20 @@ import { NAME_LENGTH } from '#features/accounts/accounts.rules.ts'
 
 export { NAME_LENGTH }
 
-/**
- * At least one visible character, and none that reorder or hide others, which would allow impersonation. Joiners stay:
- * emoji and some scripts need them.
- */
+/** The screens' share of R-NAME-1: something visible, and nothing that plainly hides or reorders. */
 export const NAME =
   /^(?=.*[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0])[^\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]+$/u
+
+/** R-NAME-1: names that would deceive others; the check is in `name-cheats.ts`. */
+export const NAME_CHEATS = [
+  'name_invisible',
+  'name_unreadable',
+  'name_has_address',
+  'name_has_phone',
+  'name_reserved',
+] as const
+/** ACC-2: every refusal of a nickname. */
+export const NAME_REFUSALS = ['name_starts_with_at', 'name_equals_email', ...NAME_CHEATS] as const
 
 /** PROF-1: profile attributes with their allowed values. */
 export const ATTRIBUTES = {

@@ -62,6 +62,27 @@ describe('own profile', () => {
     expect(codeOf(await put({ name: cem.email }))).toBe('name_equals_email')
   })
 
+  test('[R-NAME-1] a name that deceives is refused; one from before the rule stays until it is edited', async () => {
+    const old = await aMember({ columns: { name: 'Support' } })
+    const put = (body: object) => old.put('/api/profile.php', body)
+    expect((await put({ name: 'Support', about_me: 'Hello' })).json()).toMatchObject({
+      name: 'Support',
+      about_me: 'Hello',
+    })
+    for (const [name, code] of [
+      ['Support Anna', 'name_reserved'],
+      ['Duet', 'name_reserved'],
+      ['SUPP0RT', 'name_reserved'],
+      ['anna.com', 'name_has_address'],
+      ['0612345678', 'name_has_phone'],
+      ['An\u{e0041}na', 'name_invisible'],
+      [`Z${'\u0336'.repeat(12)}oe`, 'name_unreadable'],
+    ])
+      expect([name, codeOf(await put({ name, about_me: 'Changed' }))]).toEqual([name, code])
+    expect((await put({ name: 'Anna' })).json()).toMatchObject({ name: 'Anna', about_me: 'Hello' })
+    expect(codeOf(await put({ name: 'Support' }))).toBe('name_reserved')
+  })
+
   test('orientation is stored only with consent, and deleted with it', async () => {
     const dora = await aMember({ form: { sensitive_data: false } })
     const put = (body: object) => dora.put('/api/profile.php', body)

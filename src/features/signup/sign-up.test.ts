@@ -112,6 +112,24 @@ describe('refused', () => {
     expect(await codeOf({ name: '@eva' })).toBe('name_starts_with_at')
   })
 
+  test('[ACC-2, R-NAME-1] names that deceive, each with a sentence of its own in every language', async () => {
+    const cheats = {
+      name_reserved: 'Mоderator',
+      name_has_address: 'eva . com',
+      name_has_phone: '06 12 34 56 78',
+      name_unreadable: `Eva${'\u0336'.repeat(9)}`,
+    }
+    const said = new Set<string>()
+    for (const lang of ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'])
+      for (const [code, name] of Object.entries(cheats)) {
+        const form = signupForm({ email: 'eva@example.com', name })
+        const { error } = (await visitor().post(`/api/signup.php?lang=${lang}`, form)).json()
+        expect([lang, name, error.code]).toEqual([lang, name, code])
+        said.add(error.message)
+      }
+    expect(said.size).toBe(11 * 4)
+  })
+
   test('[ACC-2] invalid addresses', async () => {
     for (const email of ['eva', 'eva@', '@example.com', 'eva@localhost', 'eva b@example.com', 'a@b..com']) {
       expect([email, await codeOf({ email })]).toEqual([email, 'invalid_email'])
@@ -119,8 +137,11 @@ describe('refused', () => {
   })
 
   test('names that are too long, hide characters or show none; emoji and right-to-left names are welcome', async () => {
-    for (const name of ['x'.repeat(200), 'a', 'ab\u0000', 'evil\u202Egnp', '  ']) {
+    for (const name of ['x'.repeat(200), 'a', 'ab\u0000', '  ']) {
       expect([name, await codeOf({ name })]).toEqual([name, 'invalid_input'])
+    }
+    for (const name of ['evil\u202Egnp', '\u2800\u2800', 'eva\u{e0041}']) {
+      expect([name, await codeOf({ name })]).toEqual([name, 'name_invisible'])
     }
     for (const name of ['Zoë 🌙', 'נועה', 'محمد']) {
       expect([name, await codeOf({ name, email: `${name.length}-${name.codePointAt(0)}@example.com` })]).toEqual([

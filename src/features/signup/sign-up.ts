@@ -11,6 +11,7 @@ import { keepSession } from '#features/accounts/session-cookie.ts'
 import { spendInvite } from '#features/accounts/spend-invite.ts'
 import { readUser } from '#features/me/read-user.ts'
 import { createProfile } from '#features/profiles/create-profile.ts'
+import { nameCheat } from '#features/profiles/name-cheats.ts'
 import type { Wish } from '#features/profiles/profiles.rules.ts'
 import { termsVersion } from '#features/sites/sites.rules.ts'
 import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
@@ -98,7 +99,7 @@ function refuseBadForm(ctx: Context, { name, email, birth_date, password }: Form
   const { site, now } = ctx
   if (ctx.cookies[AGE_COOKIE] !== undefined) throw underAge()
   refuseBadAddress(email)
-  const fault = nameFault(name, email)
+  const fault = nameFault(name, email) ?? nameCheat(name, site)
   if (fault) throw new DomainError(fault)
   const today = dayIn(site.time_zone, now())
   if (!isBirthDate(birth_date, today)) throw new DomainError('invalid_birth_date')

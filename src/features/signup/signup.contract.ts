@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { user } from '#features/me/me.contract.ts'
 import { profileName } from '#features/profiles/profiles.contract.ts'
+import { NAME_REFUSALS } from '#features/profiles/profiles.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId } from '#kernel/ids.ts'
 
@@ -36,8 +37,7 @@ export const signUp = defineContract({
     'invalid_birth_date',
     'under_age',
     'invalid_email',
-    'name_equals_email',
-    'name_starts_with_at',
+    ...NAME_REFUSALS,
     'signups_closed',
     'invite_invalid',
     'disposable_email',

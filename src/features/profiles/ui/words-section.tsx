@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
-import { NAME, NAME_LENGTH, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
+import { NAME, NAME_LENGTH, NAME_REFUSALS, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -23,7 +23,7 @@ export function WordsSection() {
   const section = useSection(TYPED_FIELDS)
   const [nameError, setNameError] = useState<string>()
   const notes = NOTE_NAMES.filter((name) => settings.visible_profile_notes.includes(name))
-  const aboutName = section.code === 'name_equals_email' || section.code === 'name_starts_with_at'
+  const aboutName = NAME_REFUSALS.some((code) => code === section.code)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +35,7 @@ export function WordsSection() {
   /** Catches what the contract would reject. */
   function nameErrorOf(name: string): string | undefined {
     if (name.length < NAME_LENGTH.min) return text('errors.field_too_short', { min: NAME_LENGTH.min })
-    return NAME.test(name) ? undefined : text('errors.field_invalid')
+    return NAME.test(name) ? undefined : text('errors.name_invisible')
   }
 
   return (

@@ -32,7 +32,7 @@ test.each([
   [{ name: 'x'.repeat(41) }, { name: 'errors.field_too_long' }],
   [{ name: '@ana' }, { name: 'errors.name_starts_with_at' }],
   [{ name: 'ANA@example.com' }, { name: 'errors.name_equals_email' }],
-  [{ name: 'ana\u202Egnp' }, { name: 'errors.field_invalid' }],
+  [{ name: 'ana\u202Egnp' }, { name: 'errors.name_invisible' }],
   [{ wish: '' }, { wish: 'signup.wish_needed' }],
   [{ birthDate: '' }, { birth_date: 'errors.field_required' }],
   [{ birthDate: '1990-02-30' }, { birth_date: 'errors.invalid_birth_date' }],
@@ -48,6 +48,7 @@ test('the server, not the form, checks the age', () => {
 })
 
 test('a refusal goes to the step of its field', () => {
+  expect(fieldErrorsOf(new ApiError(422, 'name_reserved', 'Ours'))).toEqual({ name: 'Ours' })
   const name = fieldErrorsOf(new ApiError(422, 'name_starts_with_at', 'No @'))
   expect([name, stepOf(name)]).toEqual([{ name: 'No @' }, 0])
   const date = fieldErrorsOf(new ApiError(422, 'invalid_birth_date', 'No day'))

@@ -1,5 +1,5 @@
 import { isBirthDate, isEmail, NAME_LENGTH, nameFault, PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
-import { signUp } from '#features/signup/signup.contract.ts'
+import { NAME, NAME_REFUSALS } from '#features/profiles/profiles.rules.ts'
 import type { ApiError } from '#kernel/call-api.ts'
 import type { ErrorCode, ErrorValues } from '#kernel/errors.ts'
 import type { TextId } from '#kernel/texts.ts'
@@ -66,7 +66,7 @@ function checkName(name: string, email: string): FieldError | undefined {
     missing(name) ??
     checkLength(name, NAME_LENGTH) ??
     (error && { id: `errors.${error}` }) ??
-    (signUp.body.shape.name.safeParse(name).success ? undefined : { id: 'errors.field_invalid' })
+    (NAME.test(name) ? undefined : { id: 'errors.name_invisible' })
   )
 }
 
@@ -88,8 +88,7 @@ export function inWords(found: Found, text: (id: TextId, values?: ErrorValues) =
 
 /** Refusals about a single field. */
 const FIELD_OF: Partial<Record<ErrorCode | 'network', FieldName>> = {
-  name_equals_email: 'name',
-  name_starts_with_at: 'name',
+  ...Object.fromEntries(NAME_REFUSALS.map((code) => [code, 'name'])),
   invalid_birth_date: 'birth_date',
   invalid_email: 'email',
   disposable_email: 'email',
