@@ -55,7 +55,7 @@ function partOf(path: string): Part {
   const [, top = '', second = '', third = ''] = path.split('/')
   if (top === 'app' || top === 'console') return { kind: GROUND[top]?.includes(second) ? `${top}-ground` : top }
   if (top !== 'features') return { kind: top as 'kernel' }
-  if (second === 'all.ts') return { kind: 'all' }
+  if (second === 'all.ts' || second === 'sections.ts') return { kind: 'all' }
   const screens = third === 'ui' || third === 'desk' ? third : undefined
   return { kind: 'feature', feature: second, role: screens ?? (BROWSER_SAFE.test(path) ? 'browser-safe' : 'server') }
 }
@@ -94,7 +94,7 @@ function objection(from: string, to: string): string | undefined {
         return there.role === 'ui' || there.role === 'desk' ? 'the demo knows no screens' : undefined
       return allow(there, ['demo', 'all', 'platform', 'kernel', 'art'])
     case 'all':
-      return there.kind === 'feature' ? undefined : allow(there, ['platform'])
+      return there.kind === 'feature' ? undefined : allow(there, ['all', 'platform'])
     case 'feature':
       return featureObjection(here, there, to)
   }
@@ -310,10 +310,10 @@ describe('house rules', () => {
   })
 
   test('the environment is read in one place', () => {
-    // shutdown.ts asks npm's own variable whether npm is the parent: that is no setting.
+    // end-with-parent.ts asks npm's own variable whether npm is the parent: that is no setting.
     const readers = sources.filter(
       ({ path, text }) =>
-        /process\.env\b/.test(text) && !['src/platform/config.ts', 'src/server/shutdown.ts'].includes(path),
+        /process\.env\b/.test(text) && !['src/platform/config.ts', 'src/platform/end-with-parent.ts'].includes(path),
     )
     expect(readers.map(({ path }) => path).filter((path) => !path.startsWith('src/platform/db/embedded'))).toEqual([])
   })

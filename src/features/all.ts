@@ -4,20 +4,17 @@ import { failedJobsRetention } from '#platform/jobs/failed-jobs.ts'
 import type { Cron, Job } from '#platform/jobs.ts'
 import type { Privacy } from '#platform/privacy.ts'
 import { type Retention, retentionCrons } from '#platform/retention.ts'
-import type { SiteSection } from '#platform/site.ts'
 
 import { accountsHandlers } from './accounts/accounts.handlers.ts'
 import { accountsPrivacy } from './accounts/accounts.privacy.ts'
 import { accountsRetentions } from './accounts/accounts.retention.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { accountsSection } from './accounts/accounts.settings.ts'
 import { blocksPrivacy } from './blocks/blocks.privacy.ts'
 import { blocksRoutes } from './blocks/blocks.routes.ts'
 import { chatHandlers } from './chat/chat.handlers.ts'
 import { chatPrivacy } from './chat/chat.privacy.ts'
 import { chatRetentions } from './chat/chat.retention.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
-import { chatSection } from './chat/chat.settings.ts'
 import { deleteChatPhotoFiles } from './chat/drop-photos.ts'
 import { lookForScams } from './chat/look-for-scams.ts'
 import { returnUnanswered } from './chat/return-unanswered.ts'
@@ -28,31 +25,24 @@ import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
 import { creditsRoutes } from './credits/credits.routes.ts'
-import { creditsSection } from './credits/credits.settings.ts'
 import { discountsPrivacy } from './discounts/discounts.privacy.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
-import { discountsSection } from './discounts/discounts.settings.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
-import { giftsSection } from './gifts/gifts.settings.ts'
 import { landersRoutes } from './landers/landers.routes.ts'
 import { leavingPrivacy } from './leaving/leaving.privacy.ts'
 import { leavingRetentions } from './leaving/leaving.retention.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
-import { leavingSection } from './leaving/leaving.settings.ts'
 import { makeExport } from './leaving/make-export.ts'
 import { warnUnused } from './leaving/unused-accounts.ts'
 import { agePrivacy } from './legal/age/age.privacy.ts'
 import { ageRetentions } from './legal/age/age.retention.ts'
 import { ageRoutes } from './legal/age/age.routes.ts'
-import { ageSection } from './legal/age/age.settings.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
-import { legalSection } from './legal/legal.settings.ts'
 import { likesHandlers } from './likes/likes.handlers.ts'
 import { likesPrivacy } from './likes/likes.privacy.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
 import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
-import { mailingSection } from './mailing/mailing.settings.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { alarmHiddenProfiles } from './moderation/alarm-hidden-profiles.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
@@ -84,31 +74,28 @@ import { paymentsCrons, paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsPrivacy } from './payments/payments.privacy.ts'
 import { paymentsRetentions } from './payments/payments.retention.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
-import { paymentsSection } from './payments/payments.settings.ts'
 import { photoFiles } from './photos/photo-rows.ts'
 import { photosHandlers } from './photos/photos.handlers.ts'
 import { photosPrivacy } from './photos/photos.privacy.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
-import { photosSection } from './photos/photos.settings.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profilesHandlers } from './profiles/profiles.handlers.ts'
 import { profilesPrivacy } from './profiles/profiles.privacy.ts'
 import { profilesRetentions } from './profiles/profiles.retention.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
-import { profilesSection } from './profiles/profiles.settings.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import { searchPrivacy } from './search/search.privacy.ts'
 import { searchRoutes } from './search/search.routes.ts'
-import { searchSection } from './search/search.settings.ts'
 import { sendFirstMessage } from './signup/send-first-message.ts'
 import { signupHandlers } from './signup/signup.handlers.ts'
 import { signupPrivacy } from './signup/signup.privacy.ts'
 import { signupRoutes } from './signup/signup.routes.ts'
 import { sitesRoutes } from './sites/sites.routes.ts'
-import { siteSection } from './sites/sites.settings.ts'
 import { swipeHandlers } from './swipe/swipe.handlers.ts'
 import { swipePrivacy } from './swipe/swipe.privacy.ts'
 import { swipeRoutes } from './swipe/swipe.routes.ts'
+
+export { sections } from './sections.ts'
 
 /** The whole product, put together once: server and command line mount these lists. */
 export const routes: readonly ApiPlugin[] = [
@@ -137,23 +124,6 @@ export const routes: readonly ApiPlugin[] = [
   meRoutes,
   signupRoutes,
   leavingRoutes,
-]
-
-export const sections: readonly SiteSection[] = [
-  siteSection,
-  legalSection,
-  ageSection,
-  accountsSection,
-  mailingSection,
-  creditsSection,
-  discountsSection,
-  paymentsSection,
-  profilesSection,
-  photosSection,
-  searchSection,
-  chatSection,
-  giftsSection,
-  leavingSection,
 ]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */

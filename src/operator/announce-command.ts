@@ -11,17 +11,15 @@ import { describeIssues } from '#platform/describe-issues.ts'
 import type { JobContext } from '#platform/jobs.ts'
 
 import { type Command, UsageError } from './command.ts'
+import { usageOf } from './command-list.ts'
 import { withJobContext } from './job-context.ts'
 import { parseOptions } from './parse-options.ts'
 
-const USAGE = 'announce <site> <file.json> [--send [--again]]'
 const AGAIN = '--send --again sends it to everybody again.'
 
 /** NOTI-1: newsletters and promotions go only to members who opted in. */
 export const announceCommand: Command = {
   name: 'announce',
-  usage: USAGE,
-  does: 'shows how many members opted in; with --send the running server sends it to each of them once',
   run: (args) =>
     withJobContext(async (ctx) => {
       for (const line of await runAnnounce(ctx, args)) console.log(line)
@@ -49,7 +47,7 @@ export async function runAnnounce(ctx: JobContext, args: readonly string[]): Pro
 }
 
 function parse(args: readonly string[]) {
-  const usage = `say which site and which file: npm run duet -- ${USAGE}`
+  const usage = `say which site and which file: ${usageOf(announceCommand)}`
   const { words, flags } = parseOptions(args, { flags: ['send', 'again'], most: 2, usage })
   const [name, path] = words
   if (!name || !path || (flags.again && !flags.send)) throw new UsageError(usage)

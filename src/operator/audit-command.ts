@@ -9,8 +9,6 @@ import { withDatabase } from './with-database.ts'
 /** R-LEDGER-2, R-PAY-18: re-derives every balance, order, invoice and refund. */
 export const auditCommand: Command = {
   name: 'audit',
-  usage: 'audit',
-  does: 're-derives all credits and money and lists mismatches; exits with 1 if there are any',
   async run(args) {
     refuseWords(auditCommand, args)
     const { lines, clean } = await withDatabase(({ db }) => runAudit({ db, clock: systemClock }))

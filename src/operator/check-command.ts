@@ -11,8 +11,6 @@ const SHOWN = 20
 /** R-OPS-1: read-only, so it may run beside a live server. */
 export const checkCommand: Command = {
   name: 'check',
-  usage: 'check',
-  does: 'checks every invariant of the stored data and lists violations; exits with 1 if there are any',
   async run(args) {
     refuseWords(checkCommand, args)
     const { lines, sound } = await withDatabase(({ db }) => runCheck({ db, files: filesOf(readConfig()) }))

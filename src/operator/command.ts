@@ -1,7 +1,10 @@
-export type Command = { name: string; usage: string; does: string; run(args: readonly string[]): Promise<void> }
+import { OperatorError } from '#platform/operator-error.ts'
+
+/** Its words for the help are in `commands.ts`. */
+export type Command = { name: string; run(args: readonly string[]): Promise<void> }
 
 /** The message is shown without a stack and says how to call the command. */
-export class UsageError extends Error {}
+export class UsageError extends OperatorError {}
 
 /** An ignored argument would mislead: `check --fix` fixes nothing. */
 export function refuseWords({ name }: Pick<Command, 'name'>, args: readonly string[]): void {

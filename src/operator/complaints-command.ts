@@ -32,8 +32,6 @@ a measure decides the cases the notice opened and emails the member the reasons 
 /** PAGE-2: complaints and notices of illegal content. */
 export const complaintsCommand: Command = {
   name: 'complaints',
-  usage: 'complaints [show|answer|close|appeals|appeal]',
-  does: 'lists complaints and notices with their due dates, shows and answers them, answers objections',
   async run(args) {
     const lines = await withJobContext((ctx) => runComplaints(ctx, args))
     for (const line of lines) console.log(line)

@@ -4,8 +4,6 @@ import { type Command, refuseWords } from './command.ts'
 
 export const configCommand: Command = {
   name: 'config',
-  usage: 'config',
-  does: 'prints every environment setting, its value and its source',
   async run(args) {
     refuseWords(configCommand, args)
     const config = readConfig()

@@ -1,4 +1,4 @@
-import { sections } from '#features/all.ts'
+import { sections } from '#features/sections.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -11,8 +11,6 @@ import { withDatabase } from './with-database.ts'
 
 export const demoResetCommand: Command = {
   name: 'demo reset',
-  usage: 'demo reset',
-  does: 'recreates the demo members and removes everybody else on the demo sites; demo mode only',
   async run(args) {
     refuseWords(demoResetCommand, args)
     const config = readConfig()

@@ -13,6 +13,7 @@ import { systemClock } from '#platform/ports.ts'
 
 import { applyFictional } from './apply-fictional.ts'
 import { type Command, refuseWords, UsageError } from './command.ts'
+import { usageOf } from './command-list.ts'
 import { withJobContext } from './job-context.ts'
 import { parseOptions } from './parse-options.ts'
 
@@ -20,8 +21,6 @@ const MOST_SHOWN = 100
 
 export const fictionalApplyCommand: Command = {
   name: 'fictional apply',
-  usage: 'fictional apply <folder>',
-  does: 'creates and updates fictional profiles from the files of a folder, all or none',
   async run([folder, ...rest]) {
     if (folder === undefined || rest.length > 0) throw new UsageError('say which folder: fictional apply <folder>')
     const applied = await withJobContext((ctx) => applyFictional(ctx, folder))
@@ -31,8 +30,6 @@ export const fictionalApplyCommand: Command = {
 
 export const fictionalInboxCommand: Command = {
   name: 'fictional inbox',
-  usage: 'fictional inbox',
-  does: 'lists members waiting for a reply from a fictional profile, longest first, with the last messages',
   async run(args) {
     refuseWords(fictionalInboxCommand, args)
     const waiting = await withJobContext((ctx) => listUnanswered(ctx, { most: MOST_SHOWN }))
@@ -43,8 +40,6 @@ export const fictionalInboxCommand: Command = {
 
 export const fictionalReplyCommand: Command = {
   name: 'fictional reply',
-  usage: 'fictional reply <conversation> "<text>" [--id <uuid>]',
-  does: 'replies as the fictional profile; a repeated id is sent once',
   async run(args) {
     const { conversation, text, id } = replyOf(args)
     const result = await withJobContext((ctx) => reply(ctx, { conversation, text, id }))
@@ -55,7 +50,7 @@ export const fictionalReplyCommand: Command = {
 type Reply = { conversation: string; text: string; id: string }
 
 function replyOf(args: readonly string[]): Reply {
-  const usage = `say where and what: ${fictionalReplyCommand.usage}`
+  const usage = `say where and what: ${usageOf(fictionalReplyCommand)}`
   const { words, options } = parseOptions(args, { values: ['id'], most: 2, usage })
   const [conversation, text] = words
   const where = conversationId.safeParse(conversation)

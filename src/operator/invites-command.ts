@@ -14,8 +14,6 @@ const USAGE = 'say which site and how many: npm run duet -- invites create <site
 /** SITE-4: for invitation-only sites. */
 export const invitesCommand: Command = {
   name: 'invites create',
-  usage: 'invites create <site> <number>',
-  does: 'creates and prints invitation codes; only hashes are stored, so they cannot be shown again',
   async run([name, number, ...rest]) {
     const site = siteId.safeParse(name)
     const count = /^\d{1,4}$/.test(number ?? '') ? Number(number) : 0

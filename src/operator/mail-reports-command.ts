@@ -8,8 +8,6 @@ import { type Command, refuseWords } from './command.ts'
 /** NOTI-2: the operator's mail server posts bounces and complaints here. */
 export const mailReportsCommand: Command = {
   name: 'mail-reports',
-  usage: 'mail-reports',
-  does: 'prints the URL that accepts bounces (DSN) and complaints (ARF); it contains a key, so keep it secret',
   async run(args) {
     refuseWords(mailReportsCommand, args)
     console.log(

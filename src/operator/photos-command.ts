@@ -5,8 +5,6 @@ import { startReview } from './review/review-server.ts'
 /** PHOTO-1: a person reviews photos; the site decides whether before or after publication. */
 export const photosReviewCommand: Command = {
   name: 'photos review',
-  usage: 'photos review',
-  does: 'serves a local page to approve or remove new photos by keyboard',
   async run(args) {
     refuseWords(photosReviewCommand, args)
     await withJobContext(async (ctx) => {

@@ -15,6 +15,7 @@ import { siteId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/time.ts'
 import { describeIssues } from '#platform/describe-issues.ts'
 import { cellOf, pointOf } from '#platform/geo/places.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import type { Site } from '#platform/site.ts'
 
 const note = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_LENGTH)))
@@ -41,7 +42,7 @@ type File = z.output<typeof schema>
 export type Fictional = { site: Site; profile: FictionalProfile; photos: FictionalPhoto[] }
 
 /** One line per error, with file and field: `ada.json: attributes.hair_colour: …`. */
-export class BadFictionalFiles extends Error {
+export class BadFictionalFiles extends OperatorError {
   readonly errors: readonly string[]
   constructor(errors: readonly string[]) {
     super(`nothing was changed:\n${errors.map((error) => `  ${error}`).join('\n')}`)

@@ -28,8 +28,6 @@ const USAGE = `say what to do:
 /** PAY-6: refunds, and payments that do not match their order. */
 export const refundsCommand: Command = {
   name: 'refunds',
-  usage: 'refunds [give|retry|release]',
-  does: 'lists open refunds and payments on hold; refunds, retries, releases',
   run: (args) =>
     withJobContext(async (ctx) => {
       for (const line of await runRefunds(ctx, args)) console.log(line)

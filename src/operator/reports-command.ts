@@ -27,8 +27,6 @@ rules: ${REASONS.join(', ')}`
 /** CHAT-7: reports, decisions and appeals. */
 export const reportsCommand: Command = {
   name: 'reports',
-  usage: 'reports [show|decide|appeals|appeal|marks|open]',
-  does: 'lists reports, shows the evidence, decides (dismiss, warn, remove, suspend), answers appeals',
   async run(args) {
     const lines = await withJobContext((ctx) => runReports(ctx, args))
     for (const line of lines) console.log(line)

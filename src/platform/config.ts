@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 import { describeIssues } from './describe-issues.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** One row per variable: parsing, default, and whether its value may be shown. */
 const port = z.pipe(
@@ -71,7 +72,7 @@ export type Config = Readonly<
 >
 
 /** A bad environment; the message lists every bad variable for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /** The only place that reads the environment. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

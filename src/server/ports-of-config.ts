@@ -1,4 +1,4 @@
-import { sections } from '#features/all.ts'
+import { sections } from '#features/sections.ts'
 import { createSiteStore, type LiveSiteStore } from '#features/sites/site-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import { sections } from '#features/all.ts'
+import { sections } from '#features/sections.ts'
 import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { limitAppRole } from '#platform/db/app-role.ts'

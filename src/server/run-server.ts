@@ -22,6 +22,7 @@ import { smsSenderOf } from '#platform/sms-adapters.ts'
 
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { buildServices, buildTasks } from './build-services.ts'
+import { installationWarnings, providerFaults } from './installation-faults.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { keepPlanning } from './notification-clock.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
@@ -108,6 +109,9 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   await untilReachable(log, () => refuseHiddenBouncer(config))
   await Promise.all([untilReachable(log, () => prepareDatabase(database, preparing)), warmUp(door)])
   await untilReachable(log, () => sites.follow(directUrl))
+  const installation = { config, providers: services.providers, sites: sites.all() }
+  for (const warning of [...installationWarnings(installation), ...(config.demo ? [] : providerFaults(installation))])
+    log.warn({ part: 'configuration' }, warning)
   if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
   const mailer = mailerOf(config)
   closing.add('mailer', async () => mailer.close())

@@ -1,4 +1,5 @@
 import { SECOND } from '#kernel/time.ts'
+import { endWithParent } from '#platform/end-with-parent.ts'
 import type { Log } from '#platform/log.ts'
 
 export type Closing = {
@@ -8,7 +9,6 @@ export type Closing = {
 }
 
 const PATIENCE = 10 * SECOND
-const PARENT_CHECK = 250
 
 /** Closes once, in reverse order of opening. */
 export function closeOnSignal(log: Log): Closing {
@@ -29,7 +29,7 @@ export function closeOnSignal(log: Log): Closing {
   }
   const close = () => void end(0)
   process.on('SIGTERM', close).on('SIGINT', close)
-  closeWithParent(close)
+  endWithParent(close)
   return { add: (name, close, patience = PATIENCE) => void steps.push({ name, close, patience }), end }
 }
 
@@ -37,13 +37,4 @@ async function withinPatience(step: Promise<unknown> | undefined, patience: numb
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('takes too long')), patience)
   await Promise.race([step, late.promise]).finally(() => clearTimeout(timer))
-}
-
-/** npm signals its shell, which dies without forwarding; so the parent's death counts as a signal. */
-function closeWithParent(close: () => void) {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) close()
-  }, PARENT_CHECK).unref()
 }

@@ -1,34 +1,64 @@
-import { ConfigError, readConfig } from '#platform/config.ts'
-import { EmbeddedInUse, EmbeddedUnavailable } from '#platform/db/embedded.ts'
-import { MigrationRefused } from '#platform/db/migrate.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { describeConnectionError } from '#platform/db/connection-errors.ts'
 import type { Draw } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 
 import { runServer } from './run-server.ts'
 import { closeOnSignal } from './shutdown.ts'
 
-/** Messages written for the operator, which a stack would only hide. */
-const FOR_PEOPLE = [ConfigError, EmbeddedInUse, EmbeddedUnavailable, MigrationRefused]
-
 export async function start({ dev, pictures }: { dev: boolean; pictures?: Draw }): Promise<void> {
+  const config = readOrExplain()
+  if (config === undefined) return
+  const log = createLog(config)
+  logCrashes(config)
+  const closing = closeOnSignal(log)
   try {
-    const config = readConfig()
-    const log = createLog(config)
-    const closing = closeOnSignal(log)
-    try {
-      await runServer({ config, log, closing, dev, pictures })
-    } catch (error) {
-      tell(error)
-      await closing.end(1)
-    }
+    await runServer({ config, log, closing, dev, pictures })
   } catch (error) {
-    tell(error)
-    process.exitCode = 1
+    explain(error, config)
+    await closing.end(1)
   }
 }
 
-function tell(error: unknown) {
-  const { message, stack, code } = error as NodeJS.ErrnoException
-  const plain = code === 'EADDRINUSE' || FOR_PEOPLE.some((kind) => error instanceof kind)
-  process.stderr.write(`Duet does not start: ${plain ? message : (stack ?? String(error))}\n`)
+function readOrExplain(): Config | undefined {
+  try {
+    return readConfig()
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+/** Demo mode and terminals are read by people, everything else by log collectors, which want JSON on every line. */
+export const isReadByPeople = (config: Pick<Config, 'demo'> | undefined, stream: NodeJS.WriteStream): boolean =>
+  config?.demo === true || stream.isTTY === true
+
+function explain(error: unknown, config?: Config) {
+  const sentence = sentenceOf(error)
+  if (isReadByPeople(config, process.stderr)) {
+    const words = sentence ?? (error as Error).stack ?? String(error)
+    process.stderr.write(`Duet does not start: ${words}\n`)
+  } else {
+    // Whatever LOG_LEVEL says, this line is written.
+    const log = createLog({ LOG_LEVEL: 'fatal' })
+    if (sentence) log.fatal(`Duet does not start: ${sentence}`)
+    else log.fatal({ err: error }, 'Duet does not start')
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE' || error instanceof OperatorError) return message
+  return describeConnectionError(error)
+}
+
+/** Node would print a bare stack. */
+function logCrashes(config: Config) {
+  if (isReadByPeople(config, process.stderr)) return
+  process.on('uncaughtException', (error) => {
+    createLog({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'Duet ends because of a fault')
+    process.exit(1)
+  })
 }

@@ -14,17 +14,24 @@ const creditPackage = z.strictObject({
   id: packageName,
   /** PAY-1: the card style, from the smallest package to the largest. */
   style: z.enum(['p0', 'p1', 'p2', 'p3']),
-  credits: z.int().check(z.positive(), z.maximum(10_000)),
+  credits: z.int().check(z.positive('a package holds at least one credit'), z.maximum(10_000)),
   popular: z._default(z.boolean(), false),
   /** Offered once, to members who never bought. */
   trial: z._default(z.boolean(), false),
 })
 
+const price = z
+  .int('a price is a whole number of minor units, such as cents')
+  .check(
+    z.positive('a price must be more than zero: nothing is given away here'),
+    z.maximum(100_000_00, 'a price is at most 100,000.00'),
+  )
+
 /** Package prices in some countries, tax included, in minor units. */
 const priceTable = z.strictObject({
   countries: z.array(z.enum(COUNTRIES)).check(z.minLength(1)),
   currency,
-  amounts: z.record(packageName, z.int().check(z.positive(), z.maximum(100_000_00))),
+  amounts: z.record(packageName, price),
 })
 
 const provider = z.enum(['sandbox', 'mollie', 'verotel'])
@@ -66,9 +73,11 @@ export const paymentsSection = defineSection('payments', schema, (site) => {
   if (providers.length > 1 && site.default_provider === undefined) {
     return ['default_provider: is missing, though there are several providers']
   }
-  if (site.packages.length === 0) return []
   const ids = site.packages.map(({ id }) => id)
+  const faults = [...secretsIn(site.payment_providers), ...strangePrices(site.prices, ids)]
+  if (site.packages.length === 0) return faults
   return [
+    ...faults,
     ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `packages: ${id} is there twice`),
     ...site.countries.flatMap((country) => {
       const tables = site.prices.filter(({ countries }) => countries.includes(country))
@@ -81,6 +90,27 @@ export const paymentsSection = defineSection('payments', schema, (site) => {
     }),
   ]
 })
+
+/** Fields of providers that are secrets. */
+const SECRET_FIELDS = ['key']
+
+/** Site files are copied, mailed and kept in repositories. */
+function secretsIn(providers: Site['payment_providers']): string[] {
+  return Object.entries(providers).flatMap(([name, settings]) =>
+    SECRET_FIELDS.filter((field) => typeof settings?.[field] === 'string').map(
+      (field) =>
+        `payment_providers.${name}.${field}: a secret must not be in the file: write { "env": "NAME" } and set that variable`,
+    ),
+  )
+}
+
+function strangePrices(prices: Site['prices'], ids: readonly string[]): string[] {
+  return prices.flatMap(({ countries, amounts }) =>
+    Object.keys(amounts)
+      .filter((id) => !ids.includes(id))
+      .map((id) => `prices: ${countries.join(', ')}: ${id} is no package of this site`),
+  )
+}
 
 /** "A message costs from …" must be true wherever it is shown. */
 function cheapestDiffers(

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -95,6 +95,53 @@ test('[SITE-13] a new site is live once its file is applied', async () => {
   })
   await apply()
   await vi.waitFor(async () => expect(await nameOf('curves.localhost')).toBe('Curves too'), { timeout: 5000 })
+})
+
+/** A folder of its own with one site, as a second operator would have it. */
+function anotherFolder(site: { domain: string; aliases: string[] }) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'bbw.json'))
+    rmSync(join(folder, file))
+  change('bbw.json', (file) => {
+    Object.assign(file, { id: 'guest' })
+    Object.assign(file.site!, site)
+  })
+}
+
+test.each([
+  [
+    'domain',
+    { domain: 'she.localhost', aliases: [] },
+    'guest: site.domain: the host she.localhost belongs to the site she',
+  ],
+  [
+    'alias',
+    { domain: 'guest.localhost', aliases: ['she.localhost'] },
+    'guest: site.aliases: the host she.localhost belongs to the site she',
+  ],
+])('[SITE-13] another site of another folder keeps its host when a %s asks for it', async (_, hosts, fault) => {
+  anotherFolder(hosts)
+  for (const dryRun of [true, false]) await expect(apply(dryRun)).rejects.toThrow(fault)
+  expect(await nameOf('she.localhost')).toBe('Duet She')
+})
+
+test('[SITE-13] an alias of another folder is taken as well', async () => {
+  change('she.json', (site) => {
+    site.site!.aliases = ['elle.localhost']
+  })
+  await apply()
+  anotherFolder({ domain: 'elle.localhost', aliases: [] })
+  await expect(apply(true)).rejects.toThrow('guest: site.domain: the host elle.localhost belongs to the site she')
+})
+
+test('[SITE-13] two sites of one folder can exchange their domains', async () => {
+  change('she.json', (site) => {
+    site.site!.domain = 'gilf.localhost'
+  })
+  change('gilf.json', (site) => {
+    site.site!.domain = 'she.localhost'
+  })
+  await apply()
+  await vi.waitFor(async () => expect(await nameOf('gilf.localhost')).toBe('Duet She'), { timeout: 5000 })
 })
 
 test('a site stored before a setting existed gets its default', async () => {

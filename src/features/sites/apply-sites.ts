@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 
+import { lockName } from '#platform/db/lock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Clock } from '#platform/ports.ts'
 
-import type { Definitions } from './read-site-files.ts'
+import { BadSiteFiles, type Definitions } from './read-site-files.ts'
+import type { SiteFile } from './site-file.ts'
 
 /** One line per field that differs, as `bbw: chat.message_length: 1000 → 800`. */
 export type Change = { id: string; path: string; before: unknown; after: unknown }
@@ -20,6 +22,9 @@ export async function applySites(
   dryRun = false,
 ): Promise<Change[]> {
   return inTransaction(ctx, async ({ db, clock }) => {
+    // Two folders applied at once must see each other's hosts.
+    await lockName(db, 'sites apply')
+    await refuseTakenHosts(db, sites)
     const stored = new Map(
       (
         await many(
@@ -50,6 +55,7 @@ export async function applySites(
       `,
       )
     }
+    await freeDomains(db, sites)
     for (const file of sites) {
       const { domain, company_id } = file.site as { domain: string; company_id: string }
       await run(
@@ -64,6 +70,36 @@ export async function applySites(
     }
     return changes
   })
+}
+
+/** A host belongs to one site, also when the other one's file is in another folder. */
+async function refuseTakenHosts(db: Db, files: readonly SiteFile[]) {
+  const others = await many(
+    db,
+    sql<{ id: string; hosts: string[] }>`
+      select id, array[domain] || array(select jsonb_array_elements_text(definition #> '{site,aliases}')) as hosts
+      from sites where id <> all(${files.map(({ id }) => id)}::text[])
+    `,
+  )
+  const owners = new Map(others.flatMap(({ id, hosts }) => hosts.map((host) => [host, id])))
+  const faults = files.flatMap(({ id, site }) => {
+    const { domain, aliases } = site as { domain: string; aliases: string[] }
+    return [{ path: 'site.domain', host: domain }, ...aliases.map((host) => ({ path: 'site.aliases', host }))].flatMap(
+      ({ path, host }) => {
+        const owner = owners.get(host)
+        return owner === undefined ? [] : [`${id}: ${path}: the host ${host} belongs to the site ${owner}`]
+      },
+    )
+  })
+  if (faults.length > 0) throw new BadSiteFiles(faults)
+}
+
+/** Sites of one folder may exchange domains, which are unique after every statement. */
+async function freeDomains(db: Db, files: readonly SiteFile[]) {
+  for (const { id, site } of files) {
+    const { domain } = site as { domain: string }
+    await run(db, sql`update sites set domain = '(moving) ' || id where id = ${id} and domain <> ${domain}`)
+  }
 }
 
 function differences(id: string, before: unknown, after: unknown, path = ''): Change[] {

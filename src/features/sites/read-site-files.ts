@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type * as z from 'zod/mini'
 
 import { describeIssues } from '#platform/describe-issues.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import type { SiteSection } from '#platform/site.ts'
 
 import { type SiteFile, siteFileSchema, siteOf } from './site-file.ts'
@@ -11,7 +12,7 @@ import { type Company, companyFile } from './sites.settings.ts'
 export type Definitions = { companies: Company[]; sites: SiteFile[] }
 
 /** Every error in every file, each with the path of the bad field: `sites/bbw.json: chat.message_length: too small`. */
-export class BadSiteFiles extends Error {
+export class BadSiteFiles extends OperatorError {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
     super(`nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)

@@ -168,6 +168,31 @@ describe('one bad file among good ones', () => {
     ])
   })
 
+  test('[SITE-13] a price for a package that does not exist is refused', () => {
+    const { prices } = bbw.payments as { prices: { countries: string[]; amounts: Record<string, number> }[] }
+    const more = prices.map((table) => ({ ...table, amounts: { ...table.amounts, huge: 9900 } }))
+    const faults = faultsOf({ ...companies, 'bbw.json': changed(bbw, 'payments.prices', more) })
+    expect(faults).toContainEqual(expect.stringMatching(/^bbw: payments\.prices: .*: huge is no package of this site$/))
+  })
+
+  test('[SITE-13] a price of zero is explained in our own words', () => {
+    const { prices } = bbw.payments as { prices: { amounts: Record<string, number> }[] }
+    const [first] = Object.keys(prices[0]!.amounts)
+    const free = prices.map((table) => ({ ...table, amounts: { ...table.amounts, [first!]: 0 } }))
+    const [fault] = faultsOf({ ...companies, 'bbw.json': changed(bbw, 'payments.prices', free) })
+    expect(fault).toBe(
+      `bbw.json: payments.prices.0.amounts.${first}: a price must be more than zero: nothing is given away here`,
+    )
+  })
+
+  test('[R-OPS-4] a secret in a file is refused, and not repeated', () => {
+    const mollie = (key: unknown) => changed(bbw, 'payments.payment_providers', { mollie: { key } })
+    const faults = faultsOf({ ...companies, 'bbw.json': mollie('live_abcdefgh') })
+    expect(faults).toEqual([expect.stringMatching(/^bbw: payments\.payment_providers\.mollie\.key: a secret must not/)])
+    expect(faults.join()).not.toContain('live_abcdefgh')
+    expect(faultsOf({ ...companies, 'bbw.json': mollie({ env: 'MY_KEY' }) })).toEqual([])
+  })
+
   test('[SITE-13] unknown fields and sections are named too', () => {
     const file = changed(changed(bbw, 'chat.colour', 'red'), 'colours', {})
     expect(faultsOf({ ...companies, 'bbw.json': file })).toEqual([

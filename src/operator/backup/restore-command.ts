@@ -1,24 +1,34 @@
 import type { Command } from '#operator/command.ts'
+import { usageOf } from '#operator/command-list.ts'
 import { withOpenDatabase } from '#operator/with-database.ts'
 
 import { readArguments } from './arguments.ts'
 import { contentOf } from './manifest.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 
-const USAGE = 'restore <folder> [--key-file <file>] [--other-secret]'
-
 export const restoreCommand: Command = {
   name: 'restore',
-  usage: USAGE,
-  does: 'restores a backup into an empty database and file store, then checks the result',
   async run(args) {
-    const { folder, installation, flags } = await readArguments(args, { usage: USAGE, flags: ['other-secret'] })
-    const restored = await withOpenDatabase((opened) =>
-      restoreBackup({ ...opened, ...installation, otherSecret: flags['other-secret'] }, folder),
-    )
-    for (const line of linesOf(restored)) console.log(line)
+    const { folder, installation, flags } = await readArguments(args, {
+      usage: usageOf(restoreCommand),
+      flags: ['other-secret'],
+    })
+    const { restored, roles } = await withOpenDatabase(async (opened) => ({
+      restored: await restoreBackup({ ...opened, ...installation, otherSecret: flags['other-secret'] }, folder),
+      roles: rolesOf(opened),
+    }))
+    for (const line of [...linesOf(restored), ...roles]) console.log(line)
     if (restored.violations.length > 0) process.exitCode = 1
   },
+}
+
+/** Said last: the server would refuse to start, and the backup is still at hand. */
+function rolesOf({ directUrl, ownerUrl }: { directUrl: string; ownerUrl: string | undefined }): string[] {
+  if (ownerUrl !== undefined) return []
+  const role = decodeURIComponent(new URL(directUrl).username)
+  return [
+    `everything belongs to the role ${role}: start with this DATABASE_URL; for two roles restore again with DATABASE_OWNER_URL set, too`,
+  ]
 }
 
 function linesOf({ manifest, strangers, applied, orphans, violations }: Restored): string[] {

@@ -1,11 +1,26 @@
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { prepareDatabase } from '#server/prepare-database.ts'
+import { anEmptyDatabase } from '#tests/support/empty-database.ts'
 import { databaseOn, recreate } from '#tests/support/template-database.ts'
 
+import { OperatorError } from '../operator-error.ts'
 import { systemClock } from '../ports.ts'
 import { openDatabase } from './pool.ts'
+
+test('a job queue that belongs to the owner is refused in one sentence, as after a restore without the second role', async () => {
+  const { ownerUrl, appUrl, drop } = await anEmptyDatabase(inject('databaseServer'))
+  onTestFinished(drop)
+  const owner = openDatabase(ownerUrl, { size: 2 })
+  onTestFinished(owner.close)
+  await prepareDatabase(owner, { directUrl: ownerUrl, clock: systemClock, demo: false })
+  const app = openDatabase(appUrl, { size: 2 })
+  onTestFinished(app.close)
+  const preparing = prepareDatabase(app, { directUrl: appUrl, ownerUrl, clock: systemClock, demo: false })
+  await expect(preparing).rejects.toThrow(OperatorError)
+  await expect(preparing).rejects.toThrow(/^the job queue .* restore again into an empty one with DATABASE_URL and/)
+})
 
 test('with an owner named, the application works, but cannot change or remove a line of the books, nor a table', async () => {
   const name = `duet_role_${process.env.VITEST_POOL_ID}`

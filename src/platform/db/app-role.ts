@@ -2,6 +2,8 @@ import pg from 'pg'
 
 import { must } from '#kernel/must.ts'
 
+import { OperatorError } from '../operator-error.ts'
+
 /** The ledger is append-only, even for the application. */
 const BOOKS = ['ledger_sets', 'ledger_lines']
 
@@ -15,7 +17,8 @@ export async function limitAppRole(ownerUrl: string, appUrl: string): Promise<vo
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    if (client.user === role) throw new Error('DATABASE_OWNER_URL and DATABASE_URL name the same role')
+    if (client.user === role) throw new OperatorError('DATABASE_OWNER_URL and DATABASE_URL name the same role')
+    await refuseForeignQueue(client, role)
     const app = client.escapeIdentifier(role)
     await client.query('begin')
     await client.query(`
@@ -33,4 +36,18 @@ export async function limitAppRole(ownerUrl: string, appUrl: string): Promise<vo
   } finally {
     await client.end()
   }
+}
+
+/** Row security hides the jobs from everybody but the schema's owner, and only the owner can migrate it. */
+async function refuseForeignQueue(client: pg.Client, role: string) {
+  const { rows } = await client.query<{ owner: string }>(
+    `select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = 'graphile_worker'`,
+  )
+  const owner = rows[0]?.owner
+  if (owner === undefined || owner === role) return
+  throw new OperatorError(
+    `the job queue (schema graphile_worker) belongs to the role ${owner}, but DATABASE_URL works as ${role}. ` +
+      'If this database was restored, restore again into an empty one with DATABASE_URL and DATABASE_OWNER_URL both ' +
+      'set; else start without DATABASE_OWNER_URL',
+  )
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { OperatorError } from '../operator-error.ts'
+
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-export class MigrationRefused extends Error {}
+export class MigrationRefused extends OperatorError {}
 
 export type Migration = {
   name: string

@@ -1,10 +1,12 @@
 import pg from 'pg'
 
+import { OperatorError } from '#platform/operator-error.ts'
+
 /** A dedicated connection, with or without a transaction. */
 export type Session = pg.Client
 
 /** The role cannot see everything; the message is one sentence for the operator. */
-export class NotReadable extends Error {}
+export class NotReadable extends OperatorError {}
 
 /**
  * A dedicated connection for hours of reading or writing. Formats of times and numbers do not depend on server
