@@ -66,9 +66,14 @@ describe('with the embedded database', () => {
     }
   })
 
-  test('[SITE-1] in demo mode an unknown host shows the general site', async () => {
+  test('[SITE-1] in demo mode another name of this machine shows the general site', async () => {
     const reply = await fetch(`http://127.0.0.1:${server.port}/api/settings.php`)
     expect(((await reply.json()) as { name: string }).name).toBe('Duet')
+  })
+
+  test('[SITE-1, R-TENANT-1] in demo mode a name that a stranger points here reads no mailbox', async () => {
+    for (const path of ['/', '/dev/mailbox', '/api/settings.php'])
+      expect((await askAs('rebound.example', server.port, path)).status).toBe(404)
   })
 
   test('a second start on the same folder says so and ends', async () => {

@@ -62,7 +62,7 @@ const app = await buildApp({
   texts,
   countryOf: () => null,
   memberOf: memberOfSession(services),
-  unknownHosts: 'refuse',
+  showsFirstSite: () => false,
   limiter: shared.limiter,
   caches: shared.caches,
   door: { load: () => Promise.reject(new Error('there are no pages here')), textFiles: () => ({}), build: 'none' },

@@ -24,14 +24,17 @@ import { addPages, type PageDoor } from './pages.ts'
 import { addApi } from './plugins/api.ts'
 import { addAssets } from './plugins/assets.ts'
 import { DEFAULT_BODY_LIMIT } from './plugins/body-limit.ts'
-import { addErrorHandler } from './plugins/errors.ts'
+import { errorAnswers } from './plugins/errors.ts'
 import { addHandlerTimeout } from './plugins/handler-timeout.ts'
 import { addHealth } from './plugins/health.ts'
 import { addMetrics } from './plugins/metrics.ts'
+import { addOddRequestRefusal } from './plugins/odd-requests.ts'
 import { addLoadShedding } from './plugins/overload.ts'
+import { addRecentLanguages } from './plugins/recent-languages.ts'
 import { addRequestContext, type ContextParts } from './plugins/request-context.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { addSecurityHeaders } from './plugins/security-headers.ts'
+import { answerUnusualRequests, clientErrorHandler } from './unparsed-requests.ts'
 
 export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url))
 
@@ -83,6 +86,7 @@ export type App = FastifyInstance & { metrics: Registry }
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { log, texts } = parts
+  const errors = errorAnswers(parts)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,16 +95,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: DEFAULT_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEADERS_TIMEOUT },
+    // A request without Host gets our answer instead of Node's.
+    http: { headersTimeout: HEADERS_TIMEOUT, requireHostHeader: false },
     keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler,
+    clientErrorHandler: clientErrorHandler(texts),
+    frameworkErrors: (error, request, reply) => void errors.answerUnrouted(error, request, reply),
   }) as unknown as FastifyInstance
 
-  addErrorHandler(app, texts, parts.onDatabaseAway)
+  errors.addTo(app)
+  answerUnusualRequests(app, texts)
+  addRecentLanguages(app)
   addSecurityHeaders(app, { dev: parts.dev ?? false })
+  addOddRequestRefusal(app)
   addRequestLog(app)
   addHandlerTimeout(app, HANDLER_TIMEOUT)
   const metrics = addMetrics(app, parts)
@@ -130,26 +139,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     if (parts.sandbox) addSandbox(site, parts.sandbox)
     if (parts.ageDemo) addAgeDemo(site, parts.ageDemo)
     addLive(site, { ...parts, metrics })
-    site.all('/api/*', async () => {
-      throw new DomainError('not_found')
-    })
+    for (const path of ['/api/', '/api/*'])
+      site.all(path, async () => {
+        throw new DomainError('not_found')
+      })
     addPages(site, { ...parts, operations: api.operations })
   })
   return Object.assign(app, { metrics }) as App
-}
-
-/** Errors before a request exists: malformed HTTP or endless headers. */
-function clientErrorHandler(error: NodeJS.ErrnoException & { code?: string }, socket: import('node:net').Socket) {
-  if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const { status, code } = tooLarge
-    ? { status: '431 Request Header Fields Too Large', code: 'payload_too_large' }
-    : timedOut
-      ? { status: '408 Request Timeout', code: 'timed_out' }
-      : { status: '400 Bad Request', code: 'malformed_request' }
-  const body = JSON.stringify({ error: { code, message: status.slice(4) } })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }

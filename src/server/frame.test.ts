@@ -135,7 +135,7 @@ describe('requests', () => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = connect(port, '127.0.0.1', () => {
-        socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n')
+        socket.write('GET /api/settings.php HTTP/1.1\r\nhost: localhost\r\n')
         for (let line = 0; line < 60; line += 1) socket.write(`x-flood-${line}: ${'x'.repeat(1000)}\r\n`)
       })
       socket.on('data', (chunk) => {

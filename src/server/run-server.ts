@@ -26,6 +26,7 @@ import { installationWarnings, providerFaults } from './installation-faults.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { keepPlanning } from './notification-clock.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
+import { isThisMachine } from './plugins/host-names.ts'
 import { memberOfSession } from './plugins/session.ts'
 import { portsOf } from './ports-of-config.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -73,7 +74,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     texts,
     countryOf: ipCountryOf(config),
     memberOf: memberOfSession(services),
-    unknownHosts: config.demo || dev ? 'first_site' : 'refuse',
+    showsFirstSite: config.demo || dev ? isThisMachine(config.HOST) : () => false,
     limiter: shared.limiter,
     caches: shared.caches,
     sharedStateIsUp: shared.isUp,

@@ -137,7 +137,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
     texts,
     countryOf: () => null,
     memberOf: memberOfSession(services),
-    unknownHosts: 'refuse',
+    showsFirstSite: () => false,
     limiter,
     caches,
     door: builtDoor(BUILD_FOLDER),

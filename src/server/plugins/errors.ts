@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { SiteStore } from '#features/sites/site-store.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
-import { chooseLocale } from '#kernel/locales.ts'
 import { isDatabaseAway } from '#platform/db/watch.ts'
 import { errorReply } from '#platform/http/error-reply.ts'
 import type { Texts } from '#platform/texts.ts'
 
 import { plainErrorPage } from '../plain-error-page.ts'
+import { isApi } from './is-api.ts'
+import { languageOfRefusal } from './language-of-refusal.ts'
+import { secure } from './security-headers.ts'
 
 /** Fastify's own errors as domain errors. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -23,17 +26,29 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 /** Retry-After in seconds while a dependency is down. */
 const TRY_AGAIN = '3'
 
+type Parts = { texts: Texts; sites: SiteStore; onDatabaseAway(): void }
+
 /** The only place that turns an error into a response: JSON for the API, a page otherwise. */
-export function addErrorHandler(app: FastifyInstance, texts: Texts, onDatabaseAway: () => void) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function errorAnswers(parts: Parts) {
+  const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error)
-    if (isDatabaseAway(error)) onDatabaseAway()
+    if (isDatabaseAway(error)) parts.onDatabaseAway()
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
-    return answerError(refusal, request, reply, texts)
-  })
-  app.setNotFoundHandler((request, reply) =>
-    answerError(new DomainError(isApi(request) ? 'not_found' : 'page_not_found'), request, reply, texts),
-  )
+    return answerError(refusal, request, reply, parts)
+  }
+  return {
+    addTo(app: FastifyInstance) {
+      app.setErrorHandler(answer)
+      app.setNotFoundHandler((request, reply) => answerError(new DomainError('page_not_found'), request, reply, parts))
+    },
+    /** An address the router cannot read: no hook has run, so the headers are still missing. */
+    answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      secure(request, reply)
+      // An upgrade hands over the whole socket, which nobody else closes.
+      if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.end())
+      return answer(error, request, reply)
+    },
+  }
 }
 
 export function refusalOf(error: unknown): DomainError {
@@ -43,13 +58,11 @@ export function refusalOf(error: unknown): DomainError {
   return new DomainError(code ?? ((error as FastifyError).statusCode === 400 ? 'malformed_request' : 'unexpected'))
 }
 
-const isApi = (request: FastifyRequest) => request.url.startsWith('/api/')
-
-function answerError(error: DomainError, request: FastifyRequest, reply: FastifyReply, texts: Texts) {
-  const textLocale = request.visitor?.textLocale ?? chooseLocale({ acceptLanguage: request.headers['accept-language'] })
-  const i18n = texts(textLocale)
+function answerError(error: DomainError, request: FastifyRequest, reply: FastifyReply, { texts, sites }: Parts) {
+  const i18n = texts(languageOfRefusal(request, sites))
   reply.code(error.status).header('cache-control', 'no-store')
   if (error.status === 503) reply.header('retry-after', TRY_AGAIN)
-  if (isApi(request)) return reply.send(errorReply(error, i18n))
-  return reply.type('text/html; charset=utf-8').send(plainErrorPage(error, i18n, request))
+  if (!isApi(request)) return reply.type('text/html; charset=utf-8').send(plainErrorPage(error, i18n, request))
+  const ofCalls = error.code === 'page_not_found' ? new DomainError('not_found') : error
+  return reply.send(errorReply(ofCalls, i18n))
 }

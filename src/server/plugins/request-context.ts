@@ -9,6 +9,8 @@ import type { Context, Member, Services, Visitor } from '#platform/context.ts'
 import type { Site } from '#platform/site.ts'
 import type { Texts } from '#platform/texts.ts'
 
+import { isHost } from './host-names.ts'
+
 declare module 'fastify' {
   interface FastifyRequest {
     site: Site
@@ -23,8 +25,8 @@ export type ContextParts = {
   texts: Texts
   countryOf(address: string): string | null
   memberOf(request: FastifyRequest): Promise<Member | null>
-  /** SITE-1: an unknown host shows the first site in development and is refused in production. */
-  unknownHosts: 'first_site' | 'refuse'
+  /** SITE-1: hosts of no site that show the first one; all others are refused. None in production. */
+  showsFirstSite(hostname: string): boolean
 }
 
 /** I18N-3: lifetime of a chosen language, country or theme. */
@@ -43,8 +45,10 @@ export function addRequestContext(app: FastifyInstance, parts: ContextParts) {
   })
 }
 
-function siteOf(request: FastifyRequest, { sites, unknownHosts }: ContextParts): Site {
-  const site = sites.byHost(request.hostname) ?? (unknownHosts === 'first_site' ? firstSite(sites) : undefined)
+function siteOf(request: FastifyRequest, { sites, showsFirstSite }: ContextParts): Site {
+  if (!isHost(request.host)) throw new DomainError('malformed_request')
+  const name = request.hostname.toLowerCase()
+  const site = sites.byHost(name) ?? (showsFirstSite(name) ? firstSite(sites) : undefined)
   if (site === undefined) throw new DomainError(sites.all().length === 0 ? 'unavailable' : 'unknown_site')
   return site
 }
@@ -68,7 +72,12 @@ function visitorOf(request: FastifyRequest, site: Site, { countryOf }: ContextPa
   }
 }
 
-function languagesOf({ query, cookies, headers }: FastifyRequest, site: Site, country: string | null, member?: string) {
+export function languagesOf(
+  { query, cookies, headers }: FastifyRequest,
+  site: Site,
+  country: string | null,
+  member?: string,
+) {
   const locale = chooseLocale({
     query: (query as Record<string, string | undefined>).lang,
     cookie: cookies.locale,
@@ -86,8 +95,10 @@ export async function contextOf(request: FastifyRequest, reply: FastifyReply, pa
   const member = await memberOf(request)
   const { site } = request
   const country = request.visitor.selectedCountry ?? request.visitor.geoipCountry
-  if (member?.language)
+  if (member?.language) {
+    request.server.recentLanguages.remember(request, member.language)
     request.visitor = { ...request.visitor, ...languagesOf(request, site, country, member.language) }
+  }
   const { visitor } = request
   const i18n = texts(visitor.textLocale)
   return {

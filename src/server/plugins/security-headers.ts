@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { isApi } from './is-api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,14 +31,24 @@ const DATA = {
 export function addSecurityHeaders(app: FastifyInstance, { dev }: { dev: boolean }) {
   app.decorateRequest('nonce', '')
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.headers(DATA)
-    else {
-      request.nonce = randomBytes(16).toString('base64url')
-      reply.headers({ ...OF_PAGES, 'content-security-policy': policy(request.nonce, dev) })
-    }
+    secure(request, reply, dev)
     done()
   })
 }
+
+/** For answers that no hook sees; the nonce is for the page that follows. */
+export function secure(request: FastifyRequest, reply: Pick<FastifyReply, 'headers'>, dev = false) {
+  if (isApi(request)) return void reply.headers(DATA)
+  request.nonce = newNonce()
+  reply.headers(headersOfPage(request.nonce, dev))
+}
+
+export const newNonce = () => randomBytes(16).toString('base64url')
+export const headersOfPage = (nonce: string, dev = false) => ({
+  ...OF_PAGES,
+  'content-security-policy': policy(nonce, dev),
+})
+export const headersOfData = () => DATA
 
 /** React sets style attributes; style and script elements need the nonce. Development needs Vite's socket. */
 function policy(nonce: string, dev: boolean): string {

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { SiteStore } from '#features/sites/site-store.ts'
+import { chooseLocale, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
+
+import { languagesOf } from './request-context.ts'
+
+/** I18N-5: as on every page, as far as the request got: it may be refused before site, cookies or member are known. */
+export function languageOfRefusal(request: FastifyRequest, sites: SiteStore): TextLocale {
+  const { visitor, site } = request
+  if (visitor === undefined || site === undefined) return unresolvedLanguage(request, sites)
+  const remembered = request.server.recentLanguages.of(request)
+  if (remembered === undefined) return visitor.textLocale
+  return languagesOf(request, site, visitor.selectedCountry ?? visitor.geoipCountry, remembered).textLocale
+}
+
+function unresolvedLanguage({ hostname, headers }: FastifyRequest, sites: SiteStore): TextLocale {
+  const domainLanguage = sites.byHost(hostname.toLowerCase())?.domain_language
+  const cookie = /(?:^|;\s*)locale=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
+  const locale = chooseLocale({ cookie, domainLanguage, acceptLanguage: headers['accept-language'] })
+  return textLocaleOf(locale, domainLanguage === undefined ? {} : { domainLanguage })
+}
