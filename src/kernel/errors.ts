@@ -118,7 +118,11 @@ export const ERRORS = {
   iban_invalid: 422,
   phone_invalid: 422,
   sms_code_invalid: 422,
+  phone_not_served: 422,
   too_many_sms: 429,
+  too_many_sms_today: 429,
+  sms_unavailable: 503,
+  debit_unconfirmed: 403,
   direct_debit_blocked: 403,
   direct_debit_limit_reached: 403,
 } as const

@@ -33,7 +33,7 @@ test('[PAY-5, PAY-6] bank details, mandate, SMS code, pre-notification, collecti
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by SEPA Direct Debit' })).toBeVisible()
   await expectAccessible(page)
 
-  const phone = `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
+  const phone = `061${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`
   const values = ['Zita Voorbeeld', 'NL91 ABNA 0417 1643 01', 'Voorbeeldstraat', '12', '1015 CJ', 'Amsterdam', phone]
   await fillIn(page, values)
   await page.getByRole('button', { name: 'Continue to the mandate' }).click()
@@ -100,7 +100,7 @@ test('[PAY-5] a changed price leads back to the packages; a new code replaces th
   await page.getByRole('button', { name: 'Continue to the mandate' }).click()
   await expect(page.getByText('Fill in this field.')).toHaveCount(7)
   await expect(page.getByLabel('Account holder')).toBeFocused()
-  const phone = `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
+  const phone = `061${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`
   const values = ['Abel Example', 'BE68 5390 0754 7034', 'Street', '1', '1000', 'Brussels', phone]
   await fillIn(page, values)
   await page.getByRole('button', { name: 'Continue to the mandate' }).click()

@@ -2,17 +2,30 @@ import type { LightMyRequestResponse } from 'fastify'
 
 import type { TestApp } from './test-app.ts'
 
-type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: object; headers?: Record<string, string> }
+type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: object
+  headers?: Record<string, string>
+  /** Another network for this call. */
+  from?: string
+}
 
 /** A browser with its own cookies and IP address that sends its origin. */
 export function aBrowser({ app }: TestApp, { host = 'localhost', address = '198.51.100.10' } = {}) {
   const cookies = new Map<string, string>()
 
-  async function call({ method = 'GET', url, body, headers = {} }: Call): Promise<LightMyRequestResponse> {
+  async function call({
+    method = 'GET',
+    url,
+    body,
+    headers = {},
+    from = address,
+  }: Call): Promise<LightMyRequestResponse> {
     const reply = await app.inject({
       method,
       url,
-      remoteAddress: address,
+      remoteAddress: from,
       headers: {
         host,
         origin: `http://${host}`,

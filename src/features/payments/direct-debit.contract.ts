@@ -32,6 +32,7 @@ const PURCHASE_REFUSES = [
   ...CODE_REFUSALS,
   'order_not_found',
   'order_closed',
+  'debit_unconfirmed',
   'direct_debit_blocked',
   'direct_debit_limit_reached',
 ] as const
@@ -110,7 +111,15 @@ export const prepareMandate = defineContract({
       due_at: instant,
     }),
   }),
-  refuses: [...PURCHASE_REFUSES, 'iban_invalid', 'phone_invalid', 'too_many_sms'],
+  refuses: [
+    ...PURCHASE_REFUSES,
+    'iban_invalid',
+    'phone_invalid',
+    'phone_not_served',
+    'too_many_sms',
+    'too_many_sms_today',
+    'sms_unavailable',
+  ],
   limit: 'sms',
 })
 

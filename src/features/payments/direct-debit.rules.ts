@@ -6,6 +6,9 @@ export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 export const SMS_WINDOW = HOUR
 export const SMS_PER_WINDOW = 3
+/** R-SMS-1: each message costs the site money, and a stranger sleep. A network is a household or an office. */
+export const SMS_DAY = DAY
+export const SMS_PER_DAY = { account: 5, phone: 5, network: 10 } as const
 
 /** R-SEPA-4: days between announcement and debit, as agreed in the mandate; the scheme's default is 14. */
 export const ANNOUNCED_DAYS = 2

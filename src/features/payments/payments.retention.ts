@@ -4,7 +4,7 @@ import { DAY } from '#kernel/time.ts'
 import { run } from '#platform/db/query.ts'
 import { defineRetention } from '#platform/retention.ts'
 
-import { SMS_WINDOW } from './direct-debit.rules.ts'
+import { SMS_DAY } from './direct-debit.rules.ts'
 import { forgetDebtor } from './forget-debtor.ts'
 
 /** A bank can return an unauthorised debit for thirteen months; one more for the correspondence. */
@@ -13,7 +13,8 @@ const DEBTOR_KEPT = 425 * DAY
 export const paymentsRetentions = [
   defineRetention({
     what: 'debit_codes',
-    kept: SMS_WINDOW,
+    // The longest time in which they count towards a limit.
+    kept: SMS_DAY,
     run: ({ db }, before) => run(db, sql`delete from debit_codes where sent_at <= ${before}`),
   }),
   defineRetention({

@@ -60,6 +60,8 @@ const schema = z.strictObject({
   debit_day_limit: z._default(z.int().check(z.nonnegative()), 10_000),
   /** R-SEPA-6: the total of all debits that can still be returned. */
   debit_open_limit: z._default(z.int().check(z.nonnegative()), 25_000),
+  /** R-SMS-1: text messages this site pays for within 24 hours; beyond them direct debit waits. */
+  sms_per_day: z._default(z.int().check(z.nonnegative(), z.maximum(100_000)), 200),
   /** The operator's evidence for "46% better odds"; without it the claim is not made. */
   premium_claim_evidence: z.optional(nonEmptyText),
 })

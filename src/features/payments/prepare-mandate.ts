@@ -10,8 +10,9 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { maskedPhone } from '#platform/sms.ts'
 
 import { creditorOf, type DebitPurchase, type DebitWish, debitPurchaseOf } from './debit-purchase.ts'
-import { ANNOUNCED_DAYS, dueDay, phoneNumber } from './direct-debit.rules.ts'
+import { ANNOUNCED_DAYS, dueDay } from './direct-debit.rules.ts'
 import { bankOf, bareIban, endOfIban, isIban } from './iban.rules.ts'
+import { mobileNumber } from './mobile-number.ts'
 import { refuseDebit } from './refuse-debit.ts'
 import { hashIban, sealIban } from './seal-iban.ts'
 import { sendDebitCode } from './send-debit-code.ts'
@@ -33,8 +34,7 @@ export async function prepareMandate(ctx: MemberContext, form: DebitForm) {
   const purchase = await debitPurchaseOf(ctx, form)
   const iban = bareIban(form.iban)
   if (!isIban(iban)) throw new DomainError('iban_invalid')
-  const phone = phoneNumber(form.phone, purchase.country)
-  if (phone === null) throw new DomainError('phone_invalid')
+  const phone = mobileNumber(form.phone, purchase.country, ctx.site)
   const ibanHash = hashIban(ctx.keys, iban)
   await refuseDebit(ctx, { amount: purchase.amount, ibanHash })
   const reference = newReference(ctx)

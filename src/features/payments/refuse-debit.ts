@@ -17,6 +17,8 @@ export async function refuseDebit(
   ctx: MemberContext,
   { amount, ibanHash = null }: { amount: number; ibanHash?: Buffer | null },
 ): Promise<void> {
+  // R-SMS-1: a mailbox is harder to make up than an account, and every debit starts with a text message.
+  if (ctx.member.status === 'not_confirmed') throw new DomainError('debit_unconfirmed')
   const now = ctx.now().getTime()
   const { blocked, today, open } = await one(
     ctx.db,

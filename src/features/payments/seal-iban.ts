@@ -26,6 +26,7 @@ const keyOf = (keys: SigningKeys) => Buffer.from(keys('iban'), 'base64url')
 /** Tells that two IBANs are equal without revealing them; the key prevents brute force. */
 export const hashIban = (keys: SigningKeys, iban: string) => keyed(keys, 'iban-hash', iban)
 export const hashPhone = (keys: SigningKeys, phone: string) => keyed(keys, 'phone-hash', phone)
+export const hashNetwork = (keys: SigningKeys, network: string) => keyed(keys, 'sms-network-hash', network)
 
 /** R-SEPA-3: a code is valid for one member, one bank account, one amount and one mandate. */
 export const hashCode = (

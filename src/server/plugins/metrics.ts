@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { clientErrorFigures } from '#features/client-errors/client-error-figures.ts'
+import { smsFigures } from '#features/payments/sms-figures.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -19,6 +20,7 @@ export function addMetrics(app: FastifyInstance, { databaseIsUp, sharedStateIsUp
     registers: [registry],
   })
   clientErrorFigures.showIn(registry)
+  smsFigures.showIn(registry)
   upOrNot(registry, 'duet_database_up', 'Whether the database answers', databaseIsUp)
   if (sharedStateIsUp) upOrNot(registry, 'duet_redis_up', 'Whether the nodes hear each other', sharedStateIsUp)
   app.addHook('onResponse', (request, reply, done) => {

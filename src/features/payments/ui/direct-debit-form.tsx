@@ -35,7 +35,7 @@ export function DirectDebitForm({
         phoneNumber(values.phone, debit.country) === null && { phone: text('errors.phone_invalid') }),
     }),
     send: async (values) => onPrepared(values, await askForMandate(debit, values)),
-    fieldOf: { iban_invalid: 'iban', phone_invalid: 'phone' },
+    fieldOf: { iban_invalid: 'iban', phone_invalid: 'phone', phone_not_served: 'phone' },
   })
   const input = (name: (typeof DETAILS)[number], rest: ComponentProps<'input'> = {}) => (
     <TextInput name={name} defaultValue={details?.[name] ?? ''} {...rest} />

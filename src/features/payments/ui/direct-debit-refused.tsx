@@ -12,7 +12,9 @@ type Code = (typeof readDirectDebit)['refuses'][number]
 export function DirectDebitRefused({ code, order }: { code: Code; order: string | null }) {
   const text = useTexts()
   // An order that can still be paid keeps its price; otherwise start over with the packages.
-  const ofDebit = ['direct_debit_blocked', 'direct_debit_limit_reached', 'method_not_available'].includes(code)
+  const ofDebit = [
+    ...['debit_unconfirmed', 'direct_debit_blocked', 'direct_debit_limit_reached', 'method_not_available'],
+  ].includes(code)
   const stays = order !== null && ofDebit
   return (
     <OutcomePage
