@@ -26,7 +26,10 @@ const noFiles: FileStore = {
   delete: async () => {},
   list: async () => [],
 }
-const ctx = () => ({ db: server().database.db, clock: server().clock, files: noFiles })
+const ctx = () => ({
+  ...{ db: server().database.db, clock: server().clock, files: noFiles },
+  keys: server().jobContext.keys,
+})
 const sites = sitesOf(readSiteFiles(DEMO_SITES, sections))
 
 beforeAll(async () => {

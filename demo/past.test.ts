@@ -29,7 +29,10 @@ const noFiles: FileStore = {
   delete: async () => {},
   list: async () => [],
 }
-const ctx = () => ({ db: server().database.db, clock: server().clock, files: noFiles })
+const ctx = () => ({
+  ...{ db: server().database.db, clock: server().clock, files: noFiles },
+  keys: server().jobContext.keys,
+})
 const db = () => ctx().db
 const sites = sitesOf(readSiteFiles(DEMO_SITES, sections))
 

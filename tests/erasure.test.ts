@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { privacies } from '#features/all.ts'
+import { hashMailbox } from '#features/mailing/admit-mail.ts'
+import { MAIL_TASK } from '#features/mailing/mailing.jobs.ts'
 import { DAY } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { buy } from '#tests/factories/purchases.ts'
@@ -34,6 +36,7 @@ const tracesOf = ({ account, profile }: { account: string; profile: string }) =>
   failed_logins: hexOf(KEY),
   mail_requests: hexOf(`localhost ${KEY}`),
   requests_by_account: hexOf(`localhost ${account.toLowerCase()}`),
+  mails_to_mailbox: hashMailbox(server().jobContext.keys, EMAIL).toString('hex'),
   account: account.toLowerCase(),
   profile: profile.toLowerCase(),
 })
@@ -198,6 +201,7 @@ async function plant(account: string, profile: string, other: string) {
     // A mail that failed for good, one that waits, and a job about her.
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: EMAIL.toUpperCase() })}::json)`,
     sql`select graphile_worker.add_job('mail', ${JSON.stringify({ to: NEXT_EMAIL })}::json)`,
+    sql`select graphile_worker.add_job(${MAIL_TASK}, ${JSON.stringify({ to: NEXT_EMAIL })}::json)`,
     sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'`,
     sql`select graphile_worker.add_job('accountConfirmed:later', ${JSON.stringify({ account })}::json)`,
     sql`select graphile_worker.add_job('photoDeleted:later', ${JSON.stringify({ profile, key: 'photos/forgotten' })}::json)`,
@@ -253,6 +257,7 @@ test('[ACC-8, R-GDPR-4] fifteen days after somebody deleted the account, nothing
     failed_logins: [],
     mail_requests: [],
     requests_by_account: [],
+    mails_to_mailbox: [],
     // Books, orders and the proof of a debit stay by law, under an id that nothing resolves.
     account: [
       'public.debit_mandates',

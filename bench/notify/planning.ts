@@ -33,7 +33,7 @@ export async function planEverything({ url }: Readers) {
     const counts = await one(
       db,
       sql<{ mails: number; pushes: number }>`
-        select count(*) filter (where task_identifier = 'mail')::integer as mails,
+        select count(*) filter (where task_identifier = 'sealed-mail')::integer as mails,
           count(*) filter (where task_identifier = 'push-news')::integer as pushes from graphile_worker.jobs
       `,
     )

@@ -4,6 +4,8 @@ import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files-adapters.ts'
 import { systemClock } from '#platform/ports.ts'
+import { secretOf } from '#platform/secret.ts'
+import { signingKeysOf } from '#platform/signing-keys.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
 import { type Command, refuseWords } from './command.ts'
@@ -19,7 +21,7 @@ export const demoResetCommand: Command = {
     const { loginLine, prepareDemo, sitesOf } = await import('#demo/demo.ts')
     const definitions = readSiteFiles(DEMO_SITES, sections)
     await withDatabase(async ({ db }) => {
-      const ctx = { db, clock: systemClock, files: filesOf(config) }
+      const ctx = { db, clock: systemClock, files: filesOf(config), keys: signingKeysOf(secretOf(config)) }
       await applySites(ctx, definitions)
       await prepareDemo(ctx, { sites: sitesOf(definitions), anew: true })
     })

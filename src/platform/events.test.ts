@@ -19,6 +19,7 @@ import {
 import { drainJobs, tasksOf } from './jobs.ts'
 import { memoryLiveBus } from './live-bus.ts'
 import { systemRandom } from './ports.ts'
+import { signingKeysOf } from './signing-keys.ts'
 
 const server = sharedTestApp()
 const doorOpened = defineEvent<{ door: string }>('doorOpened')
@@ -32,6 +33,7 @@ async function arrange({ database, clock, files }: TestApp, handlers: Handler[])
     random: systemRandom,
     files,
     live: memoryLiveBus(),
+    keys: signingKeysOf('a secret that only tests have'),
     log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never,
   }
   return { ctx, announce: createAnnounce(handlers), tasks: tasksOf(handlers, ctx), pool: database.pool }

@@ -7,6 +7,7 @@ import type { FileStore } from './files.ts'
 import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Clock, Random } from './ports.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** A past fact, announced by the feature it happened in. The payload is ids and plain values. */
 export type Event<Payload> = { name: string; payload?: Payload }
@@ -16,7 +17,15 @@ export function defineEvent<Payload extends Record<string, unknown>>(name: strin
 }
 
 /** For `within`, `db` is the announcer's transaction, and live hints wait for its commit. */
-export type HandlerContext = { db: Db; clock: Clock; random: Random; files: FileStore; log: Log; live: LiveBus }
+export type HandlerContext = {
+  db: Db
+  clock: Clock
+  random: Random
+  files: FileStore
+  log: Log
+  live: LiveBus
+  keys: SigningKeys
+}
 
 /**
  * `within` runs SQL in the announcer's transaction; a failure rolls everything back. `after` is a job written in that

@@ -20,7 +20,6 @@ import type { Log } from './log.ts'
 import type { Mailbox } from './mail.ts'
 import type { Providers } from './payments/provider.ts'
 import type { PushSender } from './push.ts'
-import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
 import type { Texts } from './texts.ts'
 
@@ -46,7 +45,6 @@ export type JobContext = HandlerContext & {
   announce: Announce
   providers: Providers
   push: PushSender
-  keys: SigningKeys
   /** For texts outside pages, such as push notifications. */
   texts: Texts
   /** A job knows its site only by id. */

@@ -3,6 +3,7 @@ import type { MemberId, ProfileId, SiteId } from '#kernel/ids.ts'
 import type { Db } from './db/pool.ts'
 import type { FileStore } from './files.ts'
 import type { Clock } from './ports.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** A person to export or erase, with every id that rows, jobs and files use. */
 export type Person = {
@@ -13,7 +14,7 @@ export type Person = {
   addresses: readonly string[]
 }
 
-export type PrivacyContext = { db: Db; clock: Clock; files: FileStore }
+export type PrivacyContext = { db: Db; clock: Clock; files: FileStore; keys: SigningKeys }
 
 /** JSON values; dates become ISO text. */
 export type Json = null | boolean | number | string | Date | readonly Json[] | { readonly [name: string]: Json }

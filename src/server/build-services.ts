@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 
 import { crons, handlers, jobs } from '#features/all.ts'
-import { MAIL_TASK, mailTask } from '#features/mailing/mailing.jobs.ts'
+import { mailTasks } from '#features/mailing/mail-tasks.ts'
 import { mailedPicture } from '#features/photos/mailed-picture.ts'
 import type { SiteStore } from '#features/sites/site-store.ts'
 import type { AgeDemo } from '#platform/age/demo.ts'
@@ -48,7 +48,7 @@ export function buildServices({ demo }: Pick<Config, 'demo'>, ports: Ports): Bui
   return { services, jobContext: { ...services, mailbox, log, texts, sites }, handlers: allHandlers, sandbox, ageDemo }
 }
 
-type Senders = Pick<Parameters<typeof mailTask>[0], 'mailer' | 'origins' | 'fromDomain'> & { sms: SmsSender; app: App }
+type Senders = Pick<Parameters<typeof mailTasks>[0], 'mailer' | 'origins' | 'fromDomain'> & { sms: SmsSender; app: App }
 
 export function buildTasks({ services, jobContext, handlers: all, sandbox }: Built, senders: Senders): TaskList {
   const { app, sms, ...mailing } = senders
@@ -56,7 +56,10 @@ export function buildTasks({ services, jobContext, handlers: all, sandbox }: Bui
   return {
     ...tasksOf(all, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
-    [MAIL_TASK]: mailTask({ ...mailing, log, sites, texts, pictureOf: (photo) => mailedPicture(services, photo) }),
+    ...mailTasks({
+      ...{ ...mailing, log, sites, texts, keys: services.keys },
+      pictureOf: (photo) => mailedPicture(services, photo),
+    }),
     [SMS_TASK]: smsTask(sms),
     ...(sandbox && { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) }),
   }

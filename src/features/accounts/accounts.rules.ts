@@ -22,13 +22,11 @@ export const CHALLENGE_LIFETIME = 10 * MINUTE
 export const SESSION_LIFETIME = 30 * DAY
 export const SESSION_IDLE = 14 * DAY
 
-/** ACC-5: limits on resending the activation email. */
+/** ACC-5: limits on resending the activation email, per account. */
 export const RESEND_PAUSE = 1 * MINUTE
 export const RESENDS_PER_DAY = 5
-/** ACC-7: per mailbox and per member, so nobody can flood a mailbox with our links. */
+/** ACC-7: per member; the mailbox has a limit of its own. */
 export const MAIL_CHANGES_PER_DAY = 5
-/** ACC-6 */
-export const RESET_MAILS_PER_DAY = 3
 
 /** ACC-1: steps 2 photo, 3 about me, 4 personal info; this one means the wizard is complete. */
 export const SIGNUP_DONE = 5

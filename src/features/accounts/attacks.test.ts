@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { many } from '#platform/db/query.ts'
+import { many, run } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -31,7 +31,8 @@ async function allLinks(): Promise<Record<string, string>> {
   const unconfirmed = await aMemberOf(server(), { confirmed: false })
   const ana = await aMemberOf(server())
   await visitor().post('/api/reset-password.php', { email: ana.email })
-  await ana.post('/api/signup.php?mail=1', {})
+  const eva = await aMemberOf(server())
+  await eva.post('/api/signup.php?mail=1', {})
   const ben = await aMemberOf(server())
   await ben.post('/api/mail-change.php', { email: 'ben-anew@example.com', password: ben.password })
   const cem = await aMemberOf(server())
@@ -42,7 +43,7 @@ async function allLinks(): Promise<Record<string, string>> {
   return {
     activate: await linkIn(unconfirmed.email, /activate\/done\?token=([\w-]+)/),
     reset: await linkIn(ana.email, /reset-password\/do\?token=([\w-]+)/),
-    resume: await linkIn(ana.email, /complete-signup\?token=([\w-]+)/),
+    resume: await linkIn(eva.email, /complete-signup\?token=([\w-]+)/),
     mail_change: await linkIn('ben-anew@example.com', /mail-change\/do\?token=([\w-]+)/),
     undo_mail_change: await linkIn(cem.email, /mail-change\/do\?undo=([\w-]+)/),
     reactivate: await linkIn(dora.email, /account-deleted\?token=([\w-]+)/),
@@ -74,14 +75,37 @@ describe('mailed links', () => {
     }
   })
 
-  test('are stored as hashes: a copy of the database opens nothing', async () => {
-    const links = Object.values(await allLinks())
-    const rows = await many(
-      server().database.db,
-      sql<{ row: string }>`select account_tokens::text as row from account_tokens`,
+  test('[R-MAIL-2] are stored as hashes and queued sealed: a copy of the database opens nothing', async () => {
+    const { db } = server().database
+    // Keeps every payload ever queued, as the database's log does.
+    await run(db, sql`create table logged_jobs (payload text)`)
+    await run(
+      db,
+      sql`
+        create function log_job() returns trigger language plpgsql as $$
+        begin insert into logged_jobs (payload) values (new.payload::text); return new; end $$
+      `,
     )
-    expect(rows.length).toBeGreaterThan(links.length)
+    await run(
+      db,
+      sql`create trigger log_jobs after insert or update on graphile_worker._private_jobs for each row execute function log_job()`,
+    )
+    const before = server().mails.length
+    const links = Object.values(await allLinks())
+    const codes = server()
+      .mails.slice(before)
+      .flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
+    expect(codes.length).toBeGreaterThan(0)
+    const rows = await many(
+      db,
+      sql<{ row: string }>`
+        select account_tokens::text as row from account_tokens union all select payload from logged_jobs
+      `,
+    )
+    expect(rows.filter(({ row }) => row.includes('sealed')).length).toBeGreaterThan(links.length)
     expect(links.filter((link) => rows.some(({ row }) => row.includes(link)))).toEqual([])
+    // Hashes have digits too, so codes are looked for as words.
+    expect(codes.filter((code) => rows.some(({ row }) => row.includes(`"${code}"`)))).toEqual([])
   })
 })
 

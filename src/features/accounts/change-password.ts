@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { one, run } from '#platform/db/query.ts'
+import { one } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword, isPassword } from '#platform/passwords.ts'
-import { hashToken } from '#platform/tokens.ts'
 
-import { sessionToken } from './session-cookie.ts'
+import { mailActivation } from './mail-activation.ts'
 import { storePassword } from './store-password.ts'
 
 /**
@@ -27,16 +26,16 @@ export async function requirePassword(
   return password_hash
 }
 
-/** ACC-7: needs the current password; ends every other session. */
+/** ACC-7: needs the current password; ends every other session, device and link. */
 export async function changePassword(
   ctx: MemberContext,
   { old, password }: { old: string; password: string },
 ): Promise<void> {
   await requirePassword(ctx, old, 'old_password_wrong')
   const hash = await hashPassword(password)
-  const own = hashToken(sessionToken(ctx) ?? '')
   await inTransaction(ctx, async (tx) => {
-    await storePassword(tx, { account: ctx.member.id, password, hash })
-    await run(tx.db, sql`delete from sessions where account_id = ${ctx.member.id} and token_hash <> ${own}`)
+    const { email, confirmed } = await storePassword(tx, { account: ctx.member.id, password, hash, keep: 'browser' })
+    // The link to confirm ended with the others.
+    if (!confirmed) await mailActivation(tx, { account: ctx.member.id, email })
   })
 }

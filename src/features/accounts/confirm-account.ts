@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { forgetMails } from '#features/mailing/admit-mail.ts'
+import { mailboxOf } from '#features/mailing/mailbox.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,11 +17,13 @@ const WRONG_CODES = 5
 
 /** ACC-5: works on any device. A repeated click on an active account's link succeeds. */
 export async function confirmByLink(ctx: Context, token: string): Promise<void> {
-  await confirming(ctx, async (tx) => {
-    const used = await spendToken(tx, 'activate', token)
-    if (used !== 'expired' && used !== 'invalid') await confirmAccount(tx, used.account)
-    else if (!(await isActiveBehind(tx, token))) throw new DomainError('activation_failed')
-  })
+  await refusingTaken('activation_failed', () =>
+    inTransaction(ctx, async (tx) => {
+      const used = await spendToken(tx, 'activate', token)
+      if (used !== 'expired' && used !== 'invalid') await confirmAccount(tx, used.account)
+      else if (!(await isActiveBehind(tx, token))) throw new DomainError('activation_failed')
+    }),
+  )
 }
 
 /** Whether a used or superseded link belongs to an active account. Safe to reveal: only the mailbox has the link. */
@@ -50,15 +54,20 @@ export async function confirmByCode(ctx: Context, account: MemberId, code: strin
     `,
   )
   if (!row?.right) throw new DomainError('activation_failed')
-  await confirming(ctx, (tx) => confirmAccount(tx, account))
+  await refusingTaken('activation_failed', () => inTransaction(ctx, (tx) => confirmAccount(tx, account)))
 }
 
-/** If two accounts confirm one address at once, the unique index picks the winner. */
-async function confirming(ctx: Context, work: (tx: Context) => Promise<void>) {
+/** If two accounts confirm one address at once, the unique index picks the winner; the other's link leads nowhere. */
+export async function refusingTaken<Result>(
+  refusal: 'activation_failed' | 'mail_change_link_invalid' | 'reset_link_invalid',
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await inTransaction(ctx, work)
+    return await work()
   } catch (error) {
-    throw isTaken(error, 'accounts_confirmed_email') ? new DomainError('activation_failed') : error
+    const taken =
+      error instanceof DomainError ? error.code === 'activation_failed' : isTaken(error, 'accounts_confirmed_email')
+    throw taken ? new DomainError(refusal) : error
   }
 }
 
@@ -81,11 +90,13 @@ export async function confirmAccount(tx: Context, account: MemberId) {
     account,
     site: tx.site.id,
     credits: tx.site.signup_credits,
-    // A keyed hash, so a leaked database cannot be searched for addresses.
-    mailbox: hashToken(`${tx.keys('signup-gift')} ${tx.site.id} ${row.email_key}`).toString('base64url'),
+    // A keyed hash, so a leaked database cannot be searched for addresses; one for all spellings of a mailbox.
+    mailbox: hashToken(`${tx.keys('signup-gift')} ${tx.site.id} ${mailboxOf(row.email_key)}`).toString('base64url'),
   })
   await run(
     tx.db,
     sql`update account_tokens set used_at = ${tx.now()} where account_id = ${account} and purpose = 'activate' and used_at is null`,
   )
+  // Nobody is a stranger to it any more.
+  await forgetMails(tx, [row.email_key])
 }

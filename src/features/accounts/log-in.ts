@@ -57,7 +57,7 @@ function findAccount(ctx: Context, email: string) {
   )
 }
 
-async function isKnownDevice(ctx: Context, account: MemberId, device: string): Promise<boolean> {
+export async function isKnownDevice(ctx: Context, account: MemberId, device: string): Promise<boolean> {
   const row = await maybeOne(
     ctx.db,
     sql<{ known: boolean }>`

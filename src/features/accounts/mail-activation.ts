@@ -16,19 +16,17 @@ export async function mailActivation(
 ): Promise<void> {
   const mail = { site: tx.site.id, locale: tx.textLocale, to: email }
   const owner = await findOwner(tx, email)
-  if (owner?.status === 'active')
-    return sendMail(tx, {
-      ...mail,
-      locale: localeOfOwner(tx, owner),
-      template: 'account_exists',
+  if (owner?.status === 'deleted') await mailWayBack(tx, owner)
+  else if (owner?.status === 'active')
+    await sendMail(tx, {
+      ...{ ...mail, locale: localeOfOwner(tx, owner), template: 'account_exists' },
       values: { path: '/login' },
     })
-  if (owner?.status === 'deleted') return mailWayBack(tx, owner)
+  else await sendMail(tx, { ...mail, template: 'activate_account', values: () => activationOf(tx, account) })
+}
+
+async function activationOf(tx: Context, account: MemberId) {
   const code = newCode(tx)
   const token = await issueToken(tx, { account, purpose: 'activate', code })
-  return sendMail(tx, {
-    ...mail,
-    template: 'activate_account',
-    values: { path: `/activate/done?token=${token}`, code },
-  })
+  return { path: `/activate/done?token=${token}`, code }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { MailContext } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { type Locale, textLocaleOf } from '#kernel/locales.ts'
@@ -8,7 +9,7 @@ import { maybeOne } from '#platform/db/query.ts'
 import { SIGNUP_DONE } from './accounts.rules.ts'
 import { issueToken, type TokenContext } from './issue-token.ts'
 
-type Row = { email: string; language: Locale; country: string | null; mailed: boolean }
+type Row = { email: string; language: Locale; country: string | null; confirmed: boolean; mailed: boolean }
 
 /**
  * ACC-1: emails the link to continue the sign-up, inside the caller's transaction. Skips finished sign-ups, and
@@ -16,13 +17,13 @@ type Row = { email: string; language: Locale; country: string | null; mailed: bo
  * but must send one link only.
  */
 export async function orderResumeMail(
-  tx: TokenContext,
+  tx: TokenContext & MailContext,
   { account, unlessMailed = false }: { account: MemberId; unlessMailed?: boolean },
 ): Promise<void> {
   const row = await maybeOne(
     tx.db,
     sql<Row>`
-      select email, language, country, exists (
+      select email, language, country, confirmed_at is not null as confirmed, exists (
         select from account_tokens where account_id = accounts.id and purpose = 'resume'
       ) as mailed
       from accounts
@@ -35,10 +36,9 @@ export async function orderResumeMail(
     `,
   )
   if (row === undefined || (unlessMailed && row.mailed)) return
-  const token = await issueToken(tx, { account, purpose: 'resume' })
   await sendMail(tx, {
     ...{ site: tx.site.id, locale: textLocaleOf(row.language, { country: row.country }), to: row.email },
-    template: 'resume_signup',
-    values: { path: `/complete-signup?token=${token}` },
+    ...{ template: 'resume_signup', confirmed: row.confirmed },
+    values: async () => ({ path: `/complete-signup?token=${await issueToken(tx, { account, purpose: 'resume' })}` }),
   })
 }

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 
+import { admitMail } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { maybeOne } from '#platform/db/query.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
-import { emailKey, isEmail, RESET_MAILS_PER_DAY } from './accounts.rules.ts'
-import { countMailRequest } from './count-mail-request.ts'
-import { findOwner } from './find-owner.ts'
+import { emailKey, isEmail, TOKEN_LIFETIME } from './accounts.rules.ts'
+import { findOwner, localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
+import { isKnownDevice } from './log-in.ts'
 import { mailWayBack } from './mail-way-back.ts'
+import { DEVICE_COOKIE } from './session-cookie.ts'
 
-type Row = { id: MemberId; email: string }
+type Reader = Pick<Owner, 'id' | 'email' | 'language' | 'country'>
+type Row = Reader & { active: boolean }
 
 /**
  * ACC-6: the page gives every address the same answer and the email has the details, unless the site sets
@@ -23,32 +26,53 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (!isEmail(email)) throw new DomainError('invalid_email')
   const onScreen = ctx.site.account_hints === 'on_screen'
   const hint = await inTransaction(ctx, async (tx) => {
-    const { today } = await countMailRequest(tx, 'reset', email)
-    if (today >= RESET_MAILS_PER_DAY) throw new DomainError('too_many_reset_mails')
     const owner = await findOwner(tx, email)
-    if (owner?.status === 'deleted') {
-      await mailWayBack(tx, owner)
-      return 'account_deleted_not_final' as const
-    }
+    if (owner?.status === 'deleted')
+      return (await mailWayBack(tx, owner)) ? 'account_deleted_not_final' : 'too_many_reset_mails'
     const account = await findAccount(tx, email)
-    if (account === undefined) {
-      if (!onScreen) await mailNoAccount(tx, email)
-      return 'reset_email_not_found' as const
-    }
-    await mailResetLink(tx, account)
+    if (account !== undefined) return (await mailWayIn(tx, account)) ? undefined : 'too_many_reset_mails'
+    // On screen nothing is sent, but asking is limited all the same: it reveals who has an account.
+    if (onScreen) return (await admitMail(tx, 'reset', email)) ? 'reset_email_not_found' : 'too_many_reset_mails'
+    await mailNoAccount(tx, email)
     return undefined
   })
   // Thrown after the transaction, so the email is sent and the request counts.
   if (onScreen && hint !== undefined) throw new DomainError(hint)
 }
 
+/**
+ * ACC-6: strangers may ask for a victim too, so they must not use up the victim's emails. A known device always gets a
+ * new link; for anybody else the last one stays good for another hour.
+ */
+async function mailWayIn(tx: Context, account: Row): Promise<boolean> {
+  const device = tx.cookies[DEVICE_COOKIE]
+  const byOwner = device !== undefined && (await isKnownDevice(tx, account.id, device))
+  if (await mailResetLink(tx, account, { byOwner })) return true
+  if (await extendLink(tx, account.id)) return false
+  // The cap was used up for another account of this mailbox. Unconfirmed ones cost nothing to make, so they get none.
+  return account.active && mailResetLink(tx, account, { byOwner: true })
+}
+
+async function extendLink(tx: Context, account: MemberId): Promise<boolean> {
+  const until = new Date(tx.now().getTime() + TOKEN_LIFETIME.reset)
+  const extended = await run(
+    tx.db,
+    sql`
+      update account_tokens set expires_at = ${until}
+      where account_id = ${account} and purpose = 'reset' and used_at is null
+    `,
+  )
+  return extended > 0
+}
+
 /** Uses the address as its owner wrote it, not as just typed. */
-export async function mailResetLink(tx: Context, { id, email }: Row): Promise<void> {
-  const token = await issueToken(tx, { account: id, purpose: 'reset' })
-  await sendMail(tx, {
-    ...{ site: tx.site.id, locale: tx.textLocale, to: email },
+export function mailResetLink(tx: Context, reader: Reader, { byOwner = false } = {}): Promise<boolean> {
+  return sendMail(tx, {
+    ...{ site: tx.site.id, locale: localeOfOwner(tx, reader), to: reader.email, byOwner },
     template: 'reset_password',
-    values: { path: `/reset-password/do?token=${token}` },
+    values: async () => ({
+      path: `/reset-password/do?token=${await issueToken(tx, { account: reader.id, purpose: 'reset' })}`,
+    }),
   })
 }
 
@@ -64,7 +88,7 @@ function findAccount(ctx: Context, email: string) {
   return maybeOne(
     ctx.db,
     sql<Row>`
-      select id, email from accounts
+      select id, email, language, country, status = 'active' as active from accounts
       where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status <> 'deleted'
       order by (status = 'active') desc, signup_date desc
       limit 1

@@ -23,11 +23,13 @@ export function forgetSession(ctx: Context) {
 /** This request's session token, if any. */
 export const sessionToken = (ctx: Pick<Context, 'secure' | 'cookies'>) => ctx.cookies[nameFor(ctx as Context)]
 
-/** This browser's mark, created on first login. */
-export function deviceMark(ctx: Context): string {
-  const known = ctx.cookies[DEVICE_COOKIE]
-  if (known) return known
+/** Marks this browser anew. */
+export function markDevice(ctx: Context): string {
   const mark = newToken(ctx.random)
   ctx.setCookie(DEVICE_COOKIE, mark, DEVICE_KEPT)
   return mark
+}
+
+export function forgetDevice(ctx: Context) {
+  ctx.setCookie(DEVICE_COOKIE, null)
 }

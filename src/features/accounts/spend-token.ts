@@ -12,7 +12,7 @@ type Row = UsedToken & { expired: boolean }
 
 /**
  * An emailed link works once, for its purpose, on its site; one of two parallel requests gets it. Expired is reported
- * apart from unknown, because people can request a new link. Locks the account before its link, in the same order as a
+ * apart from unknown, because people can request a new link, and is not used up: a reset may extend it. Locks the account before its link, in the same order as a
  * password change.
  */
 export async function spendToken(
@@ -29,7 +29,7 @@ export async function spendToken(
         where token_hash = ${hashToken(token)}
         for no key update of accounts
       )
-      update account_tokens set used_at = ${now} from owner
+      update account_tokens set used_at = case when expires_at > ${now} then ${now}::timestamptz end from owner
       where token_hash = ${hashToken(token)} and account_id = owner.id
         and purpose = ${purpose} and site_id = ${ctx.site.id} and used_at is null
       returning account_id as account, about, expires_at <= ${now} as expired

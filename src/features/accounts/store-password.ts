@@ -1,38 +1,45 @@
 import { sql } from 'kysely'
 
+import { forgetMails } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { one, run } from '#platform/db/query.ts'
+import { one } from '#platform/db/query.ts'
 
+import { endAccess } from './end-access.ts'
 import { localeOfOwner, type Owner } from './find-owner.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
-type NewPassword = { account: MemberId; password: string; hash: string }
+type NewPassword = {
+  account: MemberId
+  password: string
+  hash: string
+  /** `browser` stays logged in; after a link nobody does. */
+  keep: 'browser' | 'nothing'
+}
+type Row = Pick<Owner, 'email' | 'language' | 'country'> & { confirmed: boolean }
 
 /**
- * ACC-10: every password change goes through here. It revokes open reset and address links, which a thief who knew the
- * old password may hold; undo links survive, because a thief must not revoke them. The mailbox is notified.
+ * ACC-10: every password change goes through here. It ends every other way in, which a thief who knew the old password
+ * may hold, and tells the mailbox.
  */
-export async function storePassword(tx: Context, { account, password, hash }: NewPassword): Promise<void> {
+export async function storePassword(tx: Context, { account, password, hash, keep }: NewPassword): Promise<Row> {
   // Locks the account before its links, like every use case that takes both.
   const owner = await one(
     tx.db,
-    sql<Pick<Owner, 'email' | 'language' | 'country'>>`
-      update accounts set password_hash = ${hash} where id = ${account} returning email, language, country
+    sql<Row>`
+      update accounts set password_hash = ${hash} where id = ${account}
+      returning email, language, country, confirmed_at is not null as confirmed
     `,
   )
   refuseCommonPassword(password, { site: tx.site, email: owner.email })
-  await run(
-    tx.db,
-    sql`
-      update account_tokens set used_at = ${tx.now()}
-      where account_id = ${account} and used_at is null and purpose in ('mail_change', 'reset')
-    `,
-  )
   await sendMail(tx, {
     ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
-    template: 'password_changed_notice',
+    ...{ template: 'password_changed_notice', confirmed: owner.confirmed },
     values: { path: '/reset-password' },
   })
+  await endAccess(tx, account, { keep })
+  // Its owner is back in, so strangers' requests so far count no longer.
+  await forgetMails(tx, [owner.email], ['reset'])
+  return owner
 }

@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { emailKey } from './accounts.rules.ts'
-import { refusingTaken } from './confirm-mail-change.ts'
+import { refusingTaken } from './confirm-account.ts'
 import type { Owner } from './find-owner.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { mailResetLink } from './request-reset.ts'
@@ -22,14 +22,14 @@ import { spendToken } from './spend-token.ts'
  */
 export async function undoMailChange(ctx: Context, token: string): Promise<void> {
   const nobodysPassword = await hashPassword(newToken(ctx.random))
-  await refusingTaken(() =>
+  await refusingTaken('mail_change_link_invalid', () =>
     inTransaction(ctx, async (tx) => {
       const used = await spendToken(tx, 'undo_mail_change', token)
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
       const owner = await takeBack(tx, { account: used.account, email: used.about, passwordHash: nobodysPassword })
       await endEverything(tx, used.account, token)
       // A thief may also have deleted the account: then email the link back instead.
-      await (owner.status === 'deleted' ? mailWayBack(tx, owner) : mailResetLink(tx, owner))
+      await (owner.status === 'deleted' ? mailWayBack : mailResetLink)(tx, owner, { byOwner: true })
     }),
   )
 }

@@ -48,10 +48,11 @@ async function aFictional(site = 'localhost', { automatic = false } = {}): Promi
 /** As `fictional reply` and the companion do. */
 const answer = async (to: Person, from: { id: string }, clientId = randomUUID(), text = 'Good evening to you') => {
   const { conversation } = await open(to, from)
-  const { clock, files, live } = server()
+  const { clock, files, live, jobContext } = server()
   return answerAsFictional(
     {
       db: db(),
+      keys: jobContext.keys,
       clock,
       files,
       live,

@@ -23,7 +23,7 @@ export async function deleteAccount(
     if (reason !== null) await countReason(tx, reason)
     await sendMail(tx, {
       ...{ site: tx.site.id, locale: tx.textLocale, to: deleted.email },
-      template: 'goodbye',
+      ...{ template: 'goodbye', confirmed: deleted.confirmed },
       values: {
         name: await greetingName(tx, { account: tx.member.id, ...deleted }),
         path: `/account-deleted?token=${deleted.returnToken}`,

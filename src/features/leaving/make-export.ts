@@ -34,7 +34,7 @@ export function makeExport(privacies: readonly Privacy[]): Job {
         const reader = await readerOf(tx, account)
         await sendMail(tx, {
           ...{ site: person.site, locale, to: reader.email },
-          template: 'export_ready',
+          ...{ template: 'export_ready', confirmed: reader.confirmed },
           values: { name: await greetingName(tx, reader), path: `/notifications/export?token=${token}` },
         })
         return true

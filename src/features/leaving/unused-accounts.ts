@@ -92,7 +92,7 @@ async function mailTo(tx: JobContext, person: Unused, mail: { template: 'unused_
   const place = { country: person.country, ...(domain_language && { domainLanguage: domain_language }) }
   await sendMail(tx, {
     ...{ site: person.site_id, locale: textLocaleOf(person.language, place), to: person.email },
-    template: mail.template,
+    ...{ template: mail.template, confirmed: true },
     values: { name: person.name, path: mail.path },
   })
 }

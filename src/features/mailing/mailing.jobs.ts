@@ -11,7 +11,10 @@ import type { Texts } from '#platform/texts.ts'
 import { renderMail } from './render-mail.ts'
 import { TEMPLATE_NAMES } from './templates.ts'
 
-export const MAIL_TASK = 'mail'
+/** A name of its own: a build that cannot open sealed secrets leaves these emails to one that can. */
+export const MAIL_TASK = 'sealed-mail'
+/** Queued by earlier builds, with their secrets in plain text. */
+export const PLAIN_MAIL_TASK = 'mail'
 
 /** Bounces and complaints carry this header back to us. */
 export const REPORT_HEADER = 'X-Mail-Reference'
@@ -25,7 +28,7 @@ const time = z.iso.datetime()
 /** A number, for plural forms. */
 const count = z.string().check(z.regex(/^\d+$/))
 
-/** The queued job: recipient, template and secrets. Text is rendered when sending. */
+/** An email to send: recipient, template and secrets. Text is rendered when sending. */
 export const mailJob = z.strictObject({
   site: siteId,
   locale: z.enum(TEXT_LOCALES),
@@ -73,6 +76,11 @@ export const mailJob = z.strictObject({
 
 export type MailJob = z.output<typeof mailJob>
 
+/** The queued job, with its secrets encrypted. */
+export const sealedJob = z.extend(z.omit(mailJob, { token: true }), { sealed: z.optional(z.string()) })
+
+export type SealedJob = z.output<typeof sealedJob>
+
 type Post = {
   mailer: Mailer
   texts: Texts
@@ -90,9 +98,8 @@ type Post = {
  * The queue retries failures, so an email can arrive twice if the process dies between sending and recording it. An
  * unknown mailbox is not retried.
  */
-export function mailTask({ mailer, texts, sites, origins, fromDomain, pictureOf, log }: Post) {
-  return async (payload: unknown): Promise<void> => {
-    const { site: id, locale, to, template, values, faces = [], words, token } = mailJob.parse(payload)
+export function mailSender({ mailer, texts, sites, origins, fromDomain, pictureOf, log }: Post) {
+  return async ({ site: id, locale, to, template, values, faces = [], words, token }: MailJob): Promise<void> => {
     const site = sites.all().find((each) => each.id === id)
     if (!site) throw new Error(`cannot send an email for unknown site ${id}`)
     const origin = origins(site)

@@ -1,15 +1,19 @@
 import { forgetJobsWhere } from '#platform/jobs/queue-tables.ts'
 import { definePrivacy } from '#platform/privacy.ts'
 
-import { MAIL_TASK } from './mailing.jobs.ts'
+import { forgetMails } from './admit-mail.ts'
+import { MAIL_TASK, PLAIN_MAIL_TASK } from './mailing.jobs.ts'
 
-/** Queued emails, and failed ones, hold address and link. */
+/** Queued emails, and failed ones, hold the address. */
 export const mailingPrivacy = definePrivacy({
   feature: 'mailing',
-  tables: {},
+  // A keyed hash of the mailbox.
+  tables: { mailbox_mails: ['mailbox_hash'] },
   // The feature that ordered an email exports its content.
   exportOf: async () => null,
-  erase: async ({ db }, { addresses }) => {
-    await forgetJobsWhere(db, { task: MAIL_TASK, field: 'to', values: addresses })
+  erase: async (tx, { addresses }) => {
+    for (const task of [MAIL_TASK, PLAIN_MAIL_TASK])
+      await forgetJobsWhere(tx.db, { task, field: 'to', values: addresses })
+    await forgetMails(tx, addresses)
   },
 })

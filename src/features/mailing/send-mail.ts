@@ -1,9 +1,11 @@
 import type { SiteId } from '#kernel/ids.ts'
 import type { TextLocale } from '#kernel/locales.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { enqueue, enqueueAll } from '#platform/events.ts'
 
+import { admitMail, type MailCap, type MailContext } from './admit-mail.ts'
+import { MAIL_CLASSES, type MailClass } from './mail-classes.ts'
 import { MAIL_TASK, type MailJob, mailJob } from './mailing.jobs.ts'
+import { sealMail } from './seal-mail.ts'
 import type { TemplateName, ValuesOf } from './templates.ts'
 
 export type Order<Name extends TemplateName> = {
@@ -12,22 +14,39 @@ export type Order<Name extends TemplateName> = {
   locale: TextLocale
   to: string
   template: Name
-  values: ValuesOf<Name>
-} & Partial<Pick<MailJob, 'faces' | 'words' | 'token'>>
+  /** A function runs only if the email is sent: a new link ends the one before, which must not end for nothing. */
+  values: ValuesOf<Name> | (() => Promise<ValuesOf<Name>>)
+  /** The owner of the mailbox asks, on a device or by a link that proves it: not counted, never refused. */
+  byOwner?: boolean
+} & Partial<Pick<MailJob, 'faces' | 'words' | 'token'>> &
+  ((typeof MAIL_CLASSES)[Name] extends 'account' ? { confirmed: boolean } : unknown)
 
 /**
  * Queued in the caller's transaction: sent only if that commits. `path` is on the site (`/activate/done?token=…`); the
- * job prepends the stored domain.
+ * job prepends the stored domain. Returns false for a mailbox that has had enough for the day (R-MAIL-1): callers tell
+ * nobody.
  */
-export async function sendMail<Name extends TemplateName>(ctx: { db: Db }, order: Order<Name>): Promise<void> {
-  await enqueue(ctx.db, MAIL_TASK, mailJob.parse(order))
+export async function sendMail<Name extends TemplateName>(ctx: MailContext, order: Order<Name>): Promise<boolean> {
+  const { values, byOwner = false, confirmed = false, ...rest } = order as Order<Name> & { confirmed?: boolean }
+  const cap = byOwner ? undefined : capOf(MAIL_CLASSES[order.template], confirmed)
+  if (cap !== undefined && !(await admitMail(ctx, cap, order.to))) return false
+  const job = mailJob.parse({ ...rest, values: typeof values === 'function' ? await values() : values })
+  await enqueue(ctx.db, MAIL_TASK, sealMail(ctx.keys, job))
+  return true
 }
 
-/** One statement for many emails. */
-export async function sendMails(ctx: { db: Db }, orders: readonly MailJob[]): Promise<void> {
+function capOf(kind: MailClass, confirmed: boolean): MailCap | undefined {
+  if (kind === 'reset') return 'reset'
+  return kind === 'stranger' || (kind === 'account' && !confirmed) ? 'stranger' : undefined
+}
+
+/** One statement for many emails; only those that members chose, which have limits of their own. */
+export async function sendMails(ctx: Omit<MailContext, 'clock'>, orders: readonly MailJob[]): Promise<void> {
+  const capped = orders.find(({ template }) => MAIL_CLASSES[template] !== 'notification')
+  if (capped) throw new Error(`the email ${capped.template} is sent one at a time`)
   await enqueueAll(
     ctx.db,
     MAIL_TASK,
-    orders.map((order) => mailJob.parse(order)),
+    orders.map((order) => sealMail(ctx.keys, mailJob.parse(order))),
   )
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
+import type { MailContext } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { ProfileId, SiteId } from '#kernel/ids.ts'
 import type { TextLocale } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { one } from '#platform/db/query.ts'
 import type { Site } from '#platform/site.ts'
 
@@ -27,7 +27,7 @@ export async function mailProfileHidden(
 
 /** For members who have proved their age. They are online right now, so use their page's language. */
 export async function mailAgeShown(
-  tx: { db: Db },
+  tx: MailContext,
   { profile, site, locale }: { profile: ProfileId; site: SiteId; locale: TextLocale },
   reference: string,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function mailAgeShown(
 
 /** A profile is hidden until the operator decides: one email immediately, and one when half the time is over. */
 export async function mailOperator(
-  tx: { db: Db },
+  tx: MailContext,
   site: Site,
   { reference, due, cause }: { reference: string; due: Date; cause: 'hidden' | 'alarm' },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { unhideProfile } from './unhide-profile.ts'
 
 export const moderationHandlers = [
   /** R-AGE-5: the reports stay open, and say that the age was proved. */
-  within(ageShown, 'show-profile', async ({ db, clock, live }, { profile, site, locale }) => {
-    const reference = await unhideProfile({ db, live }, profile, { now: clock.now() })
-    if (reference) await mailAgeShown({ db }, { profile, site, locale }, reference)
+  within(ageShown, 'show-profile', async (tx, { profile, site, locale }) => {
+    const reference = await unhideProfile(tx, profile, { now: tx.clock.now() })
+    if (reference) await mailAgeShown(tx, { profile, site, locale }, reference)
   }),
 ]

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 
+import type { MailContext } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { OrderId, SiteId } from '#kernel/ids.ts'
 import { formatLocaleOf, type TextLocale } from '#kernel/locales.ts'
 import { type Currency, formatMoney } from '#kernel/money.ts'
 import { SECOND } from '#kernel/time.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { maybeOne } from '#platform/db/query.ts'
-import type { Clock } from '#platform/ports.ts'
 
 /** What an email about an order needs, and the recipient. */
 type Reader = {
@@ -20,10 +19,10 @@ type Reader = {
   email: string
 }
 type Seller = { name: string; address: string; city: string }
-type Tx = { db: Db; clock: Clock }
+type Tx = MailContext
 
 /** R-CONS-5: what was bought, price and tax, the seller, both consents, and how to withdraw; once per order. */
-export async function mailOrderConfirmation({ db, clock }: Tx, order: OrderId): Promise<void> {
+export async function mailOrderConfirmation(tx: Tx, order: OrderId): Promise<void> {
   type Confirmed = Reader & {
     order_words: string
     start_words: string
@@ -32,10 +31,10 @@ export async function mailOrderConfirmation({ db, clock }: Tx, order: OrderId): 
     seller: Seller
   }
   const row = await maybeOne(
-    db,
+    tx.db,
     sql<Confirmed>`
       with first as (
-        update orders set confirmed_by_mail_at = ${clock.now()}
+        update orders set confirmed_by_mail_at = ${tx.clock.now()}
         where id = ${order} and confirmed_by_mail_at is null
         returning id, account_id, site_id, locale, country, currency, amount, order_words, start_words, withdraw_until
       )
@@ -45,21 +44,18 @@ export async function mailOrderConfirmation({ db, clock }: Tx, order: OrderId): 
   )
   if (row === undefined) return
   const { name, address, city } = row.seller
-  await sendMail(
-    { db },
-    {
-      ...addressed(row),
-      template: 'order_confirmation',
-      values: {
-        ...aboutOrder(row),
-        ...{ order_words: row.order_words, start_words: row.start_words },
-        amount: moneyIn(row, row.amount),
-        vat: row.vat > 0 ? moneyIn(row, row.vat) : 'none',
-        seller: `${name}, ${address}, ${city}`,
-        last_day: lastDayOf(row.withdraw_until).toISOString(),
-      },
+  await sendMail(tx, {
+    ...addressed(row),
+    template: 'order_confirmation',
+    values: {
+      ...aboutOrder(row),
+      ...{ order_words: row.order_words, start_words: row.start_words },
+      amount: moneyIn(row, row.amount),
+      vat: row.vat > 0 ? moneyIn(row, row.vat) : 'none',
+      seller: `${name}, ${address}, ${city}`,
+      last_day: lastDayOf(row.withdraw_until).toISOString(),
     },
-  )
+  })
 }
 
 /** The period ends at midnight, so its last day is the one before. */

@@ -13,7 +13,10 @@ import { photoRemoved } from './photos.events.ts'
 import type { RemovalReason } from './photos.rules.ts'
 
 export type Verdict = { approve: 'safe' | 'adult' } | { remove: RemovalReason }
-export type ReviewContext = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'announce' | 'live'> & {
+export type ReviewContext = Pick<
+  Context,
+  'db' | 'clock' | 'random' | 'files' | 'log' | 'announce' | 'live' | 'keys'
+> & {
   sites: { all(): readonly Site[] }
 }
 type Row = { site_id: string; key: string; before: string }

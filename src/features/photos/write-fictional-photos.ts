@@ -17,7 +17,7 @@ const RANDOM_BYTES = 16
 /** A picture from the operator's folder, decoded. */
 export type FictionalPhoto = { bytes: Buffer; picture: Picture }
 
-type Tx = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'live' | 'announce' | 'site' | 'now'>
+type Tx = Pick<Context, 'db' | 'clock' | 'random' | 'files' | 'log' | 'live' | 'keys' | 'announce' | 'site' | 'now'>
 type Row = { id: PhotoId; client_id: string; key: string; position: number }
 
 /**

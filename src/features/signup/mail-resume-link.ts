@@ -8,7 +8,6 @@ import { inTransaction } from '#platform/db/transaction.ts'
 /** ACC-1: the link to continue elsewhere, on request; limited like the activation email. */
 export async function mailResumeLink(ctx: MemberContext): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Counted by account: the email only goes to its own address, and asking must not reveal whose that is.
     const { today, last } = await countMailRequest(tx, 'resume', ctx.member.id)
     const tooSoon = last !== null && tx.now().getTime() - last.getTime() < RESEND_PAUSE
     if (tooSoon || today >= RESENDS_PER_DAY) throw new DomainError('too_many_mails')

@@ -1,6 +1,4 @@
-import { RESENDS_PER_DAY } from '#features/accounts/accounts.rules.ts'
-import { countMailRequest } from '#features/accounts/count-mail-request.ts'
-import { findOwner, type Owner } from '#features/accounts/find-owner.ts'
+import { findOwner } from '#features/accounts/find-owner.ts'
 import { mailWayBack } from '#features/accounts/mail-way-back.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,14 +13,7 @@ export async function refuseKnownAddress(ctx: Context, email: string): Promise<v
   const owner = await findOwner(ctx, email)
   if (owner?.status === 'active') throw new DomainError('account_exists')
   if (owner?.status !== 'deleted') return
-  await mailOwner(ctx, owner)
+  // A transaction of its own: the email is sent although the sign-up is refused.
+  await inTransaction(ctx, (tx) => mailWayBack(tx, owner))
   throw new DomainError('account_deleted_not_final')
-}
-
-/** A transaction of its own: the email is sent although the sign-up is refused. */
-async function mailOwner(ctx: Context, owner: Owner) {
-  await inTransaction(ctx, async (tx) => {
-    const { today } = await countMailRequest(tx, 'activate', owner.email)
-    if (today < RESENDS_PER_DAY) await mailWayBack(tx, owner)
-  })
 }

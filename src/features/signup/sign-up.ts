@@ -81,7 +81,7 @@ async function join(tx: Context, form: Form, { passwordHash, tracking, proved }:
   await createProfile(tx, { id: profile_id, account: id, name: form.name, birthDate: form.birth_date, wish })
   await keepTarget(tx, { account: id, profile: profile_id, target: form.target, message: form.signup_message })
   await mailActivation(tx, { account: id, email: form.email })
-  await countMailRequest(tx, 'activate', form.email)
+  await countMailRequest(tx, 'activate', id)
   await countSignup(tx, { proved })
   return { account: id, made }
 }

@@ -12,8 +12,8 @@ export const signupHandlers = [
   after(
     accountCreated,
     'mail-resume-link',
-    async ({ clock, ...ctx }, { account, site }) => {
-      await inTransaction({ ...ctx, now: clock.now, site: { id: site as SiteId } }, (tx) =>
+    async (ctx, { account, site }) => {
+      await inTransaction({ ...ctx, now: ctx.clock.now, site: { id: site as SiteId } }, (tx) =>
         orderResumeMail(tx, { account, unlessMailed: true }),
       )
     },

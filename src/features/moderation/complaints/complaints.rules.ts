@@ -63,9 +63,6 @@ export const ATTACHMENT_MEGABYTES = 5
 /** Plain text means quoted messages or email headers: a hundred pages. */
 export const ATTACHED_TEXT_BYTES = 300_000
 
-/** Receipts per address and day, so that nobody can flood a stranger's mailbox. */
-export const RECEIPTS_PER_DAY = 3
-
 /** R-MOD-5: days to answer an objection. */
 export const OBJECTION_DAYS = 14
 

@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
-
+import type { MailContext } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { TextLocale } from '#kernel/locales.ts'
-import { DAY } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
-import { one } from '#platform/db/query.ts'
 import type { Site } from '#platform/site.ts'
 
 import { addressed, localeOfSite, readerIn } from '../mail-moderation.ts'
-import { type ComplaintOutcome, RECEIPTS_PER_DAY } from './complaints.rules.ts'
+import type { ComplaintOutcome } from './complaints.rules.ts'
 
 type Receipt = { email: string; reference: string; due: Date; token: string }
 
@@ -18,29 +14,15 @@ type Receipt = { email: string; reference: string; due: Date; token: string }
  * Number, deadline and the progress link. The address is unverified, so the email contains none of the sender's words.
  */
 export async function mailReceipt(tx: Context, { email, reference, due, token }: Receipt): Promise<void> {
-  if (await isFlooded(tx, email)) return
   await sendMail(tx, {
     ...{ site: tx.site.id, locale: tx.textLocale, to: email, template: 'complaint_received' },
     values: { path: `/complaints?token=${token}`, reference, due_day: due.toISOString() },
   })
 }
 
-/** This one is already stored. */
-async function isFlooded(tx: Context, email: string): Promise<boolean> {
-  const { today } = await one(
-    tx.db,
-    sql<{ today: number }>`
-      select count(*)::int as today from complaints
-      where site_id = ${tx.site.id} and lower(email) = lower(${email})
-        and sent_at > ${new Date(tx.now().getTime() - DAY)}
-    `,
-  )
-  return today > RECEIPTS_PER_DAY
-}
-
 /** PAGE-2: that something is waiting, and until when. The content is read with the command, not in a mailbox. */
 export async function mailOperator(
-  tx: { db: Db },
+  tx: MailContext,
   site: Site,
   { reference, due, cause }: { reference: string; due: Date; cause: 'complaint' | 'notice' | 'alarm' },
 ): Promise<void> {
@@ -61,7 +43,7 @@ type Addressee = { site_id: string; email: string | null; locale: TextLocale; re
 
 /** The answer with its reasons and how to object; nothing when there is no address. */
 export async function mailAnswer(
-  tx: { db: Db },
+  tx: MailContext,
   site: Site,
   { email, locale, reference }: Addressee,
   { outcome, answer, token }: { outcome: ComplaintOutcome; answer: string; token: string },
@@ -74,7 +56,7 @@ export async function mailAnswer(
 }
 
 export async function mailObjectionOutcome(
-  tx: { db: Db },
+  tx: MailContext,
   site: Site,
   { email, locale, reference }: Addressee,
   { outcome, answer }: { outcome: 'upheld' | 'overturned'; answer: string },

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+
+import { DAY } from '#kernel/time.ts'
+import { lockName } from '#platform/db/lock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { run } from '#platform/db/query.ts'
+import type { Clock } from '#platform/ports.ts'
+import type { SigningKeys } from '#platform/signing-keys.ts'
+
+import { RESET_MAILS_PER_DAY, STRANGERS_MAILS_PER_DAY } from './mail-classes.ts'
+import { mailboxOf } from './mailbox.rules.ts'
+
+export type MailContext = { db: Db; clock: Clock; keys: SigningKeys }
+
+const CAPS = { stranger: STRANGERS_MAILS_PER_DAY, reset: RESET_MAILS_PER_DAY } as const
+export type MailCap = keyof typeof CAPS
+
+/**
+ * R-MAIL-1: the one door of all capped emails, on all sites together. Counts the email and says whether it may be
+ * written. Holds a lock on the mailbox until the transaction ends, so parallel requests count each other.
+ */
+export async function admitMail(tx: MailContext, cap: MailCap, to: string): Promise<boolean> {
+  const now = tx.clock.now()
+  const mailbox = hashMailbox(tx.keys, to)
+  await lockName(tx.db, `mailbox ${cap} ${mailbox.toString('hex')}`)
+  const admitted = await run(
+    tx.db,
+    sql`
+      insert into mailbox_mails (mailbox_hash, cap, mailed_at)
+      select ${mailbox}, ${cap}, ${now}
+      where (
+        select count(*) from mailbox_mails
+        where mailbox_hash = ${mailbox} and cap = ${cap} and mailed_at > ${new Date(now.getTime() - DAY)}
+      ) < ${CAPS[cap]}
+    `,
+  )
+  return admitted === 1
+}
+
+/** Somebody showed that the mailbox is theirs, so the emails so far reached no stranger. */
+export async function forgetMails(
+  { db, keys }: Pick<MailContext, 'db' | 'keys'>,
+  addresses: readonly string[],
+  caps: readonly MailCap[] = ['stranger', 'reset'],
+): Promise<void> {
+  const hashes = addresses.map((address) => hashMailbox(keys, address))
+  await run(
+    db,
+    sql`delete from mailbox_mails where mailbox_hash = any(${hashes}::bytea[]) and cap = any(${caps}::text[])`,
+  )
+}
+
+/** Keyed, so a copy of the database cannot be searched for addresses. */
+export const hashMailbox = (keys: SigningKeys, email: string) =>
+  createHmac('sha256', keys('mailbox')).update(mailboxOf(email)).digest()

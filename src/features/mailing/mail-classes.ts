@@ -1,0 +1,68 @@
+import type { TemplateName } from './templates.ts'
+
+/**
+ * R-MAIL-1: who can cause an email, and so whether it counts against the mailbox it goes to.
+ *
+ * - `stranger`: anybody who types the address. Always counts.
+ * - `account`: the holder of an account. Counts until somebody has confirmed that the mailbox is theirs.
+ * - `reset`: a way back in. Counts apart, so that strangers cannot use it up.
+ * - `notice`: tells the owner of a confirmed mailbox about a danger or a decision. Never counts.
+ * - `receipt`: about money that moved. Never counts.
+ * - `staff`: written by the operator's people, or to them. Never counts.
+ * - `notification`: chosen by members, with limits of its own. Never counts.
+ */
+export type MailClass = 'stranger' | 'account' | 'reset' | 'notice' | 'receipt' | 'staff' | 'notification'
+
+export const MAIL_CLASSES = {
+  activate_account: 'stranger',
+  account_exists: 'stranger',
+  account_deleted_not_final: 'stranger',
+  reset_no_account: 'stranger',
+  mail_change: 'stranger',
+  address_in_use: 'stranger',
+  complaint_received: 'stranger',
+
+  resume_signup: 'account',
+  password_changed_notice: 'account',
+  goodbye: 'account',
+  export_ready: 'account',
+
+  reset_password: 'reset',
+
+  mail_change_notice: 'notice',
+  mail_changed_notice: 'notice',
+  unused_account: 'notice',
+  photo_hidden: 'notice',
+  photo_shown_again: 'notice',
+  profile_hidden: 'notice',
+  profile_shown_again: 'notice',
+
+  order_confirmation: 'receipt',
+  withdrawal_confirmation: 'receipt',
+  refund_sent: 'receipt',
+  chargeback_notice: 'receipt',
+  debit_announcement: 'receipt',
+
+  moderation_decision: 'staff',
+  report_outcome: 'staff',
+  appeal_outcome: 'staff',
+  complaint_answer: 'staff',
+  complaint_objection: 'staff',
+  complaint_waits: 'staff',
+  report_waits: 'staff',
+
+  news_messages: 'notification',
+  news_likes: 'notification',
+  news_matches: 'notification',
+  news_mixed: 'notification',
+  unread_reminder: 'notification',
+  weekly_update: 'notification',
+  reminder_photo: 'notification',
+  reminder_matches: 'notification',
+  announcement: 'notification',
+} as const satisfies Record<TemplateName, MailClass>
+
+/** R-MAIL-1: emails a mailbox gets within a day from people who have not shown that it is theirs. */
+export const STRANGERS_MAILS_PER_DAY = 3
+/** ACC-6: new reset links a mailbox gets within a day; the last one stays good. */
+export const RESET_MAILS_PER_DAY = 3
