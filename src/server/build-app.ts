@@ -34,13 +34,14 @@ import { addRecentLanguages } from './plugins/recent-languages.ts'
 import { addRequestContext, type ContextParts } from './plugins/request-context.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { addSecurityHeaders } from './plugins/security-headers.ts'
+import { addSlowBodies, BODY_PACE, type BodyPace } from './plugins/slow-bodies.ts'
 import { answerUnusualRequests, clientErrorHandler } from './unparsed-requests.ts'
 
 export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url))
 
 /** Keeps slow senders from holding connections. */
 const HEADERS_TIMEOUT = 15 * SECOND
-/** Long enough for a photo over a bad network; other calls time out much earlier. */
+/** Long enough for a photo over a bad network; other bodies have 15 s (`slow-bodies.ts`). */
 const REQUEST_TIMEOUT = 2 * MINUTE
 /** Longer than any normal answer. */
 const HANDLER_TIMEOUT = { most: 20 * SECOND, look: 1 * SECOND }
@@ -69,6 +70,8 @@ export type AppParts = ContextParts & {
   sharedStateIsUp?: (() => boolean) | undefined
   /** Event-loop delay in milliseconds above which load is shed; 0 disables shedding. */
   maxEventLoopDelay?: number
+  /** How slowly bodies may arrive; shortened in tests. */
+  bodyPace?: BodyPace
   /** Milliseconds between socket checks; shortened in tests. */
   liveHeartbeat?: number
   /** Demo mode's payment provider, served by this process. */
@@ -112,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addOddRequestRefusal(app)
   addRequestLog(app)
   addHandlerTimeout(app, HANDLER_TIMEOUT)
+  addSlowBodies(app, parts.bodyPace ?? BODY_PACE)
   const metrics = addMetrics(app, parts)
   await addLoadShedding(app, parts.maxEventLoopDelay)
   await addSockets(app)

@@ -3,6 +3,9 @@ import sharp from 'sharp'
 
 import type { Person } from './people.ts'
 
+/** Uploads of one member that the server takes at once (R-UPLOAD-1). */
+export const PLACES_OF_A_MEMBER = 4
+
 type Options = {
   /** Same seed, same picture. */
   seed?: number

@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import type { ConversationId } from '#kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { concurrencyLimit } from '#platform/concurrency-limit.ts'
 import { many, run } from '#platform/db/query.ts'
 import { aMemberWith } from '#tests/factories/credits.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
-import { aPicture, aPng } from '#tests/factories/pictures.ts'
+import { aPicture, aPng, PLACES_OF_A_MEMBER } from '#tests/factories/pictures.ts'
 import { loseCommitOf } from '#tests/support/lost-commit.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -23,9 +24,6 @@ const rows = () => many(db(), sql<{ id: string; seq: number | null }>`select id,
 const open = async (who: Person, whom: { id: string }) => (await who.get(`/api/chat.php?profile=${whom.id}`)).json()
 const bytesFor = async (who: Pick<Person, 'get'>, id: string, size = 'card') =>
   (await who.get(`/api/chat-photo.php?id=${id}&size=${size}`)).statusCode
-
-/** Concurrent uploads the server accepts. */
-const UPLOADS_AT_ONCE = 16
 
 const picture = await aPicture({ seed: 5, width: 600, height: 800 })
 const other = await aPicture({ seed: 6, width: 600, height: 800 })
@@ -86,12 +84,13 @@ describe('sending', () => {
     expect(await blurred(dora, cem)).toBe(false)
   })
 
-  test('[CHAT-4] fifty concurrent uploads of the same photo are one file, one message and one charge', async () => {
+  test('[CHAT-4] repeated uploads and fifty sends of the same photo are one file, one message and one charge', async () => {
     const [eva, finn] = [await aMemberWith(server(), 40), await aMemberWith(server(), 0)]
     const before = (await files()).length
     const clientId = randomUUID()
+    const atOnce = concurrencyLimit(PLACES_OF_A_MEMBER)
     const uploads = await Promise.all(
-      Array.from({ length: UPLOADS_AT_ONCE }, () => upload(eva, { to: finn }, { clientId })),
+      Array.from({ length: 16 }, () => atOnce(() => upload(eva, { to: finn }, { clientId }))),
     )
     const ids = new Set(uploads.map((reply) => reply.json().photo.id as string))
     expect(ids.size).toBe(1)

@@ -12,6 +12,7 @@ import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
+import { uploadPlaces } from './upload-places.ts'
 import { addUpload } from './uploads.ts'
 
 /** Operations that share method and path are distinguished by a query parameter. */
@@ -21,13 +22,14 @@ export function addApi(
   parts: ContextParts,
   limiter: RateLimiter,
 ) {
+  const places = uploadPlaces()
   const byPath = Map.groupBy(operations, ({ contract }) => contract.path)
   for (const [path, atPath] of byPath) {
     const byMethod = Map.groupBy(atPath, ({ contract }) => contract.method)
     for (const [method, variants] of byMethod) {
       const upload = variants.find(({ contract }) => contract.upload)
       if (upload) {
-        addUpload(app, upload, parts, limiter)
+        addUpload(app, upload, parts, { limiter, places })
         continue
       }
       const hook = variants.find(({ contract }) => contract.raw)

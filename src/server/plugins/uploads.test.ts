@@ -1,11 +1,10 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { SECOND } from '#kernel/time.ts'
+import type { Member } from '#platform/context.ts'
 import { type ApiPlugin, fileRoute, uploadRoute } from '#platform/http/operations.ts'
 import { aMember, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -39,6 +38,10 @@ const fetchIt = defineContract({
   limit: 'photo',
 })
 
+const [VISITORS, MEMBERS] = [send.path, sendAsMember.path]
+/** Shorter than in life, long enough for a busy machine. */
+const PACE = { most: 900, quiet: 600, leastRate: 2048, look: 50 }
+
 let loads = 0
 let held: (() => void)[] = []
 const calls: ApiPlugin = (api) => {
@@ -46,10 +49,10 @@ const calls: ApiPlugin = (api) => {
     if (query.name === 'slow') await new Promise<void>((resolve) => held.push(resolve))
     return { bytes: body.length, name: query.name }
   })
-  uploadRoute(api, sendAsMember, (ctx, { query, body }) => ({
-    bytes: body.length,
-    name: `${ctx.member.status} ${query.name}`,
-  }))
+  uploadRoute(api, sendAsMember, async (ctx, { query, body }) => {
+    if (query.name === 'slow') await new Promise<void>((resolve) => held.push(resolve))
+    return { bytes: body.length, name: `${ctx.member.status} ${query.name}` }
+  })
   uploadRoute(api, inOwnWords, (_ctx, { query, body }) => ({ bytes: body.length, name: query.name }))
   fileRoute(api, fetchIt, (_ctx, { query }) => {
     if (query.how === 'missing') throw new DomainError('not_found')
@@ -72,7 +75,17 @@ let server: TestApp
 let members: TestApp
 beforeAll(async () => {
   server = await startTestApp({ extraRoutes: [calls] })
-  members = await startTestApp({ extraRoutes: [calls], memberOf: async () => aMember() })
+  members = await startTestApp({
+    extraRoutes: [calls],
+    bodyPace: PACE,
+    memberOf: async ({ headers }) =>
+      headers['x-member'] === 'none'
+        ? null
+        : aMember({
+            id: String(headers['x-member'] ?? 'ana') as Member['id'],
+            status: headers['x-status'] === 'not_confirmed' ? 'not_confirmed' : 'active',
+          }),
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -94,6 +107,28 @@ const post = (
     remoteAddress: `10.1.${senders >> 8}.${senders & 255}`,
     headers: { ...headers, ...(type && { 'content-type': type }) },
   })
+}
+type Sender = { member: string | null; status?: 'not_confirmed'; from?: string; name?: string; path?: string }
+/** As this member, from a network of their own unless another is named. */
+const upload = ({ member, status, from, name = 'a', path = MEMBERS }: Sender) => {
+  senders += 1
+  return members.app.inject({
+    method: 'POST',
+    url: `${path}?name=${name}`,
+    payload: Buffer.from('x'),
+    remoteAddress: from ?? `10.2.${senders >> 8}.${senders & 255}`,
+    headers: {
+      ...own,
+      'content-type': 'text/plain',
+      'x-member': member ?? 'none',
+      ...(status && { 'x-status': status }),
+    },
+  })
+}
+async function release(uploads: Promise<{ statusCode: number }>[]) {
+  for (const end of held) end()
+  held = []
+  for (const reply of await Promise.all(uploads)) expect(reply.statusCode).toBe(200)
 }
 const get = (how: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: `/api/test-file.php?how=${how}`, headers: { host: 'localhost', ...headers } })
@@ -146,36 +181,113 @@ describe('an upload', () => {
     expect(reply.json()).toEqual({ bytes: 1, name: 'active a' })
   })
 
-  test('takes one of sixteen slots; the next is asked to retry, and slots are released', async () => {
-    const slow = Array.from({ length: 16 }, () => post('/api/test-upload.php?name=slow', Buffer.from('x')))
+  test('[R-UPLOAD-1] takes one of sixteen places; the next is asked to retry, and places are released', async () => {
+    const slow = Array.from({ length: 16 }, (_each, n) => upload({ member: `m${n}`, name: 'slow' }))
     await expect.poll(() => held.length).toBe(16)
-    const late = await post('/api/test-upload.php?name=late', Buffer.from('x'))
+    const late = await upload({ member: 'late' })
     expect([late.statusCode, codeOf(late)]).toEqual([503, 'overloaded'])
     expect(late.headers['retry-after']).toBeDefined()
-    for (const release of held) release()
-    held = []
-    for (const reply of await Promise.all(slow)) expect(reply.statusCode).toBe(200)
-    expect((await post('/api/test-upload.php?name=next', Buffer.from('x'))).statusCode).toBe(200)
+    await release(slow)
+    expect((await upload({ member: 'next' })).statusCode).toBe(200)
   })
 
-  test('releases its slot when aborted', async () => {
-    await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = server.app.server.address() as { port: number }
-    const head = [
-      'POST /api/test-upload.php?name=a HTTP/1.1',
-      ...Object.entries(own).map(([name, value]) => `${name}: ${value}`),
-      'content-type: text/plain',
-      'content-length: 1000',
-    ].join('\r\n')
-    for (let round = 0; round < 2; round += 1) {
-      const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
-      for (const socket of sockets) socket.write(`${head}\r\n\r\nhalf`)
-      await sleep(0.3 * SECOND)
-      for (const socket of sockets) socket.destroy()
-      await expect
-        .poll(async () => (await post('/api/test-upload.php?name=next', Buffer.from('x'))).statusCode)
-        .toBe(200)
-    }
+  test.each([
+    ['a member', 4, () => ({ member: 'ana' })],
+    ['a network', 8, (n: number) => ({ member: `m${n}`, from: '198.51.100.7' })],
+    ['an unconfirmed member', 2, () => ({ member: 'una', status: 'not_confirmed' as const })],
+    [
+      'unconfirmed members of a network',
+      2,
+      (n: number) => ({
+        ...{ member: `u${n}`, status: 'not_confirmed' as const, from: '198.51.100.8' },
+      }),
+    ],
+  ])(
+    '[R-UPLOAD-1] %s has %i places; the next waits for one of its own, others are served',
+    async (_whose, most, who) => {
+      const slow = Array.from({ length: most }, (_each, n) => upload({ ...who(n), name: 'slow' }))
+      await expect.poll(() => held.length).toBe(most)
+      const next = await upload(who(most))
+      expect([next.statusCode, codeOf(next), next.headers['retry-after']]).toEqual([429, 'rate_limited', '5'])
+      expect((await upload({ member: 'other' })).statusCode).toBe(200)
+      await release(slow)
+      expect((await upload(who(most))).statusCode).toBe(200)
+    },
+  )
+
+  test('[R-UPLOAD-1] all unconfirmed accounts and visitors together leave ten places to members', async () => {
+    const unconfirmed = (n: number) => upload({ member: `u${n}`, status: 'not_confirmed', name: 'slow' })
+    const slow = Array.from({ length: 6 }, (_each, n) => unconfirmed(n))
+    await expect.poll(() => held.length).toBe(6)
+    expect(codeOf(await unconfirmed(6))).toBe('overloaded')
+    expect(codeOf(await upload({ member: null, path: VISITORS }))).toBe('overloaded')
+    const members = Array.from({ length: 10 }, (_each, n) => upload({ member: `m${n}`, name: 'slow' }))
+    await expect.poll(() => held.length).toBe(16)
+    await release([...slow, ...members])
+  })
+})
+
+describe('over a socket', () => {
+  let port: number
+  beforeAll(async () => {
+    await members.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (members.app.server.address() as { port: number }).port
+  })
+
+  /** Sends a head and the beginning of a body, then nothing; collects what comes back. */
+  function hang(path: string, { member = 'sly', body = 'half', head: more = {} as Record<string, string> } = {}) {
+    const socket = connect(port, '127.0.0.1')
+    const head = { ...own, 'content-type': 'text/plain', 'content-length': '1000', 'x-member': member, ...more }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    let said = ''
+    socket.on('data', (bytes) => {
+      said += bytes
+    })
+    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(said)))
+    socket.on('error', () => {})
+    return { socket, closed, said: () => said }
+  }
+
+  test('[R-UPLOAD-1] sixteen silent uploads of one unconfirmed account keep nobody out, and are cut', async () => {
+    const silent = Array.from({ length: 16 }, () =>
+      hang(`${MEMBERS}?name=a`, { member: 'una', head: { 'x-status': 'not_confirmed' } }),
+    )
+    await expect.poll(() => silent.filter(({ said }) => said().includes(' 429 ')).length).toBe(14)
+    const others = await Promise.all(Array.from({ length: 8 }, (_each, n) => upload({ member: `m${n}` })))
+    expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    const ends = await Promise.all(silent.map(({ closed }) => closed))
+    expect(ends.filter((said) => said.includes(' 408 ') && said.includes('timed_out'))).toHaveLength(2)
+  })
+
+  test('[R-UPLOAD-1] a trickle below the least rate is cut; a slow but steady upload arrives', async () => {
+    const drip = hang(`${MEMBERS}?name=a`, { member: 'drip', head: { 'content-length': '1000000' } })
+    const steady = hang(`${MEMBERS}?name=a`, { member: 'steady', body: '', head: { 'content-length': '4000' } })
+    const sending = setInterval(() => {
+      drip.socket.write('x')
+      steady.socket.write('x'.repeat(200))
+    }, PACE.look)
+    expect(await drip.closed).toContain(' 408 ')
+    await expect.poll(steady.said).toContain('"bytes":4000')
+    clearInterval(sending)
+    steady.socket.destroy()
+  })
+
+  test('[R-UPLOAD-1] an aborted upload gives its place back', async () => {
+    const silent = Array.from({ length: 4 }, () => hang(`${MEMBERS}?name=a`, { member: 'ana' }))
+    await expect.poll(async () => (await upload({ member: 'ana' })).statusCode).toBe(429)
+    for (const { socket } of silent) socket.destroy()
+    await expect.poll(async () => (await upload({ member: 'ana' })).statusCode).toBe(200)
+  })
+
+  test('[R-UPLOAD-1] any other body that does not arrive in time ends with its connection, answered or not', async () => {
+    const json = { 'content-type': 'application/json' }
+    const waiting = hang('/api/user.php', { head: json, body: '{"email"' })
+    const refused = hang('/api/user.php', { head: { ...json, 'content-type': 'image/png' } })
+    const unknown = hang('/api/nothing.php', { head: json })
+    expect(await waiting.closed).toContain(' 408 ')
+    expect(await refused.closed).toContain(' 415 ')
+    await unknown.closed
   })
 })
 

@@ -6,35 +6,41 @@ import { must } from '#kernel/must.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, perform, refuseStrangers } from '#platform/http/operations.ts'
-import type { RateLimiter } from '#platform/rate-limiter.ts'
+import { networkOf, type RateLimiter } from '#platform/rate-limiter.ts'
 
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
+import { TRY_AGAIN, type UploadPlaces } from './upload-places.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Enough for 15 MB over a bad mobile network. */
 const TIMEOUT = 2 * MINUTE
-/** Each upload is held in memory: 16 × 15 MB = 240 MB. */
-const AT_ONCE = 16
 
 /**
  * Refuses unauthorised uploads before reading a byte. The content types are registered on this route only, so pictures
  * stay unsupported elsewhere.
  */
-export function addUpload(app: FastifyInstance, operation: Operation, parts: ContextParts, limiter: RateLimiter) {
+export function addUpload(
+  app: FastifyInstance,
+  operation: Operation,
+  parts: ContextParts,
+  { limiter, places }: { limiter: RateLimiter; places: UploadPlaces },
+) {
   const { contract } = operation
   const upload = must(contract.upload, 'a contract that takes a file')
   const admitted = new WeakMap<FastifyRequest, Context>()
-  let underway = 0
 
-  function takePlace(reply: FastifyReply) {
-    if (underway >= AT_ONCE) throw new DomainError('overloaded')
-    underway += 1
+  function takePlace({ ip }: FastifyRequest, reply: FastifyReply, { member }: Context) {
+    const confirmed = member?.status === 'active'
+    const uploader = { member: member?.id ?? null, confirmed, network: networkOf(ip) }
+    const refusal = places.refusalOf(uploader)
+    if (refusal) {
+      reply.header('retry-after', String(TRY_AGAIN))
+      throw refusal
+    }
     // Also fires when the client aborts.
-    reply.raw.once('close', () => {
-      underway -= 1
-    })
+    reply.raw.once('close', places.take(uploader))
   }
 
   app.register(async (scope) => {
@@ -48,12 +54,13 @@ export function addUpload(app: FastifyInstance, operation: Operation, parts: Con
       url: contract.path,
       bodyLimit: upload.megabytes * MEGABYTE,
       handlerTimeout: TIMEOUT,
+      config: { upload: true },
       onRequest: async (request, reply) => {
         refuseForeignOrigin(request)
         await refuseTooMany(limiter, contract.limit, request, reply)
         const ctx = await contextOf(request, reply, parts)
         refuseStrangers(contract, ctx)
-        takePlace(reply)
+        takePlace(request, reply, ctx)
         admitted.set(request, ctx)
       },
       handler: async (request, reply) => {

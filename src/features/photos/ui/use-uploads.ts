@@ -27,7 +27,8 @@ const PARALLEL = 2
 const MEGABYTE = 1024 * 1024
 
 /** Temporary failures; any other refusal is about the file itself. */
-const isTemporary = ({ code, status }: ApiError) => code === 'network' || status === 429 || status >= 500
+const isTemporary = ({ code, status }: ApiError) =>
+  code === 'network' || status === 408 || status === 429 || status >= 500
 
 export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
   const text = useTexts()
