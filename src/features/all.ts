@@ -44,7 +44,7 @@ import { likesRoutes } from './likes/likes.routes.ts'
 import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
 import { meRoutes } from './me/me.routes.ts'
-import { alarmHiddenProfiles } from './moderation/alarm-hidden-profiles.ts'
+import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
 import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
@@ -171,7 +171,7 @@ export const crons: readonly Cron[] = [
   returnUnanswered,
   lookForScams,
   alarmComplaints,
-  alarmHiddenProfiles,
+  alarmUrgentReports,
   ...paymentsCrons,
   planNotificationsCron,
   sendWeeklyUpdates,

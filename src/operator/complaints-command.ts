@@ -18,7 +18,7 @@ import { byOf, saveFiles, untilOf } from './moderator-options.ts'
 import { parseOptions } from './parse-options.ts'
 
 const USAGE = `say what to do:
-  npm run duet -- complaints                   open complaints and notices, by due date
+  npm run duet -- complaints                   open complaints and notices, most urgent first
   npm run duet -- complaints show <ref> [--save <folder>]
   npm run duet -- complaints answer <ref> grant|reject --reason "<what the sender reads>" [--by <name>]
   npm run duet -- complaints answer <ref> act|${MEASURES.join('|')} --reason "<what the sender reads>"

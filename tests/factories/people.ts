@@ -15,7 +15,8 @@ function ownAddress() {
   return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
 }
 
-export const aVisitor = (server: TestApp, host = 'localhost') => aBrowser(server, { host, address: ownAddress() })
+export const aVisitor = (server: TestApp, host = 'localhost', browser: { address?: string; userAgent?: string } = {}) =>
+  aBrowser(server, { host, address: ownAddress(), ...browser })
 
 /**
  * A member who signed up over the API, confirmed the email and is logged in, with a browser of their own. `columns` go
@@ -23,7 +24,7 @@ export const aVisitor = (server: TestApp, host = 'localhost') => aBrowser(server
  */
 export async function aMemberOf(
   server: TestApp,
-  { host = 'localhost', confirmed = true, paid = false, form = {}, columns = {} }: Options = {},
+  { host = 'localhost', confirmed = true, paid = false, standing = false, form = {}, columns = {} }: Options = {},
 ) {
   const browser = aVisitor(server, host)
   const email = (form.email as string | undefined) ?? `person-${people}@example.com`
@@ -33,6 +34,9 @@ export async function aMemberOf(
   const { db } = server.database
   if (confirmed) await confirm(server, browser, email)
   if (paid) await run(db, sql`update accounts set paid = true where profile_id = ${id}`)
+  // R-AGE-5: a member for a week, so that their reports count.
+  if (standing)
+    await run(db, sql`update accounts set signup_date = signup_date - interval '7 days' where profile_id = ${id}`)
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (sets.length > 0) await run(db, sql`update profiles set ${sql.join(sets)} where id = ${id}`)
   return { ...browser, id, email, password: (form.password as string | undefined) ?? signupForm().password }
@@ -43,8 +47,16 @@ type Options = {
   host?: string
   confirmed?: boolean
   paid?: boolean
+  standing?: boolean
   form?: Record<string, unknown>
   columns?: Record<string, unknown>
+}
+
+/** The same person in the same browser, on another network. */
+export function onNetwork(server: TestApp, person: Person, address: string): Person {
+  const browser = aBrowser(server, { address })
+  for (const [name, value] of person.cookies) browser.cookies.set(name, value)
+  return { ...person, ...browser }
 }
 
 /** Follows the link in the mail, as a person would. */

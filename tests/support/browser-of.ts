@@ -12,7 +12,10 @@ type Call = {
 }
 
 /** A browser with its own cookies and IP address that sends its origin. */
-export function aBrowser({ app }: TestApp, { host = 'localhost', address = '198.51.100.10' } = {}) {
+export function aBrowser(
+  { app }: TestApp,
+  { host = 'localhost', address = '198.51.100.10', userAgent = 'lightMyRequest' } = {},
+) {
   const cookies = new Map<string, string>()
 
   async function call({
@@ -30,6 +33,7 @@ export function aBrowser({ app }: TestApp, { host = 'localhost', address = '198.
         host,
         origin: `http://${host}`,
         'sec-fetch-site': 'same-origin',
+        'user-agent': userAgent,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headers,
       },

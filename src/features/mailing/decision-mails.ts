@@ -39,6 +39,15 @@ export const DECISION_MAILS = {
     button: 'shell.log_in',
     small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
   },
+  decision_undone: {
+    values: ['path', 'reference', 'facts'],
+    subject: 'mails.undone_subject',
+    preview: 'mails.appeal_preview',
+    heading: 'mails.undone_subject',
+    paragraphs: ['mails.undone_text', 'mails.appeal_answer'],
+    button: 'shell.log_in',
+    small: ['mails.decision_elsewhere', 'mails.reference', 'mails.reason_account'],
+  },
   complaint_received: {
     values: ['path', 'reference', 'due_day'],
     subject: 'mails.complaint_subject',

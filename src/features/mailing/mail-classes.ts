@@ -46,6 +46,7 @@ export const MAIL_CLASSES = {
   moderation_decision: 'staff',
   report_outcome: 'staff',
   appeal_outcome: 'staff',
+  decision_undone: 'staff',
   complaint_answer: 'staff',
   complaint_objection: 'staff',
   complaint_waits: 'staff',

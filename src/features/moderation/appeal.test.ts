@@ -164,7 +164,10 @@ describe('retention', () => {
   })
 
   test('[ACC-8] erasing a member anonymises an open case about them and empties a decided one', async () => {
-    const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Vanishing' } })]
+    const [ana, ben] = [
+      await aMemberOf(server(), { standing: true }),
+      await aMemberOf(server(), { form: { name: 'Vanishing' } }),
+    ]
     await ben.put('/api/profile.php', { about_me: 'Words of Vanishing' })
     const report = async (reason: string) =>
       (

@@ -38,7 +38,7 @@ const pair = async (name = 'Rolf') =>
 
 describe('the list', () => {
   test('[CHAT-7] has children and intimate pictures first, then the oldest, and shows what is due', async () => {
-    const [ana, ben] = await pair('Listed')
+    const [ana, ben] = [await aMemberOf(server(), { standing: true }), (await pair('Listed'))[1]]
     const about = { profile: { id: ben.id } }
     const old = await report(ana, about, 'spam')
     server().clock.advance(6 * DAY + HOUR)

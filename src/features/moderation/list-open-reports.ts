@@ -12,7 +12,7 @@ export type OpenReport = {
   reason: Reason
   name: string | null
   reported_at: Date
-  /** The report hides the profile. */
+  /** The report hides the profile or the photo. */
   hidden_since: Date | null
   /** Open reports about the same person, including this one. */
   about_same: number
@@ -21,16 +21,22 @@ export type OpenReport = {
 /** More than one can decide in a day; the list is rebuilt each time. */
 const SHOWN = 200
 
-/** Open reports: those hiding a profile first, then children and intimate pictures, then the oldest. */
+/** Open reports: those that hide something first, then children, then intimate pictures, then the oldest. */
 export function listOpenReports(db: Db): Promise<OpenReport[]> {
   return many(
     db,
     sql<OpenReport>`
-      select reference, site_id, kind, reason, evidence ->> 'name' as name, reported_at,
-        case when reported_id is not null and released_at is null then profile_hidden_at end as hidden_since,
+      select reference, site_id, kind, reason, evidence ->> 'name' as name, reported_at, hidden_since,
         count(*) over (partition by coalesce(reported_id::text, reference))::integer as about_same
-      from reports where decided_at is null
-      order by profile_hidden_at is not null and released_at is null desc, reason = any(${URGENT}::text[]) desc, reported_at, id limit ${SHOWN}
+      from (
+        select id, reference, site_id, kind, reason, evidence, reported_at, reported_id, case
+          when reported_id is null then null
+          when profile_hidden_at is not null and released_at is null then profile_hidden_at
+          when hidden_rating is not null then reported_at end as hidden_since
+        from reports where decided_at is null
+      ) report
+      order by hidden_since is not null desc, reason = 'underage' desc, reason = any(${URGENT}::text[]) desc, reported_at, id
+      limit ${SHOWN}
     `,
   )
 }

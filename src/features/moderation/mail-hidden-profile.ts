@@ -44,11 +44,14 @@ export async function mailAgeShown(
   })
 }
 
-/** A profile is hidden until the operator decides: one email immediately, and one when half the time is over. */
+/** What the email to the operator begins with: what was reported and whether it is hidden, or that time is running out. */
+export type OperatorCause = 'hidden' | 'minor' | 'photo_hidden' | 'intimate' | 'alarm' | 'overdue'
+
+/** Immediately with every urgent report, when half the time is over, and when all of it is. */
 export async function mailOperator(
   tx: MailContext,
   site: Site,
-  { reference, due, cause }: { reference: string; due: Date; cause: 'hidden' | 'alarm' },
+  { reference, due, cause }: { reference: string; due: Date; cause: OperatorCause },
 ): Promise<void> {
   await sendMail(tx, {
     ...{ site: site.id, locale: localeOfSite(site), to: site.support_email, template: 'report_waits' },

@@ -22,10 +22,12 @@ export const moderationPrivacy = definePrivacy({
       db,
       sql<Rows>`
         select report.reference, report.kind, decision.measure, decision.rule, decision.facts, decision.until,
-          decision.decided_at, appeal.words as appeal, appeal.outcome as appeal_outcome, appeal.answer as appeal_answer
+          decision.decided_at, appeal.words as appeal, appeal.outcome as appeal_outcome, appeal.answer as appeal_answer,
+          decision.undone_at, past.why as undone_because
         from reports report
         join moderation_decisions decision on decision.report_id = report.id
         left join moderation_appeals appeal on appeal.report_id = report.id
+        left join moderation_undos past on past.report_id = report.id and past.undone_at = decision.undone_at
         where report.reported_id = ${profile} order by decision.decided_at
       `,
     )
@@ -64,7 +66,7 @@ export const moderationPrivacy = definePrivacy({
     await run(
       db,
       sql`
-        update reports set reporter_id = null, note = null, evidence = jsonb_set(evidence, '{messages}', coalesce((
+        update reports set reporter_id = null, note = null, network_hash = null, device_hash = null, evidence = jsonb_set(evidence, '{messages}', coalesce((
           select jsonb_agg(line order by place) from jsonb_array_elements(evidence -> 'messages') with ordinality as told (line, place)
           where line ->> 'from' = 'reported'
         ), '[]'))
@@ -76,6 +78,13 @@ export const moderationPrivacy = definePrivacy({
       sql`
         update moderation_decisions decision set facts = '', undo = null from reports
         where reports.id = decision.report_id and reports.reported_id = ${profile}
+      `,
+    )
+    await run(
+      db,
+      sql`
+        update moderation_undos past set facts = '', why = '' from reports
+        where reports.id = past.report_id and reports.reported_id = ${profile}
       `,
     )
     await run(

@@ -13,7 +13,7 @@ export const moderationRetentions = [
       // A decision that still suspends someone is kept as long as it does.
       const due = sql`decided_at <= ${before} and not exists (
         select from moderation_decisions decision where decision.report_id = reports.id and decision.measure = 'suspend'
-          and reports.reported_id is not null and coalesce(decision.until, 'infinity') > ${clock.now()}
+          and decision.undone_at is null and reports.reported_id is not null and coalesce(decision.until, 'infinity') > ${clock.now()}
           and not exists (
             select from moderation_appeals appeal where appeal.report_id = reports.id and appeal.outcome = 'overturned'
           )
@@ -28,6 +28,19 @@ export const moderationRetentions = [
       for (const { key } of pictures) await files.delete(key)
       return run(db, sql`delete from reports where ${due}`)
     },
+  }),
+  defineRetention({
+    what: 'report_origins',
+    // From the decision: the quotas count a day back, and decided reports agree with no other.
+    kept: 1 * DAY,
+    run: ({ db }, before) =>
+      run(
+        db,
+        sql`
+          update reports set network_hash = null, device_hash = null
+          where decided_at <= ${before} and (network_hash is not null or device_hash is not null)
+        `,
+      ),
   }),
   defineRetention({
     what: 'scam_marks',

@@ -9,17 +9,18 @@ import { maybeOne, one } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'
 
+import { actOnUrgentReport } from './act-on-urgent-report.ts'
 import { findTarget } from './find-target.ts'
 import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
-import { hideProfile } from './hide-profile.ts'
 import type { About } from './moderation.contract.ts'
-import { REPORTS_PER_DAY, type Reason } from './moderation.rules.ts'
+import { REPORTS_PER_DAY, type Reason, URGENT } from './moderation.rules.ts'
+import { type Origin, originOf } from './report-origin.ts'
 
 type Report = { clientId: ClientId; about: About; reason: Reason; note: string }
 
 /**
  * CHAT-7: stores a report with a copy of its target. A retry returns the first reference, even when the target is gone.
- * A report of someone as under age hides them until it is decided (R-AGE-5).
+ * A report of someone as under age, or of an intimate picture, may hide them until it is decided (R-AGE-5, R-MOD-3).
  */
 export function reportSomething(ctx: MemberContext, report: Report): Promise<{ reference: string }> {
   // Serialised, so that fifty concurrent copies store the pictures once.
@@ -35,12 +36,13 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   const target = await findTarget(ctx, about)
   await refuseTooMany(ctx)
   const evidence = await gatherEvidence(ctx, target)
+  const origin = URGENT.includes(reason) ? originOf(ctx) : undefined
   const stored = await inTransaction(ctx, async (tx) => {
-    const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence })
-    if (made && reason === 'underage') await hideProfile(tx, target.profile, made.reference)
+    const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence, origin })
+    if (made && origin) await actOnUrgentReport(tx, { ...made, reason, target, origin })
     return made
   })
-  if (stored) return stored
+  if (stored) return { reference: stored.reference }
   // Another process was quicker with the same one.
   await dropCopies(ctx, evidence)
   return must(await findReport(ctx, clientId), 'the report that the other process stored')
@@ -75,13 +77,13 @@ type Row = {
   evidence: Evidence
   /** The notice it came from. */
   complaint?: string
-  /** The rating to restore: the photo was hidden when the notice came in. */
-  hiddenRating?: 'safe' | 'adult' | undefined
+  /** Kept with reports that may hide something. */
+  origin?: Origin | undefined
 }
 
 export function storeReport(
   ctx: Pick<Context, 'db' | 'random'> & { site: { id: string }; now(): Date },
-  { clientId, reporter, target, reason, note, evidence, complaint, hiddenRating }: Row,
+  { clientId, reporter, target, reason, note, evidence, complaint, origin }: Row,
 ) {
   const [photo, conversation, seq] = [
     target.kind === 'photo' ? target.photo : null,
@@ -90,14 +92,14 @@ export function storeReport(
   ]
   return maybeOne(
     ctx.db,
-    sql<{ reference: string }>`
+    sql<{ id: string; reference: string }>`
       insert into reports (site_id, reference, client_id, own_initiative, reporter_id, reported_id, kind, photo_id, conversation_id, seq,
-        reason, note, evidence, reported_at, complaint_id, hidden_rating)
+        reason, note, evidence, reported_at, complaint_id, network_hash, device_hash)
       values (${ctx.site.id}, ${newReference(ctx)}, ${clientId}, ${reporter === null && complaint === undefined}, ${reporter}, ${target.profile}, ${target.kind}, ${photo},
         ${conversation}, ${seq}, ${reason}, ${note === '' ? null : note}, ${JSON.stringify(evidence)}::jsonb, ${ctx.now()},
-        ${complaint ?? null}, ${hiddenRating ?? null})
+        ${complaint ?? null}, ${origin?.network ?? null}, ${origin?.device ?? null})
       on conflict (reporter_id, client_id) do nothing
-      returning reference
+      returning id, reference
     `,
   )
 }

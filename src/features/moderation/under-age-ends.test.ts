@@ -34,13 +34,14 @@ const mailsTo = async (to: string, words: string) => {
   return server().mails.filter((mail) => mail.to === to && `${mail.subject} ${mail.text}`.includes(words))
 }
 const logIn = ({ email, password }: Person) => aVisitor(server()).post('/api/user.php', { email, password })
-const pair = async () => [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Yara' } })] as const
+const aReporter = () => aMemberOf(server(), { standing: true })
+const pair = async () => [await aReporter(), await aMemberOf(server(), { form: { name: 'Yara' } })] as const
 
 /**
  * Two reports about the same person: the second by someone who has chatted with them, because nobody else sees them.
  */
 async function twice() {
-  const [[ana, yara], cleo] = [await pair(), await aMemberOf(server())]
+  const [[ana, yara], cleo] = [await pair(), await aReporter()]
   const { conversation, message } = (await write(yara, cleo)).json()
   const first = await reportProfile(ana, yara)
   server().clock.advance(HOUR)
@@ -167,7 +168,7 @@ describe('the operator', () => {
     const told = (words: string) =>
       mailsTo('support@demo.test', words).then((mails) => mails.filter(({ text }) => text.includes(reference)))
     const alarms = async () => {
-      await server().runCron('alarm-hidden-profiles')
+      await server().runCron('alarm-urgent-reports')
       return (await told('Half of the time')).length
     }
     expect(await told('hidden until you decide')).toHaveLength(1)

@@ -43,7 +43,9 @@ const mailsTo = async ({ email }: Person, words: string) => {
   return server().mails.filter(({ to, subject, text }) => to === email && `${subject} ${text}`.includes(words))
 }
 const pair = async (columns: Record<string, unknown> = {}) =>
-  [await aMemberOf(server()), await aMemberOf(server(), { form: { name: 'Yara' }, columns })] as const
+  [await aReporter(), await aMemberOf(server(), { form: { name: 'Yara' }, columns })] as const
+/** With standing. */
+const aReporter = (columns: Record<string, unknown> = {}) => aMemberOf(server(), { standing: true, columns })
 
 /** As the provider's reply is stored. */
 const showAge = ({ id }: Person, until = new Date(server().clock.now().getTime() + DAY)) =>
@@ -60,7 +62,7 @@ describe('a report of someone as under age', () => {
   test('[R-AGE-5] removes the profile from search, swipe, likes, chats, visitors’ pages and photos immediately', async () => {
     const [, yara] = await pair({ show_to_visitors: true, wish: null })
     // A member without a wish swipes everyone; the reporter sees as much as anyone else.
-    const [ana, cleo] = [await aMemberOf(server(), { columns: { wish: null } }), await aMemberOf(server())]
+    const [ana, cleo] = [await aReporter({ wish: null }), await aMemberOf(server())]
     const photo = await aPhotoOf(yara, 801)
     await cleo.post('/api/like.php', { id: yara.id })
     await yara.post('/api/like.php', { id: cleo.id })
@@ -103,7 +105,7 @@ describe('a report of someone as under age', () => {
   test('[R-AGE-5] lets the person read and look, but not reach anyone', async () => {
     const [ana, yara] = await pair()
     const { conversation } = await talk(ana, yara)
-    const cleo = await aMemberOf(server())
+    const cleo = await aReporter()
     await reportProfile(cleo, yara)
     for (const reply of [
       await write(yara, ana),
@@ -167,7 +169,7 @@ describe('a report of someone as under age', () => {
   })
 
   test('[R-AGE-5, R-TENANT-1] reaches nobody on another site', async () => {
-    const [ana, there] = [await aMemberOf(server()), await aMemberOf(server(), { host: 'bbw.localhost' })]
+    const [ana, there] = [await aReporter(), await aMemberOf(server(), { host: 'bbw.localhost' })]
     const body = { client_id: randomUUID(), about: { profile: { id: there.id } }, reason: 'underage' }
     expect((await ana.post('/api/report.php', body)).statusCode).toBe(404)
     expect(await holdOf(there)).toBeNull()
@@ -192,7 +194,7 @@ describe('not hidden', () => {
     await dismiss(await reportProfile(ana, yara))
     server().clock.advance(90 * DAY - HOUR)
     // Logins from before have expired.
-    const cleo = await aMemberOf(server())
+    const cleo = await aReporter()
     const waits = await reportProfile(cleo, yara)
     expect(await seen(cleo, yara)).toBe(true)
     expect(await duet('show', waits)).not.toContain('hidden')
@@ -213,7 +215,7 @@ describe('not hidden', () => {
   })
 
   test('[R-AGE-5] fictional profiles', async () => {
-    const ana = await aMemberOf(server())
+    const ana = await aReporter()
     const { id } = await one(
       db(),
       sql<{ id: string }>`

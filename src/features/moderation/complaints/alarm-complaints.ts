@@ -5,26 +5,33 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import type { Cron } from '#platform/jobs.ts'
 import { siteById } from '#platform/site.ts'
 
+import { isAlarmDue } from '../alarm-due.ts'
 import { mailOperator } from './mail-complaints.ts'
 
-/** R-MOD-3: half the time is over and nobody has answered: remind the operator and log it. */
+/** R-MOD-3: nobody has answered when half the time is over, or all of it: remind the operator and log it. */
 export const alarmComplaints: Cron = {
   name: 'alarm-complaints',
   pattern: '*/15 * * * *',
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {
       const now = tx.clock.now()
+      const hides = sql<boolean>`exists (
+        select from reports
+        where reports.complaint_id = complaints.id and reports.decided_at is null and reports.hidden_rating is not null
+      )`
       const rows = await many(
         tx.db,
-        sql<{ site_id: string; reference: string; due_at: Date }>`
+        sql<{ site_id: string; reference: string; due: Date; hides: boolean }>`
           update complaints set alarmed_at = ${now}
-          where answered_at is null and alarmed_at is null and sent_at + (due_at - sent_at) / 2 <= ${now}
-          returning site_id, reference, due_at
+          where answered_at is null and ${isAlarmDue({ begun: sql`sent_at`, due: sql`due_at`, hides }, now)}
+          returning site_id, reference, due_at as due, ${hides} as hides
         `,
       )
-      for (const { site_id, reference, due_at } of rows) {
-        await mailOperator(tx, siteById(tx, site_id), { reference, due: due_at, cause: 'alarm' })
-        tx.log.warn({ part: 'complaints', reference, due: due_at }, 'a complaint is waiting for an answer')
+      for (const { site_id, ...complaint } of rows) {
+        const isOverdue = complaint.due <= now
+        await mailOperator(tx, siteById(tx, site_id), { ...complaint, cause: isOverdue ? 'overdue' : 'alarm' })
+        if (isOverdue) tx.log.error({ part: 'complaints', ...complaint }, 'a complaint is overdue')
+        else tx.log.warn({ part: 'complaints', ...complaint }, 'a complaint is waiting for an answer')
       }
     }),
 }

@@ -18,13 +18,17 @@ export type OpenComplaint = {
 /** More than one can answer in a day; the list is rebuilt each time. */
 const SHOWN = 200
 
-/** Unanswered complaints, by due date. */
+/** Unanswered complaints: those that hide a picture first, then children, then by due date. */
 export function listOpenComplaints(db: Db): Promise<OpenComplaint[]> {
   return many(
     db,
     sql<OpenComplaint>`
       select reference, site_id, kind, category, sent_at, due_at, words from complaints
-      where answered_at is null order by due_at, id limit ${SHOWN}
+      where answered_at is null
+      order by exists (
+        select from reports
+        where reports.complaint_id = complaints.id and reports.decided_at is null and reports.hidden_rating is not null
+      ) desc, category = 'minor' desc, due_at, id limit ${SHOWN}
     `,
   )
 }

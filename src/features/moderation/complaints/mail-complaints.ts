@@ -24,7 +24,7 @@ export async function mailReceipt(tx: Context, { email, reference, due, token }:
 export async function mailOperator(
   tx: MailContext,
   site: Site,
-  { reference, due, cause }: { reference: string; due: Date; cause: 'complaint' | 'notice' | 'alarm' },
+  { reference, due, cause }: { reference: string; due: Date; cause: 'complaint' | 'notice' | 'alarm' | 'overdue' },
 ): Promise<void> {
   await sendMail(tx, {
     ...{ site: site.id, locale: localeOfSite(site), to: site.support_email, template: 'complaint_waits' },

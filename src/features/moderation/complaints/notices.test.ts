@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { crons } from '#features/all.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { aNotice, duetComplaints, send } from '#tests/factories/complaints.ts'
 import { duetReports } from '#tests/factories/moderator.ts'
-import { aMemberOf, aVisitor, type Person, profileRow } from '#tests/factories/people.ts'
+import { aMemberOf, aVisitor, onNetwork, type Person, profileRow } from '#tests/factories/people.ts'
 import { aPhotoOf, aPicture, upload } from '#tests/factories/pictures.ts'
 import { lastMailTo } from '#tests/support/mail-links.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -32,14 +33,17 @@ const rowOf = (photo: string) =>
   one(db(), sql<Record<string, unknown>>`select status, rating, reason from photos where id = ${photo}`)
 
 let senders = 0
-const intimate = async (photo: string) => {
+/** From a member with standing, whose notice hides the picture at once; or from another sender. */
+const intimate = async (photo: string, sender?: Pick<Person, 'get' | 'post'>) => {
   senders += 1
   const email = `victim-${senders}@example.com`
   const body = aNotice({ category: 'intimate', name: 'V. Ictim', email, location: addressOf(photo) })
-  const reply = await send(aVisitor(server()), body)
+  const reply = await send(sender ?? (await aMemberOf(server(), { standing: true })), body)
   expect(reply.statusCode).toBe(200)
   return { ...(reply.json() as { reference: string; due_at: string }), email }
 }
+const outsider = (userAgent: string, address?: string) =>
+  aVisitor(server(), 'localhost', { userAgent, ...(address !== undefined && { address }) })
 
 describe('an intimate picture', () => {
   test('[R-MOD-3] is hidden immediately, due in 48 hours, and its owner is told why and what follows', async () => {
@@ -145,6 +149,78 @@ describe('an intimate picture', () => {
     const again = await upload(owner, await aPicture({ seed, width: 450, height: 560 }))
     expect(again.json().error.code).toBe('photo_duplicate')
     expect(await duet('answer', reference, 'remove', '--reason', 'It is gone.')).toContain('acted')
+  })
+
+  test('[R-MOD-3] is not hidden by an outsider alone, but by a second one on another network and device', async () => {
+    const [{ photo }, other, viewer] = [await shown(), await shown(), await aMemberOf(server())]
+    const first = await intimate(photo, outsider('Firefox', '203.0.113.1'))
+    await intimate(photo, outsider('Safari', '203.0.113.1'))
+    await intimate(other.photo, outsider('Firefox', '203.0.113.1'))
+    await intimate(other.photo, outsider('Firefox', '203.0.113.2'))
+    expect([await seen(viewer, photo), await seen(viewer, other.photo)]).toEqual([true, true])
+    expect(await duet('show', first.reference)).toMatch(/case:.*photo of \S+ {2}open {2}/)
+    await server().runJobs()
+    const alerts = server().mails.filter(({ to, text }) => to === 'support@demo.test' && text.includes(first.reference))
+    expect(alerts.map(({ text }) => text.includes('Someone reported illegal content'))).toEqual([true])
+    const last = await intimate(photo, outsider('Safari', '203.0.113.3'))
+    expect(await seen(viewer, photo)).toBe(false)
+    expect(await duet('show', last.reference)).toMatch(/case:.*hidden until decided/)
+  })
+
+  test('[R-MOD-3] is hidden for one network five times a day, and fifty times on a site', async () => {
+    const viewer = await aMemberOf(server())
+    const onOneNetwork = []
+    for (let notice = 0; notice < 6; notice += 1) {
+      const { photo } = await shown()
+      await intimate(photo, onNetwork(server(), await aMemberOf(server(), { standing: true }), '203.0.113.9'))
+      onOneNetwork.push(await seen(viewer, photo))
+    }
+    expect(onOneNetwork).toEqual([false, false, false, false, false, true])
+    await run(
+      db(),
+      sql`
+        insert into reports (site_id, reference, client_id, kind, reason, evidence, reported_at, hidden_rating)
+        select 'localhost', 'SITE-' || n, gen_random_uuid(), 'profile', 'intimate', '{}', ${server().clock.now()}, 'safe'
+        from generate_series(1, 50) n
+      `,
+    )
+    const { photo } = await shown()
+    await intimate(photo)
+    expect(await seen(viewer, photo)).toBe(true)
+    server().clock.advance(DAY + 1)
+    const later = await shown()
+    await intimate(later.photo)
+    expect(await seen(await aMemberOf(server()), later.photo)).toBe(false)
+    await run(db(), sql`delete from reports where reference like 'SITE-%'`)
+  })
+
+  test('[R-MOD-3] stays hidden however long nobody answers; the reminders go on, and hidden ones come first', async () => {
+    const earlier = await send(aVisitor(server()), aNotice({ category: 'minor', email: undefined }))
+    const { photo } = await shown()
+    const { reference } = await intimate(photo)
+    const order = (await duet()).split('\n').map((line) => line.slice(0, 9))
+    expect(order.indexOf(reference)).toBeLessThan(order.indexOf(earlier.json().reference))
+    const overdue = async () => {
+      await server().runCron('alarm-complaints')
+      await server().runJobs()
+      return server().mails.filter(({ subject, text }) => subject.startsWith('Overdue') && text.includes(reference))
+        .length
+    }
+    server().clock.advance(48 * HOUR - 1)
+    expect(await overdue()).toBe(0)
+    server().clock.advance(1)
+    expect([await overdue(), await overdue()]).toEqual([1, 1])
+    server().clock.advance(6 * HOUR)
+    expect(await overdue()).toBe(2)
+    server().clock.advance(18 * HOUR)
+    expect(await overdue()).toBe(3)
+    server().clock.advance(2 * HOUR)
+    expect(await overdue()).toBe(4)
+    server().clock.advance(60 * DAY)
+    for (const { name } of crons) await server().runCron(name)
+    expect(await seen(await aMemberOf(server()), photo)).toBe(false)
+    await duet('answer', reference, 'dismiss', '--reason', 'fine')
+    expect(await seen(await aMemberOf(server()), photo)).toBe(true)
   })
 
   test('on another site, of nobody, or named by its profile hides nothing and reveals nothing', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { hidePhoto } from '#features/photos/hide-photo.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 
 import { dropCopies, type Evidence, gatherEvidence, type Target } from '../gather-evidence.ts'
+import { hideReportedPhoto } from '../hide-reported-photo.ts'
+import { mayHideMore } from '../may-hide-more.ts'
+import { originOf } from '../report-origin.ts'
 import { storeReport } from '../report-something.ts'
 import { type Category, RULES } from './complaints.rules.ts'
 import { findCopies } from './find-copies.ts'
@@ -39,22 +41,26 @@ async function withCopies(ctx: Context, target: Target, category: Category): Pro
 }
 
 /**
- * Opens a report for each, in the caller's transaction. An intimate picture is hidden immediately and its owner told
- * (DSA 17): docs/decisions/012-complaints-and-age.md weighs that against abuse.
+ * Opens a report for each, in the caller's transaction. An intimate picture is hidden immediately if the sender has
+ * standing or an independent notice agrees, and its owner told (DSA 17): docs/decisions/012-complaints-and-age.md weighs
+ * that against abuse.
  */
 export async function openCases(
   tx: Context,
   cases: readonly Case[],
   { complaint, category, reference }: { complaint: string; category: Category; reference: string },
 ): Promise<void> {
+  const reason = RULES[category] ?? 'other'
+  const origin = cases.some(({ hide }) => hide) ? originOf(tx) : undefined
+  const mayHide = origin !== undefined && (await mayHideMore(tx, { reason, origin }))
   for (const { target, evidence, hide } of cases) {
-    const hiddenRating =
-      hide && target.kind === 'photo' ? await hidePhoto(tx, { id: target.photo, profile: target.profile }) : undefined
-    await storeReport(tx, {
-      ...{ clientId: randomUUID() as ClientId, reporter: null, target, evidence, complaint, hiddenRating },
-      ...{ reason: RULES[category] ?? 'other', note: `notice ${reference}` },
+    const made = await storeReport(tx, {
+      ...{ clientId: randomUUID() as ClientId, reporter: null, target, evidence, complaint, origin },
+      ...{ reason, note: `notice ${reference}` },
     })
-    if (hiddenRating) await mailHidden(tx, target.profile, reference)
+    if (!made || !mayHide || !hide || target.kind !== 'photo') continue
+    const hidden = await hideReportedPhoto(tx, { photo: target.photo, profile: target.profile, report: made.id })
+    if (hidden) await mailHidden(tx, target.profile, reference)
   }
 }
 
