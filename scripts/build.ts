@@ -23,6 +23,8 @@ const SOURCES = [
 const now = fingerprint()
 const upToDate = existsSync(MARK) && existsSync(`${ROOT}build/server/ssr.js`) && readFileSync(MARK, 'utf8') === now
 if (!(process.argv.includes('--if-needed') && upToDate)) build()
+// Always: the server's own code is not built, so it may be newer than the pages.
+writeFileSync(`${ROOT}build/version`, `${versionNow()}\n`)
 
 function build() {
   const { status, stdout, stderr } = spawnSync('react-router', ['build'], { cwd: ROOT, encoding: 'utf8' })
@@ -33,6 +35,14 @@ function build() {
   compress()
   mkdirSync(`${ROOT}build`, { recursive: true })
   writeFileSync(MARK, now)
+}
+
+/** The package's version and the commit; an image is built without the repository and gets it as BUILD_COMMIT. */
+function versionNow(): string {
+  const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string }
+  const git = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: ROOT, encoding: 'utf8' })
+  const commit = process.env.BUILD_COMMIT || (git.status === 0 ? git.stdout.trim() : '')
+  return /^[\w.-]{1,40}$/.test(commit) ? `${version}+${commit}` : version
 }
 
 /** Names, sizes and times suffice: reading every file would cost too much. */

@@ -7,6 +7,11 @@ export type { ServerEnv } from '#app/page/server-env.ts'
 
 const run = createRequestHandler(build, import.meta.env.MODE)
 
+/** The flat table below the root, so that the server can name the page of a path. */
+export const pageRoutes = Object.values(build.routes).flatMap((route) =>
+  route?.parentId === undefined ? [] : [{ id: route.id, path: route.path, index: route.index }],
+)
+
 /** The only entry to the pages: takes a request with its server context, returns a response. */
 export function handle(request: Request, env: ServerEnv): Promise<Response> {
   const context = new RouterContextProvider()

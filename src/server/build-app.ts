@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -20,6 +19,7 @@ import type { RateLimiter } from '#platform/rate-limiter.ts'
 import { addAgeDemo } from './dev-age.ts'
 import { addSandbox } from './dev-sandbox.ts'
 import { addLive, addSockets } from './live.ts'
+import { pageFigures } from './page-figures.ts'
 import { addPages, type PageDoor } from './pages.ts'
 import { addApi } from './plugins/api.ts'
 import { addAssets } from './plugins/assets.ts'
@@ -32,6 +32,7 @@ import { addOddRequestRefusal } from './plugins/odd-requests.ts'
 import { addLoadShedding } from './plugins/overload.ts'
 import { addRecentLanguages } from './plugins/recent-languages.ts'
 import { addRequestContext, type ContextParts } from './plugins/request-context.ts'
+import { requestIds } from './plugins/request-id.ts'
 import { addRequestLog } from './plugins/request-log.ts'
 import { addSecurityHeaders } from './plugins/security-headers.ts'
 import { addSlowBodies, BODY_PACE, type BodyPace } from './plugins/slow-bodies.ts'
@@ -64,6 +65,8 @@ export type AppParts = ContextParts & {
   onDatabaseAway(): void
   /** Shutting down: still serves, but load balancers must send no new visitors. */
   isLeaving?(): boolean
+  /** Which build runs. */
+  version?: string
   /** Start-up work, such as filling a new demo, is finished. */
   isPrepared?(): boolean
   /** Whether nodes can reach each other; unset for a single node. */
@@ -93,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(parts.trustProxy),
     requestIdHeader: false,
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -128,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const isLeaving = parts.isLeaving ?? (() => false)
   const isPrepared = parts.isPrepared ?? (() => true)
   const isReady = () => !isLeaving() && isPrepared() && parts.databaseIsUp() && parts.sites.all().length > 0
-  addHealth(app, { isReady, isLeaving })
+  addHealth(app, { isReady, isLeaving, version: parts.version ?? 'unknown' })
   await parts.beforeRoutes?.(app)
   await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)
 
@@ -147,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       site.all(path, async () => {
         throw new DomainError('not_found')
       })
-    addPages(site, { ...parts, operations: api.operations })
+    addPages(site, { ...parts, operations: api.operations, figures: pageFigures(metrics) })
   })
   return Object.assign(app, { metrics }) as App
 }

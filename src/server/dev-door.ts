@@ -3,15 +3,13 @@ import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 
-import type { handle as Handle } from '#app/ssr.ts'
-
-import type { PageDoor } from './pages.ts'
+import type { PageCode, PageDoor } from './pages.ts'
 
 /** Development: serves pages from source with hot reload. */
 export async function devDoor(): Promise<PageDoor & { attach(app: FastifyInstance): Promise<void> }> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
   return {
-    load: () => vite.ssrLoadModule('/src/app/ssr.ts') as Promise<{ handle: typeof Handle }>,
+    load: () => vite.ssrLoadModule('/src/app/ssr.ts') as Promise<PageCode>,
     textFiles: () => ({}),
     build: randomUUID(),
     attach: async (app) => {

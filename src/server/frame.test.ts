@@ -325,7 +325,10 @@ describe('responses', () => {
   })
 
   test('health needs no site and reveals nothing else', async () => {
-    expect((await get('/healthz', { host: 'unknown.example' })).json()).toEqual({ status: 'up' })
+    expect((await get('/healthz', { host: 'unknown.example' })).json()).toEqual({
+      status: 'up',
+      version: expect.any(String),
+    })
     expect((await get('/readyz', { host: 'unknown.example' })).json()).toEqual({ status: 'ready' })
     expect((await get('/metrics')).statusCode).toBe(404)
   })

@@ -191,6 +191,7 @@ describe('errors', () => {
   test('[ERR-1] when the error page itself fails, a static fallback is served', async () => {
     const door = {
       load: async () => ({
+        pageRoutes: [],
         handle: async () =>
           new Response('Unexpected Server Error', { status: 500, headers: { 'content-type': 'text/plain' } }),
       }),

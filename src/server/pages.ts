@@ -17,14 +17,18 @@ import type { Context } from '#platform/context.ts'
 import { inProcess, type Operation } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { findPage, type PageRoute } from './find-page.ts'
 import { landerPages } from './lander-pages.ts'
+import type { PageFigures } from './page-figures.ts'
 import { lastResortPage } from './plain-error-page.ts'
 import { refuseTooMany } from './plugins/rate-limit.ts'
 import { CHOICE_KEPT, type ContextParts, contextOf } from './plugins/request-context.ts'
 import { refuseForeignOrigin } from './plugins/same-origin.ts'
 
+export type PageCode = { handle: typeof Handle; pageRoutes: readonly PageRoute[] }
+
 export type PageDoor = {
-  load(): Promise<{ handle: typeof Handle }>
+  load(): Promise<PageCode>
   /** URLs of the text catalogues by language and area; empty in development. */
   textFiles(locale: string): ServerEnv['textFiles']
   /** Separates caches of different builds, which run side by side during an upgrade. */
@@ -38,6 +42,7 @@ type PageParts = ContextParts & {
   door: PageDoor
   demo: boolean
   mailbox: ServerEnv['mailbox']
+  figures: PageFigures
 }
 
 /** SITE-12: how long a visitor stays attributed to the referrer. */
@@ -50,11 +55,17 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
     // Route actions parse their own bodies.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.decorateRequest('page')
+    pages.addHook('onResponse', (request, reply, done) => {
+      parts.figures.observe(request, reply)
+      done()
+    })
     pages.all('/*', async (request, reply) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request)
       await refuseTooMany(parts.limiter, 'page', request, reply)
       keepChoices(request, reply)
-      const { handle } = await parts.door.load()
+      const { handle, pageRoutes } = await parts.door.load()
+      request.page = findPage(pageRoutes, pathOf(request))
       const ctx = await contextOf(request, reply, parts)
       const env = envOf(ctx, request, parts)
       const response = await landers.answer(ctx, request, env, (page = requestOf(request, reply), about = env) =>
@@ -66,6 +77,8 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
     })
   })
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? url
 
 /** R-SESS-5: never cached, or the Back button would show a member's page after logout. */
 const cacheOf = ({ member }: Context) => (member === null ? 'private, no-cache' : 'no-store')
@@ -139,9 +152,9 @@ export function builtDoor(folder: string): PageDoor {
   const file = join(folder, 'server/ssr.js')
   const manifest = join(folder, 'client/.vite/manifest.json')
   const listed = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{}'
-  let built: Promise<{ handle: typeof Handle }> | undefined
+  let built: Promise<PageCode> | undefined
   return {
-    load: () => (built ??= import(pathToFileURL(file).href) as Promise<{ handle: typeof Handle }>),
+    load: () => (built ??= import(pathToFileURL(file).href) as Promise<PageCode>),
     textFiles: textFilesOf(JSON.parse(listed) as Manifest),
     build: createHash('sha256').update(listed).digest('base64url'),
   }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { crons } from '#features/all.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
+import { readBuildVersion } from '#platform/build-version.ts'
 import { type Config, ConfigError } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { refuseSharedConnections } from '#platform/db/own-connections.ts'
@@ -23,6 +24,7 @@ import { smsSenderOf } from '#platform/sms-adapters.ts'
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { buildServices, buildTasks } from './build-services.ts'
 import { installationWarnings, providerFaults } from './installation-faults.ts'
+import { addInstallationFigures } from './installation-figures.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { keepPlanning } from './notification-clock.ts'
 import { builtDoor, type PageDoor } from './pages.ts'
@@ -30,6 +32,7 @@ import { isThisMachine } from './plugins/host-names.ts'
 import { memberOfSession } from './plugins/session.ts'
 import { portsOf } from './ports-of-config.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { isReadByPeople } from './read-by-people.ts'
 import type { Closing } from './shutdown.ts'
 
 type Parts = {
@@ -67,6 +70,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   const { services, jobContext, sandbox, ageDemo } = built
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   let [prepared, leaving] = [false, false]
+  const version = readBuildVersion()
   const app = await buildApp({
     log,
     services,
@@ -85,6 +89,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     mailbox: async () => (config.demo && config.SMTP_URL === undefined ? readMailbox(mailFolder(config)) : []),
     dev,
     trustProxy: config.TRUST_PROXY,
+    version,
     databaseIsUp: watch.isUp,
     isLeaving: () => leaving,
     isPrepared: () => prepared,
@@ -92,6 +97,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     beforeRoutes: workshop?.attach,
   })
   closing.add('http', () => app.close())
+  addInstallationFigures(app.metrics, { database, clock: systemClock, isUp: () => prepared && watch.isUp() })
   await app.listen({ port: config.PORT, host: config.HOST })
   if (config.METRICS_PORT !== undefined) {
     closing.add('metrics', await serveMetrics(app.metrics, config.METRICS_PORT, config.HOST))
@@ -139,7 +145,9 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   prepared = true
   const { port } = address
   const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
-  process.stdout.write(`Duet is ready at http://localhost:${port}${mode}\n`)
+  const ready = `Duet is ready at http://localhost:${port}${mode}`
+  if (isReadByPeople(config, process.stdout)) process.stdout.write(`${ready}\n`)
+  else log.info({ version }, ready)
   if (demo && !pictures) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
 }
 

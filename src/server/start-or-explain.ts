@@ -4,6 +4,7 @@ import type { Draw } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
+import { isReadByPeople } from './read-by-people.ts'
 import { runServer } from './run-server.ts'
 import { closeOnSignal } from './shutdown.ts'
 
@@ -30,10 +31,6 @@ function readOrExplain(): Config | undefined {
     return undefined
   }
 }
-
-/** Demo mode and terminals are read by people, everything else by log collectors, which want JSON on every line. */
-export const isReadByPeople = (config: Pick<Config, 'demo'> | undefined, stream: NodeJS.WriteStream): boolean =>
-  config?.demo === true || stream.isTTY === true
 
 function explain(error: unknown, config?: Config) {
   const sentence = sentenceOf(error)

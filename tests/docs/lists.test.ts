@@ -96,18 +96,6 @@ test('docs/architecture.md lists the features in the order that the import map e
   expect(firstCells(sectionOf('docs/architecture.md', 'Features')).flat()).toEqual(order)
 })
 
-test('docs/operations.md lists every metric of our own, and no other', () => {
-  const METRIC = /\bduet_[a-z_]+\b/g
-  const registered = filesOf('src/**/*.ts')
-    .map(read)
-    .filter((text) => text.includes("from 'prom-client'"))
-    .flatMap((text) => text.match(METRIC) ?? [])
-  const documented = (read('docs/operations.md').match(METRIC) ?? [])
-    .filter((name) => name !== 'duet_backup')
-    .map((name) => name.replace(/_(count|bucket|sum)$/, ''))
-  expect([...new Set(documented)].toSorted()).toEqual([...new Set(registered)].toSorted())
-})
-
 test('docs/payments.md has the transitions of a payment as the code allows them', () => {
   const rows = rowsIn(sectionOf('docs/payments.md', 'How a purchase goes')).slice(1)
   expect(rows).toEqual(

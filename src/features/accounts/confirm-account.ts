@@ -7,6 +7,7 @@ import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { isTaken, maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { signups } from '#platform/figures.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 import { accountConfirmed } from './accounts.events.ts'
@@ -99,4 +100,6 @@ export async function confirmAccount(tx: Context, account: MemberId) {
   )
   // Nobody is a stranger to it any more.
   await forgetMails(tx, [row.email_key])
+  // The last step: what follows it in the transaction hardly ever fails.
+  signups.inc({ site: tx.site.id, step: 'confirmed' })
 }

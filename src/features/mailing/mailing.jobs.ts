@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { SiteStore } from '#features/sites/site-store.ts'
 import { siteId } from '#kernel/ids.ts'
 import { TEXT_LOCALES } from '#kernel/locales.ts'
+import { emails } from '#platform/figures.ts'
 import type { Log } from '#platform/log.ts'
 import { type Attachment, type Mailer, MailRefused } from '#platform/mail.ts'
 import type { Site } from '#platform/site.ts'
@@ -104,6 +105,7 @@ export function mailSender({ mailer, texts, sites, origins, fromDomain, pictureO
     if (!site) throw new Error(`cannot send an email for unknown site ${id}`)
     const origin = origins(site)
     const { shown, attachments } = await inlined(faces, pictureOf)
+    const count = (result: 'sent' | 'refused' | 'failed') => emails.inc({ kind: template, result })
     const mail = renderMail({ site, i18n: texts(locale), origin }, template, values, { faces: shown, words, token })
     try {
       await mailer.send({
@@ -113,7 +115,9 @@ export function mailSender({ mailer, texts, sites, origins, fromDomain, pictureO
         ...(attachments.length > 0 && { attachments }),
         headers: { ...HEADERS, ...(token !== undefined && leavingHeaders(origin, site.id, token)) },
       })
+      count('sent')
     } catch (error) {
+      count(error instanceof MailRefused ? 'refused' : 'failed')
       if (!(error instanceof MailRefused)) throw error
       log.warn({ part: 'mail', site: id, template }, 'email refused: no mailbox at this address')
     }

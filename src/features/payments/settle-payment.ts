@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { payments } from '#platform/figures.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { ProviderState } from '#platform/payments/provider.ts'
 import { type Site, siteById } from '#platform/site.ts'
@@ -12,6 +13,9 @@ import type { Payment } from './payment.ts'
 import { mayMove, type PaymentStatus } from './payment-moves.rules.ts'
 import { paymentEnded } from './payments.events.ts'
 import { reverseOrder } from './reverse-order.ts'
+
+/** What happened, for the figures; undefined where nothing changed. */
+type Result = PaymentStatus | 'on_hold' | undefined
 
 const paymentWith = (id: string) => sql<Payment>`
   select id, order_id, site_id, method, provider, provider_id, status, amount, currency, refunded, hold_reason
@@ -35,15 +39,17 @@ export async function settlePayment(
   const site = siteById(ctx, known.site_id)
   const provider = ctx.providers(site, known.provider)
   const state = await provider.fetch(providerId)
-  await inTransaction(ctx, async (tx) => {
+  const result = await inTransaction(ctx, async (tx) => {
     const payment = await maybeOne(tx.db, sql<Payment>`${paymentWith(id)} for update`)
-    if (payment === undefined) return
-    if (payment.provider_id === null && state?.reference !== payment.id) return
+    if (payment === undefined) return undefined
+    if (payment.provider_id === null && state?.reference !== payment.id) return undefined
     if (state === null) return hold(tx, payment, 'unknown to the provider', source)
     const mismatch = mismatchOf(payment, state, provider.mode)
     if (mismatch !== null) return hold(tx, payment, mismatch, source)
-    await follow(tx, site, { ...payment, provider_id: providerId }, state, source)
+    return follow(tx, site, { ...payment, provider_id: providerId }, state, source)
   })
+  // After the commit: a transaction that is repeated counts once.
+  if (result !== undefined) payments.inc({ provider: known.provider, result })
 }
 
 /** R-PAY-3: money in another amount, currency or mode is not this order's money. */
@@ -54,11 +60,17 @@ function mismatchOf(payment: Payment, state: ProviderState, mode: ProviderState[
   return state.mode === mode ? null : `another mode: ${state.mode}`
 }
 
-async function hold(tx: JobContext, payment: Payment, why: string, source: 'hook' | 'sweep' | 'operator') {
-  if (payment.hold_reason !== null) return
+async function hold(
+  tx: JobContext,
+  payment: Payment,
+  why: string,
+  source: 'hook' | 'sweep' | 'operator',
+): Promise<Result> {
+  if (payment.hold_reason !== null) return undefined
   await run(tx.db, sql`update payments set hold_reason = ${why}, check_at = null where id = ${payment.id}`)
   await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `held: ${why}` })
   tx.log.warn({ part: 'payments', payment: payment.id, why }, 'payment put on hold for review')
+  return 'on_hold'
 }
 
 async function follow(
@@ -67,12 +79,12 @@ async function follow(
   payment: Payment,
   state: ProviderState,
   source: 'hook' | 'sweep' | 'operator',
-) {
+): Promise<Result> {
   const to = statusOf(payment, state)
-  if (to === payment.status && state.refunded === payment.refunded) return
+  if (to === payment.status && state.refunded === payment.refunded) return undefined
   if (to !== payment.status && !mayMove(payment.status, to)) {
     await noteEvent(tx, { payment: payment.id, status: payment.status, source, note: `ignored: ${to}` })
-    return
+    return undefined
   }
   // The bank reversed its chargeback, and something had been refunded as well.
   if (payment.status === 'charged_back' && to !== 'charged_back' && to !== 'paid') {
@@ -88,6 +100,11 @@ async function follow(
   )
   const again = to === payment.status ? { note: `refunded: ${state.refunded}` } : {}
   await noteEvent(tx, { payment: payment.id, status: to, source, ...again })
+  await act(tx, site, payment, state, to)
+  return to
+}
+
+async function act(tx: JobContext, site: Site, payment: Payment, state: ProviderState, to: PaymentStatus) {
   switch (to) {
     case 'paid':
       return completeOrder(tx, site, payment, state.token)

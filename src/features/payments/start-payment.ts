@@ -7,6 +7,7 @@ import { HOUR } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { payments } from '#platform/figures.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'
 import type { Charge, Started } from '#platform/payments/provider.ts'
 
@@ -99,6 +100,7 @@ async function ask(ctx: MemberContext, provider: string, charge: Charge): Promis
   try {
     return await ctx.providers(ctx.site, provider).create(charge)
   } catch (error) {
+    payments.inc({ provider, result: 'not_started' })
     ctx.log.warn({ part: 'payments', provider, err: error }, 'payment could not be started')
     throw new DomainError('payments_unavailable')
   }

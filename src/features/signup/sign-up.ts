@@ -20,6 +20,7 @@ import type { ClientId, MemberId } from '#kernel/ids.ts'
 import { dayIn, SECOND } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { signups } from '#platform/figures.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
 import { keepTarget } from './keep-target.ts'
@@ -56,6 +57,7 @@ export async function signUp(ctx: Context, form: Form) {
   const passwordHash = await hashPassword(form.password)
   const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved }))
   if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('signup_already_sent')
+  if (made) signups.inc({ site: ctx.site.id, step: 'created' })
   await rememberDevice(ctx, account)
   keepSession(ctx, await openSession(ctx, account))
   return readUser(ctx, account)

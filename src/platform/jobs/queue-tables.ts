@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 import type { Db } from '../db/pool.ts'
-import { many, run } from '../db/query.ts'
+import { many, one, run } from '../db/query.ts'
 
 /**
  * The only access to the queue's internal tables. The library has no API for this and its tables may change with every
@@ -48,6 +48,24 @@ export async function valuesInJobs(
     `,
   )
   return rows.map(({ value }) => value)
+}
+
+export type JobCounts = { waiting: number; running: number; failed: number; oldest_seconds: number }
+
+/** Jobs that are due, being done and given up; how long the oldest due one has waited. */
+export function countJobs(db: Db): Promise<JobCounts> {
+  return one(
+    db,
+    sql<JobCounts>`
+      select
+        count(*) filter (where run_at <= now() and locked_at is null and attempts < max_attempts)::integer as waiting,
+        count(*) filter (where locked_at is not null)::integer as running,
+        count(*) filter (where locked_at is null and attempts >= max_attempts)::integer as failed,
+        coalesce(extract(epoch from now() - min(run_at)
+          filter (where run_at <= now() and locked_at is null and attempts < max_attempts)), 0)::float as oldest_seconds
+      from graphile_worker._private_jobs
+    `,
+  )
 }
 
 /** Deletes failed jobs last tried before `before`. */

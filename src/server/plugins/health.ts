@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-type Health = { isReady(): boolean; isLeaving(): boolean }
+type Health = { isReady(): boolean; isLeaving(): boolean; version: string }
 
-/** Public, so the probes reveal only alive and ready. */
-export function addHealth(app: FastifyInstance, { isReady, isLeaving }: Health) {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }))
+/** Public, so the probes reveal only alive, ready and the build, which the names of its files show anyway. */
+export function addHealth(app: FastifyInstance, { isReady, isLeaving, version }: Health) {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up', version }),
+  )
   app.get('/readyz', async (_request, reply) => {
     const ready = isReady()
     return reply
