@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { grantCredits } from '#features/credits/grant-credits.ts'
+import { lockWallet } from '#features/credits/lock-wallet.ts'
 import { returnCredits } from '#features/credits/return-credits.ts'
 import { markDiscountUsed } from '#features/discounts/reserve-discount.ts'
 import type { MemberId } from '#kernel/ids.ts'
@@ -17,11 +18,18 @@ import { tellBalance } from './tell-balance.ts'
 import { endOfWithdrawal } from './withdrawal-window.ts'
 import { writeInvoice } from './write-invoice.ts'
 
-type Row = { account_id: MemberId; credits: number; status: string; code: string | null; erased: boolean }
+type Row = {
+  account_id: MemberId
+  package: string
+  credits: number
+  status: string
+  code: string | null
+  erased: boolean
+}
 
 /**
- * PAY-3: grants credits, invoice and Premium in the transaction that records the payment. An order paid twice, or whose
- * code another order used in the meantime, is refunded instead.
+ * PAY-3: grants credits, invoice and Premium in the transaction that records the payment. An order paid twice, whose
+ * code another order used in the meantime, or for a second trial, is refunded instead.
  */
 export async function completeOrder(
   tx: JobContext,
@@ -32,7 +40,7 @@ export async function completeOrder(
   const order = await one(
     tx.db,
     sql<Row>`
-      select account_id, credits, status, discount_code as code,
+      select account_id, package, credits, status, discount_code as code,
         not exists (select from account_facts where id = orders.account_id) as erased
       from orders where id = ${payment.order_id} for update
     `,
@@ -40,6 +48,7 @@ export async function completeOrder(
   if (order.status === 'charged_back') return takeChargebackBack(tx, payment, order.account_id)
   if (order.status !== 'open') return giveBack(tx, payment, 'the order was paid already')
   if (order.erased) return giveBack(tx, payment, 'the account is gone')
+  if (await hadTrial(tx, site, order)) return giveBack(tx, payment, 'the trial was used already')
   if (order.code !== null && !(await markDiscountUsed(tx, payment.order_id))) {
     return giveBack(tx, payment, 'another order used the code')
   }
@@ -62,6 +71,25 @@ export async function completeOrder(
   if (token) await keepToken(tx, account, payment, token)
   await tx.announce(tx, orderPaid, { order: payment.order_id, account, site: payment.site_id })
   await tellBalance(tx, account, balance)
+}
+
+/**
+ * R-PAY-19: several trial orders can be open at once, and each may be paid. Before the wallet's lock two payments could
+ * miss each other.
+ */
+async function hadTrial(tx: JobContext, { packages }: Site, order: Pick<Row, 'account_id' | 'package'>) {
+  const trials = packages.filter(({ trial }) => trial).map(({ id }) => id)
+  if (!trials.includes(order.package)) return false
+  await lockWallet(tx, order.account_id)
+  const { had } = await one(
+    tx.db,
+    sql<{ had: boolean }>`
+      select exists (
+        select from orders where account_id = ${order.account_id} and status <> 'open' and package = any(${trials}::text[])
+      ) as had
+    `,
+  )
+  return had
 }
 
 /** The bank reversed its chargeback: grant the credits again. */

@@ -10,6 +10,9 @@ import type { Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
+import { auditPayments } from './audit-payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
 const server = sharedTestApp()
 const db = () => server().database.db
 const anOldMember = (options: Parameters<typeof aBuyerOf>[1] = {}) => aBuyerOf(server(), options)
@@ -200,5 +203,52 @@ describe('provider webhooks', () => {
     expect(refunded).toBe(1900)
     await server().runJobs()
     expect(await userOf(mia), 'the refund takes nothing').toMatchObject({ credits: credits + 40, paid_user: true })
+  })
+
+  test('[PAY-3, R-PAY-19] of trial orders opened before the first was paid, one grants; the others are refunded', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const nora = await anOldMember()
+      const opened = [await order(nora, { package: 'trial' }), await order(nora, { package: 'trial' })]
+      const late = await order(nora, { package: 'trial' })
+      const { credits } = await userOf(nora)
+      const ids = [...opened, late].map(providerIdOf)
+      await run(db(), sql`update sandbox_payments set status = 'paid' where id = any(${ids}::text[])`)
+      const payments = await many(
+        db(),
+        sql<{ id: string }>`select id from payments where provider_id = any(${ids}::text[]) order by created_at`,
+      )
+      // Two at the same time, as two workers would, and one afterwards.
+      await Promise.all(payments.slice(0, 2).map(({ id }) => settlePayment(server().jobContext, id, 'hook')))
+      await settlePayment(server().jobContext, payments[2]!.id, 'hook')
+      await server().runJobs()
+      const trial = late.json().order.credits as number
+      expect(await userOf(nora)).toMatchObject({ credits: credits + trial, paid_user: true })
+      const sums = await many(
+        db(),
+        sql<{ refunded: number }>`
+          select refunded from sandbox_payments where id = any(${ids}::text[]) order by refunded
+        `,
+      )
+      expect(sums.map(({ refunded }) => refunded)).toEqual([0, 250, 250])
+      const seen = await Promise.all(
+        [...opened, late].map(async (reply) => {
+          const { reversal, open } = (await nora.get(`/api/order.php?id=${reply.json().order.id}`)).json().order
+          return `${reversal} ${open}`
+        }),
+      )
+      expect(seen.sort()).toEqual(['given_back false', 'given_back false', 'null false'])
+    }
+    expect(await auditPayments({ db: db(), clock: server().clock })).toEqual([])
+    expect(await auditCredits({ db: db() })).toEqual([])
+  })
+
+  test('[R-PAY-19] a trial that arrives after another purchase is still the one trial', async () => {
+    const otto = await anOldMember()
+    const trial = await order(otto, { package: 'trial' })
+    const { credits } = await userOf(otto)
+    await actAtProvider(server(), providerIdOf(await order(otto)), 'paid')
+    await actAtProvider(server(), providerIdOf(trial), 'paid')
+    expect((await userOf(otto)).credits).toBe(credits + 40 + trial.json().order.credits)
+    expect(codeOf(await order(otto, { package: 'trial', total: 250 }))).toBe('package_not_found')
   })
 })

@@ -60,7 +60,7 @@ export async function readOrder(ctx: MemberContext, id: string): Promise<{ order
   }
 }
 
-/** Paid but not fulfilled, because another order had used its code: refunded in full (complete-order.ts). */
+/** Paid but not fulfilled, because another order had used its code or the trial: refunded in full (complete-order.ts). */
 export const givenBack = sql<boolean>`(
   orders.status = 'open' and exists (select from refunds where order_id = orders.id and cause = 'paid_twice')
 )`
