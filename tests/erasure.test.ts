@@ -159,6 +159,7 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into match_wishes (profile_id, answers, answered_at) values (${profile}, '{}', ${at})`,
     sql`insert into removed_looks (profile_id, fingerprint) values (${profile}, ${'0'.repeat(64)}::bit(64))`,
     sql`insert into scam_marks (site_id, profile_id, conversation_id, seq, signs, words, marked_at) values ('localhost', ${profile}, ${profile}, 1, '{money}', ${`Money for ${WORD}`}, ${at})`,
+    sql`insert into age_places (account_id, place) values (${account}, 'DE')`,
     sql`insert into age_checks (account_id, site_id, provider, method, reference_hash, passed_at, expires_at) values (${account}, 'localhost', 'demo', 'verify', '\\x05', ${at}, ${at})`,
     sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
     sql`insert into unsent_messages (profile_id, other_id, body, kept_at) values (${profile}, ${other}, ${`Hello ${WORD}`}, ${at})`,

@@ -52,7 +52,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** Bounded by the members, sites or staff there are, or rare. */
 const SMALL = `
-  account_tokens accounts age_checks announcements banned_looks client_errors companies complaint_files
+  account_tokens accounts age_checks age_places announcements banned_looks client_errors companies complaint_files
   complaint_objections complaints
   consents data_exports debit_blocks debit_codes debit_mandates debit_returns discount_uses fictional_confirmations
   fictional_files invites invoice_counters invoices known_devices last_searches leaving_reasons mail_requests mail_stops

@@ -24,9 +24,18 @@ export const aVisitor = (server: TestApp, host = 'localhost', browser: { address
  */
 export async function aMemberOf(
   server: TestApp,
-  { host = 'localhost', confirmed = true, paid = false, standing = false, form = {}, columns = {} }: Options = {},
+  {
+    host = 'localhost',
+    confirmed = true,
+    paid = false,
+    standing = false,
+    form = {},
+    columns = {},
+    cookies = {},
+  }: Options = {},
 ) {
   const browser = aVisitor(server, host)
+  for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)
   const email = (form.email as string | undefined) ?? `person-${people}@example.com`
   const reply = await browser.post('/api/signup.php', signupForm({ name: `Person ${people}`, email, ...form }))
   if (reply.statusCode !== 200) throw new Error(`sign-up failed: ${reply.body}`)
@@ -50,6 +59,8 @@ type Options = {
   standing?: boolean
   form?: Record<string, unknown>
   columns?: Record<string, unknown>
+  /** In the browser before sign-up. */
+  cookies?: Record<string, string>
 }
 
 /** The same person in the same browser, on another network. */

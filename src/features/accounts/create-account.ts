@@ -28,12 +28,14 @@ type Row = { id: MemberId; profile_id: ProfileId; made: boolean }
  */
 export async function createAccount(tx: Context, account: NewAccount): Promise<Row> {
   const now = tx.now()
+  // R-AGE-8: the address decides where somebody joined; a chosen country is a cookie anybody can set.
+  const joinedFrom = tx.geoipCountry ?? tx.country
   const made = await maybeOne(
     tx.db,
     sql<{ id: MemberId; profile_id: ProfileId }>`
       insert into accounts (site_id, client_id, email, email_key, password_hash, birth_date, language, country, status, tracking, signup_date)
       values (${tx.site.id}, ${account.clientId}, ${account.email}, ${emailKey(account.email)}, ${account.passwordHash},
-        ${account.birthDate}, ${tx.locale}, ${tx.country}, 'not_confirmed',
+        ${account.birthDate}, ${tx.locale}, ${joinedFrom}, 'not_confirmed',
         ${account.tracking ? JSON.stringify(account.tracking) : null}, ${now})
       on conflict (site_id, client_id) do nothing
       returning id, profile_id

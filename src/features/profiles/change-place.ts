@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { keepAgePlace } from '#features/legal/age/keep-age-place.ts'
 import type { InputOf } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { DAY } from '#kernel/time.ts'
@@ -13,6 +14,13 @@ import { PLACE_CHANGES_PER_DAY } from './profiles.rules.ts'
 import { readOwnProfile } from './read-own-profile.ts'
 import { refreshStanding } from './refresh-standing.ts'
 
+type Before = {
+  lat: number | null
+  lon: number | null
+  city: string | null
+  region: string | null
+  country: string | null
+}
 type Wanted = InputOf<typeof contract.changePlace>['body']
 
 /** PROF-3: stores the centre of the 0.1° cell and its town; the point itself is dropped here. */
@@ -23,12 +31,12 @@ export async function changePlace(ctx: MemberContext, wanted: Wanted) {
     const id = tx.member.profileId
     const before = await one(
       tx.db,
-      sql<{ lat: number | null; lon: number | null; city: string | null }>`
-        select lat, lon, city from profiles where id = ${id} for update
-      `,
+      sql<Before>`select lat, lon, city, region, country from profiles where id = ${id} for update`,
     )
     if (before.lat !== lat || before.lon !== lon || before.city !== place.city) {
       await countChange(tx)
+      const { country, region } = before
+      if (country !== null && region !== place.region) await keepAgePlace(tx, { country, region })
       await run(
         tx.db,
         sql`

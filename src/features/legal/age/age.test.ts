@@ -184,6 +184,47 @@ describe('which country', () => {
   })
 })
 
+describe('[R-AGE-8] the strictest of all known countries counts until a check', () => {
+  const move = async (who: Person, region: string, city: string) => {
+    const reply = await who.put('/api/place.php', { region, city })
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.anything()])
+  }
+
+  test('a chosen country is no way around the address at sign-up', async () => {
+    const { adult } = await anOwner()
+    country = 'DE'
+    const sly = await aMemberOf(server(), { paid: true, cookies: { country: 'NL' } })
+    country = null
+    expect(await statusesOf(sly, adult)).toEqual([404])
+    country = 'NL'
+    await move(sly, 'NL-NH', 'Amsterdam')
+    expect(await statusesOf(sly, adult)).toEqual([404])
+  })
+
+  test('a profile that moves away keeps the rule of where it was; a check opens', async () => {
+    const { adult } = await anOwner()
+    const mover = await aMemberFrom('NL')
+    expect(await statusesOf(mover, adult)).toEqual([200])
+    await move(mover, 'DE-BE', 'Berlin')
+    expect(await statusesOf(mover, adult)).toEqual([404])
+    await move(mover, 'NL-NH', 'Amsterdam')
+    expect(await statusesOf(mover, adult)).toEqual([404])
+    expect((await mover.get('/api/age.php')).json()).toMatchObject({ asked: 'verify' })
+    expect(await finish(mover, await check(mover))).toBe('passed')
+    expect(await statusesOf(mover, adult)).toEqual([200])
+  })
+
+  test('so do states of the US, and moves between countries without a law change nothing', async () => {
+    const { adult } = await anOwner()
+    const texan = await aMemberFrom('US', { country: 'US', region: 'US-TX' })
+    await move(texan, 'US-CA', 'Los Angeles')
+    expect(await statusesOf(texan, adult)).toEqual([404])
+    const dutch = await aMemberFrom('NL', { country: 'BE', region: 'BE-VAN' })
+    await move(dutch, 'NL-NH', 'Amsterdam')
+    expect(await statusesOf(dutch, adult)).toEqual([200])
+  })
+})
+
 describe('a result', () => {
   test('[R-AGE-2] stores member, provider, method, a hash and two dates, and nothing else', async () => {
     const viewer = await aMemberFrom('GB')

@@ -24,17 +24,23 @@ export const passedRank = ({ member, now }: MemberContext): RawBuilder<number> =
   ), 0)
 `
 
+/** R-AGE-8: the strictest of where they joined, say they are, said they were, and come from now. */
 export const askedRank = ({ site, member, geoipCountry }: MemberContext): RawBuilder<number> => sql`
   coalesce((
     select max(
-      case when place.country = 'US' and viewer.region like 'US-%'
-        then case when viewer.region = any(${US_STATES_ASKING}::text[]) then (asked.ranks ->> 'US')::int else 0 end
+      case when place.country = 'US' and place.region like 'US-%'
+        then case when place.region = any(${US_STATES_ASKING}::text[]) then (asked.ranks ->> 'US')::int else 0 end
         else (asked.ranks ->> place.country)::int
       end
     )
     from viewer_places viewer
     cross join (select ${JSON.stringify(ranksOf(site))}::jsonb as ranks) asked
-    cross join unnest(array[viewer.joined_from, viewer.country, ${geoipCountry}::text]) as place (country)
+    cross join lateral (
+      select known.country, viewer.region
+      from unnest(array[viewer.joined_from, viewer.country, ${geoipCountry}::text]) as known (country)
+      union all
+      select left(former.place, 2), former.place from age_places former where former.account_id = viewer.account_id
+    ) place
     where viewer.account_id = ${member.id}
   ), 0)
 `
