@@ -173,6 +173,7 @@ describe('with a database of the operator', () => {
       SECRET,
       NODE_ENV: 'production',
       METRICS_PORT: String(metrics),
+      LOG_LEVEL: 'warn',
     }
     const applied = await runToEnd([...DUET, 'sites', 'apply', DEMO_SITES], env)
     expect(applied.code).toBe(0)
@@ -183,6 +184,19 @@ describe('with a database of the operator', () => {
     const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
     expect(figures).toContain('duet_http_request_seconds_count')
     expect(figures).toContain('duet_database_up 1')
+    const lines = server
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        msg: `Duet is ready at http://localhost:${server.port}`,
+        version: expect.any(String),
+      }),
+    )
+    expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('SMTP_URL is not set'))
     await server.stop()
   })
 })

@@ -14,7 +14,7 @@ import type { Draw } from '#platform/files.ts'
 import { openIpCountry } from '#platform/geo/ip-country.ts'
 import { regionsOf } from '#platform/geo/places.ts'
 import { crontabOf, keepJobsRunning } from '#platform/jobs.ts'
-import type { createLog, Log } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { mailerOf, mailFolder } from '#platform/mail-adapters.ts'
 import { readMailbox } from '#platform/mail-files.ts'
 import { systemClock } from '#platform/ports.ts'
@@ -147,7 +147,8 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   const mode = demo ? ` (demo mode): ${demo.loginLine()}` : ''
   const ready = `Duet is ready at http://localhost:${port}${mode}`
   if (isReadByPeople(config, process.stdout)) process.stdout.write(`${ready}\n`)
-  else log.info({ version }, ready)
+  // Whatever LOG_LEVEL says: scripts wait for this line.
+  else createLog({ LOG_LEVEL: 'info' }).info({ version }, ready)
   if (demo && !pictures) closing.add('drawing', (await demo.drawAhead({ db: database.db, log })).stop)
 }
 
