@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 /** `about` is not kept: the text opens only together with it, so a sealed text cannot be moved to another row. */
 type Sealing = { purpose: string; about: string }
 
-/** Encrypts a text that waits in the database, so a copy of it, its log or its backups cannot read it. */
+/** Encrypts a text that waits where others can see it: in the database with its log and backups, or with a client. */
 export function sealText(keys: SigningKeys, text: string, { purpose, about }: Sealing): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(keys, purpose), nonce).setAAD(Buffer.from(about))

@@ -1,6 +1,8 @@
 import { RANK_PAUSE } from '#features/profiles/standing.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type ProfileId, profileId } from '#kernel/ids.ts'
+import type { Context } from '#platform/context.ts'
+import { openText, sealText } from '#platform/seal.ts'
 
 import { FAR } from './rings-around.ts'
 
@@ -14,16 +16,19 @@ const LIFETIME = RANK_PAUSE
 const SHAPE = /^(\d{1,4})\.(\d{12,14})\.(\d)\.(-?\d{1,10})\.([\w-]{22})$/
 const LARGEST_RANK = 2 ** 31 - 1
 
-export const writeCursor = ({ page, moment, ring, rank, id }: Cursor) =>
-  [page, moment.getTime(), ring, rank, id].join('.')
+/** Longer than any cursor: its length tells nothing either. */
+const PADDED = 72
 
-/**
- * A cursor reveals nothing its page did not show, so it is not signed; it only has to be valid. A made-up one leads to
- * people the viewer could have paged to.
- */
-export function readCursor(text: string, now: Date): Cursor {
-  const [, page, moment, ring, rank, id] = SHAPE.exec(text) ?? []
-  const age = now.getTime() - Number(moment)
+type Sealer = Pick<Context, 'keys' | 'site'>
+const sealingOf = ({ site }: Sealer) => ({ purpose: 'search-cursor', about: site.id })
+
+/** R-LOC-2: a rank holds the exact day of somebody's last visit, which no page shows, so cursors are sealed. */
+export const writeCursor = (ctx: Sealer, { page, moment, ring, rank, id }: Cursor) =>
+  sealText(ctx.keys, [page, moment.getTime(), ring, rank, id].join('.').padEnd(PADDED), sealingOf(ctx))
+
+export function readCursor(ctx: Sealer & Pick<Context, 'now'>, sealed: string): Cursor {
+  const [, page, moment, ring, rank, id] = SHAPE.exec(opened(ctx, sealed)) ?? []
+  const age = ctx.now().getTime() - Number(moment)
   const makesSense = id !== undefined && age >= 0 && Number(ring) <= FAR && Math.abs(Number(rank)) <= LARGEST_RANK
   if (!makesSense) throw new DomainError('invalid_input', {}, { cursor: { code: 'field_invalid' } })
   if (age > LIFETIME) throw new DomainError('search_expired')
@@ -33,5 +38,15 @@ export function readCursor(text: string, now: Date): Cursor {
     ring: Number(ring),
     rank: Number(rank),
     id: profileId.parse(id),
+  }
+}
+
+function opened(ctx: Sealer, sealed: string): string {
+  if (!/^[\w-]+$/.test(sealed)) return ''
+  try {
+    return openText(ctx.keys, sealed, sealingOf(ctx)).trimEnd()
+  } catch {
+    // Made up, cut short or of another site: the shape is wrong then, and the caller refuses it.
+    return ''
   }
 }

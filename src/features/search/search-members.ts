@@ -23,7 +23,7 @@ export async function searchMembers(
 ): Promise<Reply> {
   if (!mayLookAround(ctx)) throw new DomainError('authentication_required')
   refuseBadFilters(ctx, filters)
-  const after = cursor === undefined ? null : readCursor(cursor, ctx.now())
+  const after = cursor === undefined ? null : readCursor(ctx, cursor)
   const moment = after?.moment ?? ctx.now()
   const searcher = await readSearcher(ctx)
   const found = await findPeople(
@@ -43,7 +43,7 @@ export async function searchMembers(
   const total = after === null ? (found[0]?.total ?? 0) : null
   return {
     results: shown.map((person) => cardOf(ctx, searcher, person)),
-    next: last && writeCursor({ page, moment, ring: last.ring, rank: last.rank, id: last.id }),
+    next: last && writeCursor(ctx, { page, moment, ring: last.ring, rank: last.rank, id: last.id }),
     page,
     ...counted(total),
     similar: total !== null && total < FEW ? await findSimilar(ctx, searcher, { filters, moment, shown }) : null,
