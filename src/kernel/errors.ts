@@ -49,6 +49,7 @@ export const ERRORS = {
   invite_invalid: 403,
   mail_change_link_invalid: 404,
   resume_link_invalid: 404,
+  link_needs_password: 409,
   return_link_invalid: 404,
   export_too_often: 429,
   // People.

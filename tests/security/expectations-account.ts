@@ -14,7 +14,9 @@ const asksMail = Object.fromEntries(HERE.map((persona) => [persona, ['account_to
 
 /** Accounts, sign-up, leaving, settings. */
 export const ACCOUNT: Expectations = {
-  'POST /api/activate.php': bearer('activation_failed', ({ tokens }) => ({ body: { token: tokens.activate } })),
+  'POST /api/activate.php': bearer('activation_failed', ({ tokens }) => ({
+    body: { token: tokens.activate, password: NEW_PASSWORD },
+  })),
   'POST /api/activate.php?code=1': named([], 'activation_failed', ({ code }) => ({ body: { code } })),
   'POST /api/activate.php?resend=1': self(),
   'POST /api/reset-password.php': named(EVERYBODY, undefined, ({ email }) => ({ body: { email } }), {

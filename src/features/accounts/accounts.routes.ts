@@ -2,7 +2,8 @@ import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operat
 
 import * as contract from './accounts.contract.ts'
 import { changePassword } from './change-password.ts'
-import { confirmByCode, confirmByLink } from './confirm-account.ts'
+import { confirmByCode } from './confirm-account.ts'
+import { confirmByLink } from './confirm-by-link.ts'
 import { confirmMailChange } from './confirm-mail-change.ts'
 import { endSessions } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
@@ -16,7 +17,7 @@ import { undoMailChange } from './undo-mail-change.ts'
 const done = () => ({})
 
 export const accountsRoutes: ApiPlugin = (api) => {
-  visitorRoute(api, contract.confirmByLink, (ctx, { body }) => confirmByLink(ctx, body.token).then(done))
+  visitorRoute(api, contract.confirmByLink, (ctx, { body }) => confirmByLink(ctx, body).then(done))
   memberRoute(api, contract.confirmByCode, (ctx, { body }) => confirmByCode(ctx, ctx.member.id, body.code).then(done))
 
   memberRoute(api, contract.resendActivation, (ctx) => resendActivation(ctx).then(done))

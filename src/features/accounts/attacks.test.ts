@@ -12,11 +12,11 @@ const PASSWORD = 'another quiet evening'
 
 /** What each mailed link can do. */
 const DOORS: Record<string, (token: string) => [url: string, body: object]> = {
-  activate: (token) => ['/api/activate.php', { token }],
+  activate: (token) => ['/api/activate.php', { token, password: PASSWORD }],
   reset: (token) => ['/api/reset-password.php?do=1', { token, password: PASSWORD, password_again: PASSWORD }],
   mail_change: (token) => ['/api/mail-change.php?do=1', { token }],
   undo_mail_change: (token) => ['/api/mail-change.php?undo=1', { token }],
-  resume: (token) => ['/api/signup.php?resume=1', { token }],
+  resume: (token) => ['/api/signup.php?resume=1', { token, password: PASSWORD }],
   reactivate: (token) => ['/api/leaving.php?return=1', { token }],
 }
 
@@ -165,7 +165,8 @@ test('a planted session is not the one after sign-up or resuming, and opens noth
   await ana.post('/api/signup.php?mail=1', {})
   const phone = visitor()
   phone.cookies.set('duet_session', 'planted')
-  await phone.post('/api/signup.php?resume=1', { token: await linkIn(ana.email, /complete-signup\?token=([\w-]+)/) })
+  const token = await linkIn(ana.email, /complete-signup\?token=([\w-]+)/)
+  await phone.post('/api/signup.php?resume=1', { token, password: PASSWORD })
   const guest = visitor()
   guest.cookies.set('duet_session', 'planted')
   await guest.post('/api/signup.php', signupForm({ email: 'guest@example.com' }))

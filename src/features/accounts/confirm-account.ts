@@ -5,40 +5,16 @@ import { mailboxOf } from '#features/mailing/mailbox.rules.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { isTaken, maybeOne, run } from '#platform/db/query.ts'
+import { isTaken, many, maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { signups } from '#platform/figures.ts'
 import { hashToken } from '#platform/tokens.ts'
 
-import { accountConfirmed } from './accounts.events.ts'
-import { spendToken } from './spend-token.ts'
+import { accountConfirmed, accountDeleted } from './accounts.events.ts'
+import { endAccess } from './end-access.ts'
 
 /** A code has only a million values: after this many wrong ones, only the link works. */
 const WRONG_CODES = 5
-
-/** ACC-5: works on any device. A repeated click on an active account's link succeeds. */
-export async function confirmByLink(ctx: Context, token: string): Promise<void> {
-  await refusingTaken('activation_failed', () =>
-    inTransaction(ctx, async (tx) => {
-      const used = await spendToken(tx, 'activate', token)
-      if (used !== 'expired' && used !== 'invalid') await confirmAccount(tx, used.account)
-      else if (!(await isActiveBehind(tx, token))) throw new DomainError('activation_failed')
-    }),
-  )
-}
-
-/** Whether a used or superseded link belongs to an active account. Safe to reveal: only the mailbox has the link. */
-async function isActiveBehind({ db, site }: Context, token: string): Promise<boolean> {
-  const row = await maybeOne(
-    db,
-    sql<{ active: boolean }>`
-      select true as active from account_tokens join accounts on accounts.id = account_tokens.account_id
-      where token_hash = ${hashToken(token)} and purpose = 'activate' and account_tokens.site_id = ${site.id}
-        and accounts.status = 'active'
-    `,
-  )
-  return row !== undefined
-}
 
 /** Needs a login, unlike the link. Counted outside the transaction, so a refused code still counts. */
 export async function confirmByCode(ctx: Context, account: MemberId, code: string): Promise<void> {
@@ -60,7 +36,7 @@ export async function confirmByCode(ctx: Context, account: MemberId, code: strin
 
 /** If two accounts confirm one address at once, the unique index picks the winner; the other's link leads nowhere. */
 export async function refusingTaken<Result>(
-  refusal: 'activation_failed' | 'mail_change_link_invalid' | 'reset_link_invalid',
+  refusal: 'activation_failed' | 'mail_change_link_invalid' | 'reset_link_invalid' | 'resume_link_invalid',
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -72,7 +48,7 @@ export async function refusingTaken<Result>(
   }
 }
 
-/** An address belongs to one confirmed account: the unique index refuses the later one. */
+/** An address belongs to one confirmed account: the unique index refuses the later one, and the others end. */
 export async function confirmAccount(tx: Context, account: MemberId) {
   const row = await maybeOne(
     tx.db,
@@ -98,8 +74,32 @@ export async function confirmAccount(tx: Context, account: MemberId) {
     tx.db,
     sql`update account_tokens set used_at = ${tx.now()} where account_id = ${account} and purpose = 'activate' and used_at is null`,
   )
+  await endRivals(tx, { account, emailKey: row.email_key })
   // Nobody is a stranger to it any more.
   await forgetMails(tx, [row.email_key])
   // The last step: what follows it in the transaction hardly ever fails.
   signups.inc({ site: tx.site.id, step: 'confirmed' })
+}
+
+/**
+ * ACC-11: whoever signed up with the same address must not stay. Skips one that confirms at this moment: it will be
+ * refused, and waiting for each other would be a deadlock.
+ */
+async function endRivals(tx: Context, { account, emailKey }: { account: MemberId; emailKey: string }) {
+  const rivals = await many(
+    tx.db,
+    sql<{ id: MemberId }>`
+      update accounts set status = 'deleted', deleted_at = ${tx.now()}
+      where id in (
+        select id from accounts
+        where site_id = ${tx.site.id} and email_key = ${emailKey} and status = 'not_confirmed' and id <> ${account}
+        for update skip locked
+      )
+      returning id
+    `,
+  )
+  if (rivals.length === 0) return
+  const ids = rivals.map(({ id }) => id)
+  await endAccess(tx, ids, { keep: 'nothing' })
+  for (const id of ids) await tx.announce(tx, accountDeleted, { account: id, site: tx.site.id })
 }

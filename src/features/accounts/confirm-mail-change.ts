@@ -12,6 +12,8 @@ import { confirmAccount, refusingTaken } from './confirm-account.ts'
 import { endAccess } from './end-access.ts'
 import { localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
+import { mailActivation } from './mail-activation.ts'
+import { isOwnBrowser } from './own-browser.ts'
 import { spendToken } from './spend-token.ts'
 
 type Change = { account: MemberId; email: string }
@@ -24,11 +26,14 @@ export async function confirmMailChange(ctx: Context, token: string): Promise<vo
       const used = await spendToken(tx, 'mail_change', token)
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
       const change = { account: used.account, email: used.about }
+      const isOwn = await isOwnBrowser(tx, change.account)
       const { before, ...owner } = await changeAddress(tx, change)
       // Nobody proved they own an unconfirmed address, so it gets no undo link.
       if (owner.confirmed) await mailWayToUndo(tx, { ...owner, email: before })
-      else await confirmAccount(tx, change.account)
-      await endAccess(tx, change.account, { keep: 'browser' })
+      else if (isOwn) await confirmAccount(tx, change.account)
+      await endAccess(tx, [change.account], { keep: 'browser' })
+      // ACC-11: opened elsewhere, the new mailbox gets a link that sets the password.
+      if (!owner.confirmed && !isOwn) await mailActivation(tx, change)
     }),
   )
 }

@@ -8,28 +8,28 @@ import { hashToken } from '#platform/tokens.ts'
 import { DEVICE_COOKIE, sessionToken } from './session-cookie.ts'
 
 /**
- * ACC-10: ends every way into an account: logins, known devices, emailed links. Only links that undo a change of address
+ * ACC-10: ends every way into these accounts: logins, known devices, emailed links. Only links that undo a change of address
  * survive: a thief must not revoke them.
  */
 export async function endAccess(
   tx: Context,
-  account: MemberId,
+  accounts: readonly MemberId[],
   { keep }: { keep: 'browser' | 'nothing' },
 ): Promise<void> {
   const [session, device] = keep === 'browser' ? [sessionToken(tx), tx.cookies[DEVICE_COOKIE]] : []
   await run(
     tx.db,
-    sql`delete from sessions where account_id = ${account} and token_hash <> ${hashToken(session ?? '')}`,
+    sql`delete from sessions where account_id = any(${accounts}::text[]) and token_hash <> ${hashToken(session ?? '')}`,
   )
   await run(
     tx.db,
-    sql`delete from known_devices where account_id = ${account} and token_hash <> ${hashToken(device ?? '')}`,
+    sql`delete from known_devices where account_id = any(${accounts}::text[]) and token_hash <> ${hashToken(device ?? '')}`,
   )
   await run(
     tx.db,
     sql`
       update account_tokens set used_at = ${tx.now()}
-      where account_id = ${account} and used_at is null and purpose <> 'undo_mail_change'
+      where account_id = any(${accounts}::text[]) and used_at is null and purpose <> 'undo_mail_change'
     `,
   )
 }

@@ -95,7 +95,7 @@ describe('a new address', () => {
     expect((await logIn(ana.email, ana.password)).statusCode).toBe(200)
   })
 
-  test('[ACC-7] allows five emails a day per mailbox and per member', async () => {
+  test('[ACC-7] allows five requests a day per member', async () => {
     const ana = await aMemberOf(server())
     const codes = []
     for (let request = 0; request < 6; request += 1) codes.push((await ask(ana, newAddress())).json().error?.code)
@@ -106,7 +106,8 @@ describe('a new address', () => {
     const ana = await aMemberOf(server(), { confirmed: false })
     const email = newAddress()
     await ask(ana, email)
-    expect((await confirm(await changeLink(email))).statusCode).toBe(200)
+    const reply = await ana.post('/api/mail-change.php?do=1', { token: await changeLink(email) })
+    expect(reply.statusCode).toBe(200)
     expect((await logIn(email, ana.password)).json().user).toMatchObject({ status: 'active', credits: 4 })
     expect(await undoLink(ana.email)).toBe('')
   })

@@ -9,17 +9,21 @@ import { accountReturned } from './accounts.events.ts'
 import { REACTIVATION_WINDOW } from './accounts.rules.ts'
 import { spendToken } from './spend-token.ts'
 
+type Return = { token: string; nobodysPassword: string }
+type Returned = { account: MemberId; confirmed: boolean }
+
 /**
  * ACC-8: restores a deleted account inside the caller's transaction. A link sent late outlives the window, so the
- * deletion date decides.
+ * deletion date decides. An unconfirmed account loses its password: a stranger may have chosen it (ACC-11).
  */
-export async function returnToAccount(tx: Context, token: string): Promise<MemberId> {
+export async function returnToAccount(tx: Context, { token, nobodysPassword }: Return): Promise<Returned> {
   const used = await spendToken(tx, 'reactivate', token)
   if (used === 'expired' || used === 'invalid') throw new DomainError('return_link_invalid')
   const row = await maybeOne(
     tx.db,
     sql<{ confirmed: boolean }>`
-      update accounts set deleted_at = null, status = case when confirmed_at is null then 'not_confirmed' else 'active' end
+      update accounts set deleted_at = null, status = case when confirmed_at is null then 'not_confirmed' else 'active' end,
+        password_hash = case when confirmed_at is null then ${nobodysPassword} else password_hash end
       where id = ${used.account} and status = 'deleted'
         and deleted_at > ${new Date(tx.now().getTime() - REACTIVATION_WINDOW)}
       returning confirmed_at is not null as confirmed
@@ -27,5 +31,5 @@ export async function returnToAccount(tx: Context, token: string): Promise<Membe
   )
   if (row === undefined) throw new DomainError('return_link_invalid')
   await tx.announce(tx, accountReturned, { account: used.account, site: tx.site.id, confirmed: row.confirmed })
-  return used.account
+  return { account: used.account, confirmed: row.confirmed }
 }

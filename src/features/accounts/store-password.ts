@@ -16,6 +16,8 @@ type NewPassword = {
   hash: string
   /** `browser` stays logged in; after a link nobody does. */
   keep: 'browser' | 'nothing'
+  /** False for the first password of a mailbox's owner: no news to them. */
+  tell?: boolean
 }
 type Row = Pick<Owner, 'email' | 'language' | 'country'> & { confirmed: boolean }
 
@@ -23,7 +25,10 @@ type Row = Pick<Owner, 'email' | 'language' | 'country'> & { confirmed: boolean 
  * ACC-10: every password change goes through here. It ends every other way in, which a thief who knew the old password
  * may hold, and tells the mailbox.
  */
-export async function storePassword(tx: Context, { account, password, hash, keep }: NewPassword): Promise<Row> {
+export async function storePassword(
+  tx: Context,
+  { account, password, hash, keep, tell = true }: NewPassword,
+): Promise<Row> {
   // Locks the account before its links, like every use case that takes both.
   const owner = await one(
     tx.db,
@@ -33,12 +38,13 @@ export async function storePassword(tx: Context, { account, password, hash, keep
     `,
   )
   refuseCommonPassword(password, { site: tx.site, email: owner.email })
-  await sendMail(tx, {
-    ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
-    ...{ template: 'password_changed_notice', confirmed: owner.confirmed },
-    values: { path: '/reset-password' },
-  })
-  await endAccess(tx, account, { keep })
+  if (tell)
+    await sendMail(tx, {
+      ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
+      ...{ template: 'password_changed_notice', confirmed: owner.confirmed },
+      values: { path: '/reset-password' },
+    })
+  await endAccess(tx, [account], { keep })
   // Its owner is back in, so strangers' requests so far count no longer.
   await forgetMails(tx, [owner.email], ['reset'])
   return owner

@@ -100,8 +100,12 @@ export const resumeSignup = defineContract({
   variant: { name: 'resume', value: '1' },
   summary: 'Logs in by the emailed link to continue sign-up.',
   access: 'visitor',
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** For an unconfirmed account, in another browser than at sign-up. */
+    password: z.optional(z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max))),
+  }),
   reply: z.object({ user }),
-  refuses: ['resume_link_invalid'],
+  refuses: ['resume_link_invalid', 'link_needs_password', 'password_too_common'],
   limit: 'sign_in',
 })

@@ -12,5 +12,5 @@ export const signupRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.readProgress, (ctx) => readProgress(ctx))
   memberRoute(api, contract.reachStep, (ctx, { body }) => reachStep(ctx, body.step))
   memberRoute(api, contract.mailResumeLink, (ctx) => mailResumeLink(ctx).then(() => ({})))
-  visitorRoute(api, contract.resumeSignup, (ctx, { body }) => resumeSignup(ctx, body.token))
+  visitorRoute(api, contract.resumeSignup, (ctx, { body }) => resumeSignup(ctx, body))
 }

@@ -34,7 +34,8 @@ const SHAPED = [
 
 /** Compared and discarded: ids, tokens, codes, cursors. None of it may be stored. */
 const COMPARED = [
-  ...['POST /api/activate.php body.token', 'POST /api/reset-password.php body.email'],
+  ...['POST /api/activate.php body.token', 'POST /api/activate.php body.password'],
+  ...['POST /api/reset-password.php body.email'],
   ...['POST /api/reset-password.php?do=1 body.token', 'POST /api/reset-password.php?do=1 body.password'],
   ...['POST /api/reset-password.php?do=1 body.password_again', 'POST /api/password.php body.old_password'],
   ...['POST /api/password.php body.password', 'POST /api/mail-change.php body.password'],
@@ -82,6 +83,7 @@ const COMPARED = [
   ...['POST /api/user.php body.email', 'POST /api/user.php body.password', 'POST /api/user.php body.proof'],
   ...['POST /api/signup.php body.password', 'POST /api/signup.php body.invite', 'POST /api/signup.php body.proof'],
   ...['POST /api/signup.php body.target', 'POST /api/signup.php?resume=1 body.token'],
+  ...['POST /api/signup.php?resume=1 body.password'],
   ...['POST /api/leaving.php body.password', 'POST /api/leaving.php?return=1 body.token'],
   ...['POST /api/export.php body.password', 'GET /api/export.php query.token'],
 ]

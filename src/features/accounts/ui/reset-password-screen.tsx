@@ -76,6 +76,7 @@ function Sent() {
       }
     >
       <p>{text('errors.reset_sent')}</p>
+      <p>{text('accounts.reset_sent_newest')}</p>
     </OutcomePage>
   )
 }

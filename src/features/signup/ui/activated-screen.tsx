@@ -10,6 +10,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { confirmByLink } from '#features/accounts/accounts.contract.ts'
 import { Activated } from '#features/accounts/ui/activated.tsx'
 import { OutcomePage } from '#features/accounts/ui/outcome-page.tsx'
+import { PasswordElsewhere } from '#features/accounts/ui/password-elsewhere.tsx'
 import { ApiError } from '#kernel/call-api.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -24,9 +25,9 @@ const CONFIRMED = '/activate/done?confirmed=1'
 export function loader({ request }: RouteArgs) {
   const query = new URL(request.url).searchParams
   if (query.has('confirmed')) return { token: null }
-  const { data } = z.safeParse(confirmByLink.body, { token: query.get('token') })
+  const { data } = z.safeParse(confirmByLink.body.shape.token, query.get('token'))
   if (data === undefined) throw redirect(FAILED)
-  return data
+  return { token: data }
 }
 
 /** ACC-5: mail scanners open links, so opening this page confirms nothing; its button does. */
@@ -45,19 +46,30 @@ function ConfirmButton({ token }: { token: string }) {
   const text = useTexts()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { pending, refusal, handleSend } = useSending(async () => {
+  const confirm = async (password?: string) => {
     try {
-      await browserApi(confirmByLink, { body: { token } })
+      await browserApi(confirmByLink, { body: { token, password } })
       forgetSignupDraft()
-      await navigate(CONFIRMED, { replace: true })
-      // The reminder banner must learn of it too.
-      await revalidate()
+      return true
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'activation_failed')) throw error
       // Replace this page: going back to it would only fail again.
       await navigate(FAILED, { replace: true })
+      return false
     }
+  }
+  const { pending, refusal, handleSend } = useSending(async () => {
+    if (!(await confirm())) return
+    await navigate(CONFIRMED, { replace: true })
+    // The reminder banner must learn of it too.
+    await revalidate()
   })
+  // Full page load: the password has logged this browser in.
+  const confirmHere = async (password: string) => {
+    if (await confirm(password)) location.replace(CONFIRMED)
+  }
+  if (refusal?.code === 'link_needs_password')
+    return <PasswordElsewhere button={text('accounts.activate_account')} send={confirmHere} />
   return (
     <OutcomePage
       art={letterboxUrl}

@@ -5,6 +5,7 @@ import { useRefusalText } from '#app/forms/use-form.ts'
 import { useSending } from '#app/forms/use-sending.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { PasswordElsewhere } from '#features/accounts/ui/password-elsewhere.tsx'
 import { resumeSignup } from '#features/signup/signup.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -16,11 +17,14 @@ const LOGIN = '/login?to=/complete-signup'
 export function ResumePage({ token }: { token: string }) {
   const text = useTexts()
   const refusalText = useRefusalText()
-  const { pending, refusal, handleSend } = useSending(async () => {
-    await browserApi(resumeSignup, { body: { token } })
+  const resume = async (password?: string) => {
+    await browserApi(resumeSignup, { body: { token, password } })
     // Full page load, so the page is rendered for the member.
     location.replace('/complete-signup')
-  })
+  }
+  const { pending, refusal, handleSend } = useSending(resume)
+  if (refusal?.code === 'link_needs_password')
+    return <PasswordElsewhere button={text('signup.continue')} send={resume} />
   return (
     <AccountPage
       title={text('signup.resume_title')}

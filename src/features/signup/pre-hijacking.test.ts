@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { MINUTE } from '#kernel/time.ts'
+import { one } from '#platform/db/query.ts'
+import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
+import { signupForm } from '#tests/factories/signup-form.ts'
+import { lastMailTo } from '#tests/support/mail-links.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const visitor = () => aVisitor(server())
+const OWN = 'another quiet evening'
+let people = 0
+function someAddress() {
+  people += 1
+  return `victim-${people}@example.com`
+}
+
+/** Somebody who signed up with an address that is not theirs, and what its mailbox got. */
+async function hijacker(email = someAddress()) {
+  const thief = await aMemberOf(server(), { confirmed: false, form: { email, name: 'Thief' } })
+  return { thief, email, token: (await lastMailTo(server(), email, '/activate/done')).token }
+}
+
+const confirm = (who: ReturnType<typeof visitor>, body: object) => who.post('/api/activate.php', body)
+const logIn = (email: string, password: string) => visitor().post('/api/user.php', { email, password })
+const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
+const userOf = async (who: Pick<Person, 'get'>) => (await who.get('/api/user.php')).json().user
+const statusOf = ({ id }: Person) =>
+  one(server().database.db, sql<{ status: string }>`select status from accounts where profile_id = ${id}`)
+
+describe('an account made with somebody else’s address', () => {
+  test('[ACC-11] is taken over by the mailbox: its link, opened elsewhere, asks for a password and logs the maker out', async () => {
+    const { thief, email, token } = await hijacker()
+    const owner = visitor()
+    const asked = await confirm(owner, { token })
+    expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'link_needs_password'])
+    expect((await statusOf(thief)).status, 'nothing happened yet').toBe('not_confirmed')
+    expect(codeOf(await confirm(owner, { token, password: 'password' }))).toBe('password_too_common')
+
+    expect((await confirm(owner, { token, password: OWN })).statusCode).toBe(200)
+    expect(await userOf(owner)).toMatchObject({ status: 'active', credits: 4, profile: { id: thief.id } })
+    expect((await thief.get('/api/user.php')).statusCode).toBe(403)
+    expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
+    expect((await logIn(email, OWN)).statusCode).toBe(200)
+    const { devices } = await one(
+      server().database.db,
+      sql<{ devices: number }>`
+        select count(*) as devices from known_devices join accounts on accounts.id = account_id where profile_id = ${thief.id}
+      `,
+    )
+    expect(devices, 'the owner’s own, twice').toBe(2)
+  })
+
+  test('[ACC-11] cannot be shared by continuing its sign-up or by its other links', async () => {
+    const { thief, email } = await hijacker()
+    await thief.post('/api/signup.php?mail=1', {})
+    const { token: resume } = await lastMailTo(server(), email, '/complete-signup')
+    const owner = visitor()
+    expect(codeOf(await owner.post('/api/signup.php?resume=1', { token: resume }))).toBe('link_needs_password')
+    const reply = await owner.post('/api/signup.php?resume=1', { token: resume, password: OWN })
+    expect(reply.json().user).toMatchObject({ status: 'active', profile: { id: thief.id } })
+    expect((await thief.get('/api/user.php')).statusCode).toBe(403)
+    expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
+  })
+
+  test('[ACC-11] moved to the victim’s address stays unconfirmed until the victim sets the password', async () => {
+    const { thief } = await hijacker()
+    const victim = someAddress()
+    await thief.post('/api/mail-change.php', { email: victim, password: thief.password })
+    const { token } = await lastMailTo(server(), victim, '/mail-change/do')
+    const owner = visitor()
+    expect((await owner.post('/api/mail-change.php?do=1', { token })).statusCode).toBe(200)
+    expect((await statusOf(thief)).status).toBe('not_confirmed')
+    const { token: activate } = await lastMailTo(server(), victim, '/activate/done')
+    expect(codeOf(await confirm(owner, { token: activate }))).toBe('link_needs_password')
+    expect((await confirm(owner, { token: activate, password: OWN })).statusCode).toBe(200)
+    expect(codeOf(await logIn(victim, thief.password))).toBe('login_failed')
+  })
+
+  test('[ACC-11] brought back after its maker deleted it obeys the mailbox alone', async () => {
+    const { thief, email } = await hijacker()
+    await thief.post('/api/leaving.php', { password: thief.password, reason: null })
+    const { token } = await lastMailTo(server(), email, '/account-deleted')
+    const owner = visitor()
+    expect((await owner.post('/api/leaving.php?return=1', { token })).statusCode).toBe(200)
+    expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
+    server().clock.advance(MINUTE)
+    await owner.post('/api/activate.php?resend=1', {})
+    const { token: activate } = await lastMailTo(server(), email, '/activate/done')
+    expect(codeOf(await confirm(owner, { token: activate }))).toBe('link_needs_password')
+    expect((await confirm(owner, { token: activate, password: OWN })).statusCode).toBe(200)
+  })
+
+  test('[ACC-11] ends when its owner confirms an account of their own', async () => {
+    const { thief, email } = await hijacker()
+    const owner = await aMemberOf(server(), { form: { email, password: OWN } })
+    expect((await userOf(owner)).status).toBe('active')
+    expect((await thief.get('/api/user.php')).statusCode).toBe(403)
+    expect((await statusOf(thief)).status).toBe('deleted')
+    expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
+    expect((await logIn(email, OWN)).json().user.profile.id).toBe(owner.id)
+  })
+
+  test('[ACC-11] neither a copied mark nor a session by link makes a browser the one that signed up', async () => {
+    const { thief, token } = await hijacker()
+    const marked = visitor()
+    marked.cookies.set('duet_device', thief.cookies.get('duet_device')!)
+    expect(codeOf(await confirm(marked, { token }))).toBe('link_needs_password')
+    const unmarked = visitor()
+    unmarked.cookies.set('duet_session', thief.cookies.get('duet_session')!)
+    expect(codeOf(await confirm(unmarked, { token }))).toBe('link_needs_password')
+  })
+})
+
+describe('one’s own account', () => {
+  test('[ACC-5, ACC-11] is confirmed by one click in the browser that signed up, and stays logged in', async () => {
+    const ana = visitor()
+    const form = signupForm({ email: 'honest@example.com' })
+    await ana.post('/api/signup.php', form)
+    const { token } = await lastMailTo(server(), form.email, '/activate/done')
+    const phone = visitor()
+    await phone.post('/api/user.php', { email: form.email, password: form.password })
+    expect((await confirm(ana, { token })).statusCode).toBe(200)
+    expect((await userOf(ana)).status).toBe('active')
+    expect((await userOf(phone)).status, 'a login by password stays too').toBe('active')
+    expect(server().mails.filter(({ to }) => to === form.email)).toHaveLength(1)
+  })
+
+  test('[ACC-5, ACC-11] is confirmed by its code without a password', async () => {
+    const ben = await aMemberOf(server(), { confirmed: false })
+    const { text } = await lastMailTo(server(), ben.email, '/activate/done')
+    expect((await ben.post('/api/activate.php?code=1', { code: /\b(\d{6})\b/.exec(text)![1]! })).statusCode).toBe(200)
+    expect((await userOf(ben)).status).toBe('active')
+  })
+
+  test('[ACC-11] may keep its password when the link is opened elsewhere', async () => {
+    const { thief: cem, email, token } = await hijacker()
+    const phone = visitor()
+    expect((await confirm(phone, { token, password: cem.password })).statusCode).toBe(200)
+    expect((await userOf(phone)).status).toBe('active')
+    expect((await logIn(email, cem.password)).statusCode).toBe(200)
+    await server().runJobs()
+    expect(
+      server().mails.filter(({ to }) => to === email),
+      'no alarm about it',
+    ).toHaveLength(1)
+  })
+})
