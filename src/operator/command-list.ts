@@ -21,7 +21,7 @@ export const COMMANDS = [
   },
   {
     name: 'photos review',
-    usage: 'photos review',
+    usage: 'photos review [--port <number>] [--listen <address>]',
     does: 'serves a local page to approve or remove new photos by keyboard',
   },
   {

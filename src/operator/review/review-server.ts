@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -42,11 +43,17 @@ const decided = z.strictObject({
   ]),
 })
 
+/** Where the page listens; a container must listen beyond loopback and publishes the port on 127.0.0.1 only. */
+export type ReviewPlace = { port?: number; listen?: string }
+
 /**
- * The review page, on loopback only. The link holds a one-time token that is exchanged for a cookie; changes also need
+ * The review page, reached through loopback only. The link holds a one-time token that is exchanged for a cookie; changes also need
  * a second token that only the page knows, and the page’s origin.
  */
-export async function startReview(ctx: ReviewContext): Promise<{ url: string; close(): Promise<void> }> {
+export async function startReview(
+  ctx: ReviewContext,
+  place: ReviewPlace = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const [session, form] = [secret(), secret()]
   let ticket: string | undefined = secret()
   let origin = ''
@@ -130,7 +137,8 @@ export async function startReview(ctx: ReviewContext): Promise<{ url: string; cl
     })
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.listen(place.port ?? 0, place.listen ?? '127.0.0.1')
+  await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
   // Cookies ignore ports, so the name keeps two reviews apart.
