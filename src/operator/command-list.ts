@@ -41,8 +41,8 @@ export const COMMANDS = [
   },
   {
     name: 'reports',
-    usage: 'reports [show|decide|appeals|appeal|marks|open]',
-    does: 'lists reports, shows the evidence, decides (dismiss, warn, remove, suspend), answers appeals',
+    usage: 'reports [show|decide|undo|appeals|appeal|marks|open]',
+    does: 'lists reports, shows the evidence, decides (dismiss, warn, remove, suspend), takes a decision back, answers appeals',
   },
   {
     name: 'complaints',

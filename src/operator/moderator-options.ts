@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -7,15 +7,17 @@ import { DAY } from '#kernel/time.ts'
 
 import { UsageError } from './command.ts'
 
-/** Skips files deleted meanwhile. */
+/** Evidence is for the operator alone: others can open neither a new folder nor the files. Skips deleted ones. */
 export async function saveFiles(ctx: ModeratorContext, keys: readonly string[], folder: string): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const paths: string[] = []
   for (const key of keys) {
     const file = await ctx.files.get(key)
     if (file === undefined) continue
     const path = join(folder, basename(key))
-    writeFileSync(path, file.bytes)
+    // A file from an earlier run would keep its mode, and a link would lead elsewhere.
+    rmSync(path, { force: true })
+    writeFileSync(path, file.bytes, { mode: 0o600, flag: 'wx' })
     paths.push(path)
   }
   return paths

@@ -1,12 +1,21 @@
 import { listHidingReports } from '#features/moderation/apply-suspensions.ts'
 import { decideAppeal } from '#features/moderation/decide-appeal.ts'
 import { decideReport } from '#features/moderation/decide-report.ts'
-import { findAppeal, findDecision, findReport, listOthersAbout } from '#features/moderation/find-report.ts'
+import {
+  findAppeal,
+  findDecision,
+  findReport,
+  listOthersAbout,
+  listUndos,
+  type Report,
+} from '#features/moderation/find-report.ts'
 import { listOpenAppeals, listOpenReports } from '#features/moderation/list-open-reports.ts'
 import { MEASURES, type Measure, REASONS, type Reason } from '#features/moderation/moderation.rules.ts'
 import type { ModeratorContext } from '#features/moderation/moderator-context.ts'
 import { openReport } from '#features/moderation/open-report.ts'
 import { listMarks } from '#features/moderation/scam-marks.ts'
+import { undoDecision } from '#features/moderation/undo-decision.ts'
+import { must } from '#kernel/must.ts'
 
 import { type Command, UsageError } from './command.ts'
 import { withJobContext } from './job-context.ts'
@@ -18,6 +27,7 @@ const USAGE = `say what to do:
   npm run duet -- reports                      open reports, most urgent first
   npm run duet -- reports show <ref> [--save <folder>]
   npm run duet -- reports decide <ref> ${MEASURES.join('|')} --reason "<what you saw>" [--rule <rule>] [--days <number>] [--by <name>]
+  npm run duet -- reports undo <ref> --reason "<why it was wrong>" [--by <name>]
   npm run duet -- reports appeals              open appeals
   npm run duet -- reports appeal <ref> uphold|overturn --reason "<why>" [--by <name>]
   npm run duet -- reports marks                members whose messages look like a scam
@@ -46,6 +56,8 @@ export async function runReports(ctx: ModeratorContext, args: readonly string[])
       return show(ctx, reference, options.save)
     case 'decide':
       return decide(ctx, reference, verdict, options)
+    case 'undo':
+      return undo(ctx, reference, options)
     case 'appeals': {
       const open = await listOpenAppeals(ctx.db)
       return open.length === 0 ? ['no open appeals'] : open.flatMap((appeal) => appealLine(appeal, ctx.clock.now()))
@@ -75,6 +87,7 @@ async function show(ctx: ModeratorContext, reference: string, folder: string | u
       report,
       decision: await findDecision(ctx.db, report.id),
       appeal: await findAppeal(ctx.db, report.id),
+      undos: await listUndos(ctx.db, report.id),
       others: await listOthersAbout(ctx.db, report),
     }),
     ...saved.map((path) => `saved ${path}`),
@@ -95,18 +108,45 @@ async function decide(ctx: ModeratorContext, reference: string, word: string, op
     case 'unknown':
       throw unknown(reference)
     case 'decided_before':
-      throw new UsageError(`${reference} is already decided; only an appeal can change that`)
+      throw new UsageError(
+        `${reference} is already decided; a wrong decision is taken back with: reports undo ${reference}`,
+      )
     default: {
-      const notified = measure === 'dismiss' ? 'the reporter' : 'the member and the reporter'
-      return [`${reference}: ${measure}; ${notified} will be notified by email`, ...(await aboutHidden(ctx, reference))]
+      const report = must(await findReport(ctx.db, reference), 'the report just decided')
+      return [`${reference}: ${measure}; ${notifiedOf(report, measure)}`, ...(await aboutHidden(ctx, report))]
     }
   }
 }
 
+/** A case the operator opened, or one of a notice, has no reporter; the sender of a notice is told with its answer. */
+function notifiedOf({ reported_id, reporter_id }: Report, measure: Measure): string {
+  const people = [
+    ...(measure !== 'dismiss' && reported_id ? ['the member'] : []),
+    ...(reporter_id ? ['the reporter'] : []),
+  ]
+  return people.length === 0 ? 'nobody will be notified' : `${people.join(' and ')} will be notified by email`
+}
+
+async function undo(ctx: ModeratorContext, reference: string, options: Options): Promise<string[]> {
+  switch (await undoDecision(ctx, reference, { why: needed(options.reason), by: byOf(options) })) {
+    case 'unknown':
+      throw unknown(reference)
+    case 'undecided':
+      throw new UsageError(`${reference} is not decided yet`)
+    case 'appeal_open':
+      throw new UsageError(`the member has appealed; answer with: reports appeal ${reference} overturn`)
+    case 'undone_before':
+      throw new UsageError(`the decision on ${reference} is already undone`)
+    case 'reopened':
+      return [`${reference}: the dismissal is taken back; the report is open again, decide it now`]
+    default:
+      return [`${reference}: undone, everything is as before; the member will be notified by email`]
+  }
+}
+
 /** R-AGE-5: the decision lifts the hiding that this report caused. */
-async function aboutHidden({ db }: ModeratorContext, reference: string): Promise<string[]> {
-  const report = await findReport(db, reference)
-  if (!report?.reported_id || report.released_at?.getTime() !== report.decided_at?.getTime()) return []
+async function aboutHidden({ db }: ModeratorContext, report: Report): Promise<string[]> {
+  if (!report.reported_id || report.released_at?.getTime() !== report.decided_at?.getTime()) return []
   const [other] = await listHidingReports(db, report.reported_id)
   if (other) return [`the profile stays hidden until ${other.reference} is decided, too`]
   return ['the profile is no longer hidden by this report; its owner will be notified unless it is suspended']

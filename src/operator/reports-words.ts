@@ -1,4 +1,4 @@
-import type { Appeal, Decision, Earlier, Report } from '#features/moderation/find-report.ts'
+import type { Appeal, Decision, Earlier, PastDecision, Report } from '#features/moderation/find-report.ts'
 import type { OpenAppeal, OpenReport } from '#features/moderation/list-open-reports.ts'
 import { dueWithin, URGENT } from '#features/moderation/moderation.rules.ts'
 import type { Marked } from '#features/moderation/scam-marks.ts'
@@ -42,9 +42,15 @@ export function markLine({ profile_id, site_id, name, conversations, signs, word
   ]
 }
 
-type Whole = { report: Report; decision: Decision | undefined; appeal: Appeal | undefined; others: readonly Earlier[] }
+type Whole = {
+  report: Report
+  decision: Decision | undefined
+  appeal: Appeal | undefined
+  undos: readonly PastDecision[]
+  others: readonly Earlier[]
+}
 
-export function reportLines({ report, decision, appeal, others }: Whole): string[] {
+export function reportLines({ report, decision, appeal, undos, others }: Whole): string[] {
   const { reference, site_id, kind, reason, note, reported_id, reported_at, evidence } = report
   const { name, birth_date, fictional, about_me, looking_for, photos, messages } = evidence
   return [
@@ -57,8 +63,11 @@ export function reportLines({ report, decision, appeal, others }: Whole): string
     ...photos.map((key) => `photo:       ${key}`),
     ...others.map((other) => earlierLine(other)),
     ...hiddenLines(report),
+    // A measure stays in the case; a dismissal that was taken back is in the history alone.
+    ...undos.flatMap((past) => (past.measure === 'dismiss' ? [...decisionLines(past), undoLine(past)] : [])),
     ...(decision ? decisionLines(decision) : ['undecided']),
     ...(appeal ? appealLines(appeal) : []),
+    ...undos.flatMap((past) => (past.measure === 'dismiss' ? [] : [undoLine(past)])),
   ]
 }
 
@@ -80,10 +89,15 @@ function hiddenLines({ reported_id, profile_hidden_at, released_at, decided_at }
   return [`profile:     was hidden from ${day(profile_hidden_at)} to ${day(released_at)}${why}`]
 }
 
-const earlierLine = ({ reference, reason, reported_at, measure }: Earlier) =>
-  `also:        ${reference}  ${day(reported_at)}  ${reason}  ${measure ?? 'open'}`
+const earlierLine = ({ reference, reason, reported_at, measure, undone }: Earlier) =>
+  `also:        ${reference}  ${day(reported_at)}  ${reason}  ${measure ?? 'open'}${undone ? ', undone' : ''}`
 
-function decisionLines({ measure, rule, facts, until, decided_by, decided_at }: Decision): string[] {
+const undoLine = ({ undone_by, undone_at, why }: PastDecision) =>
+  `undone:      by ${plain(undone_by)} on ${day(undone_at)}: ${plain(why)}`
+
+type Made = Pick<Decision, 'measure' | 'rule' | 'facts' | 'until' | 'decided_by' | 'decided_at'>
+
+function decisionLines({ measure, rule, facts, until, decided_by, decided_at }: Made): string[] {
   const end = measure === 'suspend' ? (until ? ` until ${day(until)}` : ' for good') : ''
   return [`decided:     ${measure}${end} by ${plain(decided_by)} on ${day(decided_at)}, rule ${rule}: ${plain(facts)}`]
 }

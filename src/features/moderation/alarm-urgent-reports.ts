@@ -23,7 +23,9 @@ export const alarmUrgentReports: Cron = {
         tx.db,
         sql<{ site_id: string; reference: string; due: Date; hides: boolean }>`
           update reports set alarmed_at = ${now}
-          where decided_at is null and complaint_id is null and reported_id is not null
+          where decided_at is null and reported_id is not null and not exists (
+              select from complaints where complaints.id = reports.complaint_id and complaints.answered_at is null
+            )
             and reason = any(${URGENT}::text[]) and ${isAlarmDue({ begun: sql`reported_at`, due, hides }, now)}
           returning site_id, reference, ${due} as due, ${hides} as hides
         `,

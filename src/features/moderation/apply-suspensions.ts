@@ -14,7 +14,7 @@ const END_TASK = 'end-suspension'
 
 /**
  * Brings account and profile in line with what is in force, in the caller's transaction: the longest suspension that
- * has neither ended nor been overturned, and the open reports that hide the profile (R-AGE-5). A job ends a suspension.
+ * has neither ended nor been undone, and the open reports that hide the profile (R-AGE-5). A job ends a suspension.
  * Returns whether the profile is hidden.
  */
 export async function applySuspensions(db: Db, profile: ProfileId, now: Date): Promise<boolean> {
@@ -58,6 +58,7 @@ function longest(db: Db, profile: ProfileId, now: Date) {
       left join moderation_appeals appeal on appeal.report_id = decision.report_id
       where report.reported_id = ${profile} and decision.measure = 'suspend'
         and coalesce(decision.until, 'infinity') > ${now} and appeal.outcome is distinct from 'overturned'
+        and decision.undone_at is null
       order by coalesce(decision.until, 'infinity') desc limit 1
     `,
   )

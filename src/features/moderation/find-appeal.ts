@@ -31,7 +31,7 @@ export async function findByLink(ctx: Context, token: string): Promise<Row> {
       join reports report on report.id = decision.report_id
       left join moderation_appeals appeal on appeal.report_id = decision.report_id
       where decision.appeal_hash = ${hashToken(token)} and decision.site_id = ${ctx.site.id}
-        and decision.decided_at > ${new Date(ctx.now().getTime() - APPEAL_WINDOW)}
+        and decision.undone_at is null and decision.decided_at > ${new Date(ctx.now().getTime() - APPEAL_WINDOW)}
     `,
   )
   if (row === undefined) throw new DomainError('appeal_link_invalid')

@@ -38,6 +38,8 @@ export type Decision = {
   decided_by: string
   decided_at: Date
   undo: Undo | null
+  /** When the operator took it back. */
+  undone_at: Date | null
 }
 
 /** What it takes to restore what a measure removed. */
@@ -78,7 +80,7 @@ export function findDecision(db: Db, report: string): Promise<Decision | undefin
   return maybeOne(
     db,
     sql<Decision>`
-      select measure, rule, facts, until, decided_by, decided_at, undo from moderation_decisions
+      select measure, rule, facts, until, decided_by, decided_at, undo, undone_at from moderation_decisions
       where report_id = ${report}
     `,
   )
@@ -94,7 +96,26 @@ export function findAppeal(db: Db, report: string, { lock = false } = {}): Promi
   )
 }
 
-export type Earlier = { reference: string; reason: Reason; reported_at: Date; measure: Measure | null }
+export type PastDecision = Omit<Decision, 'undo' | 'undone_at'> & { undone_by: string; undone_at: Date; why: string }
+
+/** Decisions that were taken back, oldest first. */
+export function listUndos(db: Db, report: string): Promise<PastDecision[]> {
+  return many(
+    db,
+    sql<PastDecision>`
+      select measure, rule, facts, until, decided_by, decided_at, undone_by, undone_at, why from moderation_undos
+      where report_id = ${report} order by undone_at
+    `,
+  )
+}
+
+export type Earlier = {
+  reference: string
+  reason: Reason
+  reported_at: Date
+  measure: Measure | null
+  undone: boolean
+}
 
 /** Enough to show a pattern. */
 const EARLIER = 20
@@ -104,7 +125,7 @@ export function listOthersAbout(db: Db, { id, reported_id }: Report): Promise<Ea
   return many(
     db,
     sql<Earlier>`
-      select report.reference, report.reason, report.reported_at, decision.measure
+      select report.reference, report.reason, report.reported_at, decision.measure, decision.undone_at is not null as undone
       from reports report left join moderation_decisions decision on decision.report_id = report.id
       where report.reported_id = ${reported_id} and report.id <> ${id}
       order by report.reported_at desc limit ${EARLIER}

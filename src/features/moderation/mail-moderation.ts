@@ -85,6 +85,17 @@ export async function mailAppealOutcome(
   })
 }
 
+/** The operator took a decision back: that everything is as before, and why. */
+export async function mailUndone(tx: ModeratorContext, report: Report, why: string): Promise<void> {
+  const reader = await readerOf(tx, report, report.reported_id)
+  if (reader === undefined) return
+  await sendMail(tx, {
+    ...addressed(reader),
+    template: 'decision_undone',
+    values: { path: '/login', reference: report.reference, facts: why },
+  })
+}
+
 export const addressed = ({ site, locale, email }: Reader) => ({ site: site.id, locale, to: email })
 
 /** Selects the sentence of the email. */

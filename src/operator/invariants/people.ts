@@ -66,7 +66,7 @@ export const peopleInvariants: readonly Invariant[] = [
             select from reports join moderation_decisions decision on decision.report_id = reports.id
             left join moderation_appeals appeal on appeal.report_id = reports.id
             where reports.reported_id = profiles.id and decision.measure = 'suspend'
-              and appeal.outcome is distinct from 'overturned'
+              and appeal.outcome is distinct from 'overturned' and decision.undone_at is null
           )
         `,
       ),
