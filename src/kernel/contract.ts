@@ -42,6 +42,8 @@ export type Contract<
    * sender.
    */
   raw?: true
+  /** What a webhook answers, in words its caller expects; JSON everywhere else. */
+  media_type?: 'text/plain' | 'text/html'
   /** The answer is a file; `reply` is unused. */
   file?: true
   /** How long a browser may cache the answer; not cached when unset. */

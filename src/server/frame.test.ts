@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
+import { CONTRACTS } from '#tests/security/operations.ts'
 import { aMember, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+type Described = { 'x-rate-limit': object | object[]; responses: Record<number, { description: string }> }
 
 /** Test-only operations that exercise the code around every call. */
 const echo = defineContract({
@@ -273,15 +276,17 @@ describe('responses', () => {
   test('[API-2] /api/openapi.json lists every call with its refusals and rate limit', async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    for (const path of [
-      '/api/settings.php',
-      '/api/interests.php',
-      '/api/regions.php',
-      '/api/companyinfo.php',
-      '/api/geocode.php',
-    ]) {
-      expect(document.paths[path].get['x-rate-limit']).toMatchObject({ requests: expect.any(Number) })
-      expect(document.paths[path].get.responses[429].description).toContain('rate_limited')
+    const calls = Object.entries(document.paths as Record<string, Record<string, Described>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, call]) => ({ key: `${method.toUpperCase()} ${path}`, call })),
+    )
+    const mounted = new Set(CONTRACTS.map(({ method, path }) => `${method} ${path}`))
+    const described = calls.map(({ key }) => key).filter((key) => !key.includes('/api/test-'))
+    expect(described.sort()).toEqual([...mounted].sort())
+    for (const { key, call } of calls) {
+      for (const limit of [call['x-rate-limit']].flat())
+        expect(limit, key).toMatchObject({ requests: expect.any(Number), window_seconds: expect.any(Number) })
+      expect(call.responses[429]?.description, key).toContain('rate_limited')
     }
     expect(document.paths['/api/test-echo.php'].post.responses[422].description).toContain('unknown_country')
   })

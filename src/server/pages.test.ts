@@ -97,6 +97,9 @@ describe('the shell', () => {
   test('[PAGE-1] the short path of a static page redirects permanently', async () => {
     const reply = await get('/terms?lang=nl')
     expect([reply.statusCode, reply.headers.location]).toEqual([301, '/pages/terms?lang=nl'])
+    const own = await get('/about-this-demo?lang=nl')
+    expect([own.statusCode, own.headers.location]).toEqual([301, '/pages/about-this-demo?lang=nl'])
+    expect((await get('/about-nothing')).statusCode).toBe(404)
   })
 
   test('[NAV-8] the footer has its nine links', async () => {

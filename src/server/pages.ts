@@ -130,8 +130,11 @@ function keepChoices(request: FastifyRequest, reply: FastifyReply) {
   if (isLocale(lang) && lang !== request.cookies.locale)
     reply.setCookie('locale', lang, { ...base, maxAge: CHOICE_KEPT })
   const tracking = trackingOf(new URL(request.url, 'http://localhost').searchParams)
-  if (tracking)
-    reply.setCookie('tracking', JSON.stringify(tracking), { ...base, httpOnly: true, maxAge: TRACKING_KEPT })
+  if (!tracking) return
+  const value = JSON.stringify(tracking)
+  reply.setCookie('tracking', value, { ...base, httpOnly: true, maxAge: TRACKING_KEPT })
+  // SITE-5: a partner's first link counts at once, not only from the second page on.
+  request.visitor = { ...request.visitor, cookies: { ...request.visitor.cookies, tracking: value } }
 }
 
 /** React Router's plain-text answer when even the error page fails to render. */

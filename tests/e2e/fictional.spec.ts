@@ -9,7 +9,7 @@ type Found = { results: Profile[] }
 type Chat = { messages: { body: string }[]; means: { credits: number } }
 
 /** The demo companion has its own profile. */
-const COMPANION = 'demo-companion-robin-0'
+const COMPANION = 'hV2xq7TzR9mKc4WbYs0NfA'
 
 /** Skips the 18+ question, which has its own test. */
 async function open(page: Page, path: string) {

@@ -79,7 +79,9 @@ test('[PROF-3] the place comes from a coarse position or from a town name', asyn
   const place = section(page, 'Where you are')
   await expect(place).toContainText('No location yet')
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/place.php'))
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/geocode.php?lat=52.09&lon=5.12'))
   await place.getByRole('button', { name: 'Use my position' }).click()
+  await asked
   expect((await sent).postDataJSON()).toEqual({ lat: 52.09, lon: 5.12 })
   await expect(place.getByText('Utrecht, Utrecht')).toBeVisible()
   await expect(saved(page, 'Where you are')).toBeVisible()

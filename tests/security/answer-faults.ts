@@ -21,10 +21,17 @@ export function faultsOf(contract: Contract, reply: LightMyRequestResponse): str
   if (statusCode >= 500) faults.push(`answers ${statusCode}`)
   const isFile = statusCode < 300 && contract.file
   if (!isFile && STACK.test(body)) faults.push('tells a stack')
-  if (isFile || (statusCode < 300 && contract.raw) || (statusCode === 304 && contract.file)) return faults
+  if (isFile || (statusCode === 304 && contract.file)) return faults
+  if (statusCode < 300 && contract.raw) return [...faults, ...mediaFaults(contract, reply)]
   const json = jsonOf(reply)
   if (json === undefined) return [...faults, `answers ${statusCode} without JSON`]
   return [...faults, ...(statusCode < 300 ? replyFaults(contract, json) : refusalFaults(contract, statusCode, json))]
+}
+
+/** A webhook answers in plain words or a page, and says which. */
+function mediaFaults({ media_type }: Contract, { headers }: LightMyRequestResponse): string[] {
+  const told = String(headers['content-type']).split(';')[0]
+  return told === media_type ? [] : [`answers ${told}, described as ${media_type}`]
 }
 
 function jsonOf({ headers, body }: LightMyRequestResponse): unknown {

@@ -17,7 +17,7 @@ export const ACCOUNT: Expectations = {
   'POST /api/activate.php': bearer('activation_failed', ({ tokens }) => ({
     body: { token: tokens.activate, password: NEW_PASSWORD },
   })),
-  'POST /api/activate.php?code=1': named([], 'activation_failed', ({ code }) => ({ body: { code } })),
+  'POST /api/activate.php?code=1': named([], 'activation_code_wrong', ({ code }) => ({ body: { code } })),
   'POST /api/activate.php?resend=1': self(),
   'POST /api/reset-password.php': named(EVERYBODY, undefined, ({ email }) => ({ body: { email } }), {
     adds: MAIL_ASKED,

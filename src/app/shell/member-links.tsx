@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useTexts } from '#app/page/use-page.ts'
 import ChatsLink from '#features/chat/ui/chats-link.tsx'
 import LikesLink from '#features/likes/ui/likes-link.tsx'
+import { isPushSubscribed } from '#features/notifications/ui/use-push.ts'
 import CreditsLink from '#features/payments/ui/credits-link.tsx'
 import { SWIPE_GAME } from '#features/search/ui/ways-to-meet-links.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ export default function MemberLinks() {
       <SwipeLink />
       <LikesLink />
       <ChatsLink />
-      <CreditsLink />
+      <CreditsLink isPushed={isPushSubscribed} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export const confirmByCode = defineContract({
   variant: { name: 'code', value: '1' },
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   reply: nothing,
-  refuses: ['activation_failed'],
+  refuses: ['activation_code_wrong', 'activation_failed'],
   limit: 'sign_in',
 })
 

@@ -73,9 +73,11 @@ describe('activation', () => {
     const guessing = await newcomer()
     const wrong = guessing.mail.code === '000000' ? '000001' : '000000'
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await guessing.browser.post('/api/activate.php?code=1', { code: wrong })).statusCode).toBe(404)
+      expect((await guessing.browser.post('/api/activate.php?code=1', { code: wrong })).json().error.code).toBe(
+        'activation_code_wrong',
+      )
     }
-    expect((await guessing.browser.post('/api/activate.php?code=1', { code: guessing.mail.code })).statusCode).toBe(404)
+    expect((await guessing.browser.post('/api/activate.php?code=1', { code: guessing.mail.code })).statusCode).toBe(422)
     expect((await guessing.browser.post('/api/activate.php', { token: guessing.mail.token })).statusCode).toBe(200)
   })
 

@@ -30,7 +30,7 @@ export async function confirmByCode(ctx: Context, account: MemberId, code: strin
       returning used_at is not null as right
     `,
   )
-  if (!row?.right) throw new DomainError('activation_failed')
+  if (!row?.right) throw new DomainError('activation_code_wrong')
   await refusingTaken('activation_failed', () => inTransaction(ctx, (tx) => confirmAccount(tx, account)))
 }
 

@@ -145,7 +145,7 @@ export const sendMessage = defineContract({
   path: '/api/chat.php',
   // A message of emoji takes many bytes a letter.
   kilobytes: 72,
-  summary: 'Sends a message, charged once.',
+  summary: 'Sends a message, charged once. A photo needs the client_id of its upload.',
   access: 'member',
   body: z.union([
     z.strictObject({ conversation: namedConversation, client_id: clientId, text: words() }),
@@ -176,7 +176,7 @@ export const sendMessage = defineContract({
 export const uploadChatPhoto = defineContract({
   method: 'POST',
   path: '/api/chat-photo.php',
-  summary: 'Uploads a photo; sending a message with its id delivers it.',
+  summary: 'Uploads a photo; a message with its id and the same client_id delivers it.',
   access: 'member',
   query: z.object({
     client_id: clientId,

@@ -30,5 +30,5 @@ export const wordingOf = ({ title, lines, tick }: ReturnType<typeof confirmation
   [title, ...lines, tick].join('\n')
 
 /** The demo's companion lives on one site and has the same id everywhere, so a screen can link to it. */
-export const COMPANION_ID = 'demo-companion-robin-0'
+export const COMPANION_ID = 'hV2xq7TzR9mKc4WbYs0NfA'
 export const COMPANION_SITE = 'localhost'

@@ -1,4 +1,5 @@
 import { ageOn } from '#features/accounts/accounts.rules.ts'
+import { fictionalLabel } from '#features/profiles/fictional-label.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/time.ts'
@@ -8,15 +9,18 @@ export type Partner = { id: ProfileId; name: string; birth_date: string; fiction
 
 /** A suspended partner keeps their name in the conversation, so the reader knows who it was, and nothing else. */
 export const unavailableCard = (
-  { site, now }: Pick<MemberContext, 'site' | 'now'>,
+  ctx: Pick<MemberContext, 'site' | 'now' | 'locale' | 'text'>,
   { id, name, birth_date, fictional }: Partner,
 ): Card => ({
   id,
   name,
-  age: ageOn(birth_date, dayIn(site.time_zone, now())),
+  age: ageOn(birth_date, dayIn(ctx.site.time_zone, ctx.now())),
+  country: null,
+  status: 'disabled',
   place: null,
   distance: null,
   fictional,
+  fictional_label: fictionalLabel(ctx, fictional),
   online: false,
   is_new: false,
   main_image: null,

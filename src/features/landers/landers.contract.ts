@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { photo } from '#features/photos/photos.contract.ts'
+import { member } from '#features/profiles/profiles.contract.ts'
 import { NICHES, type Niche } from '#features/sites/sites.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { profileId } from '#kernel/ids.ts'
@@ -12,6 +13,7 @@ const landerPerson = z.object({
   age: z.int(),
   city: z.nullable(z.string()),
   fictional: z.boolean(),
+  fictional_label: member.shape.fictional_label,
   photo,
   about: z.nullable(z.string()),
 })

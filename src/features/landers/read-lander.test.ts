@@ -71,6 +71,7 @@ describe('people on landers', () => {
       age: 46,
       city: 'Utrecht',
       fictional: false,
+      fictional_label: null,
       about: null,
       photo: expect.objectContaining({ width: 600, height: 800 }),
     })

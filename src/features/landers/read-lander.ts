@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { fictionalLabel } from '#features/profiles/fictional-label.ts'
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import { searchMembers } from '#features/search/search-members.ts'
 import { type Niche, nicheOf } from '#features/sites/sites.rules.ts'
@@ -12,6 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
 import type * as contract from './landers.contract.ts'
+import type { LanderPerson } from './landers.contract.ts'
 import { COUNTED, isEvening, SMALLEST_COUNT, wantedFor } from './landers.rules.ts'
 import { readShown } from './read-shown.ts'
 
@@ -20,7 +22,8 @@ type Reply = ReplyOf<typeof contract.readLander>
 /** LAND-1: found like a visitor's search, then read again in one statement with everything shown. */
 export async function readLander(ctx: Context, niche: Niche): Promise<Reply> {
   const [ids, counts] = await Promise.all([findIds(ctx, niche), count(ctx)])
-  return { people: await readShown(ctx, ids), ...counts, evening: isEvening(hourOf(ctx)) }
+  const people = (await readShown(ctx, ids)).map((person) => labelled(ctx, person))
+  return { people, ...counts, evening: isEvening(hourOf(ctx)) }
 }
 
 /** PROF-2, SITE-5: unknown, on another site or not for visitors all look the same. */
@@ -28,8 +31,13 @@ export async function readLanderMember(ctx: Context, id: string): Promise<ReplyO
   const known = profileId.safeParse(id)
   const [person] = known.success && mayLookAround(ctx) ? await readShown(ctx, [known.data]) : []
   if (person === undefined) throw new DomainError('member_not_found')
-  return { person }
+  return { person: labelled(ctx, person) }
 }
+
+const labelled = (ctx: Context, person: LanderPerson): LanderPerson => ({
+  ...person,
+  fictional_label: fictionalLabel(ctx, person.fictional),
+})
 
 /** With fewer people from the visitor's own country, people from anywhere are shown. */
 const ENOUGH = 12

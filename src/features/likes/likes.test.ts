@@ -6,6 +6,7 @@ import type { LiveHint } from '#kernel/live.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { one, run } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
+import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -167,13 +168,21 @@ describe('lists', () => {
   })
 
   test('[LIKE-2, R-HONEST-3] the popup shows an unopened like, else a suggestion, and stores nothing', async () => {
-    const [rosa, sam] = [await aMember(), await aMember()]
+    const rosa = await aMember({ columns: { gender: 'female', wish: 'male', country: 'FI' } })
+    const sam = await aMember()
     await like(sam, rosa)
     const before = await count('likes')
     expect((await rosa.get('/api/auto-like.php')).json().profile).toMatchObject({ id: sam.id, kind: 'like' })
     await rosa.post('/api/like-opened.php', { id: sam.id })
-    const next = (await rosa.get('/api/auto-like.php')).json().profile
-    if (next !== null) expect(next.kind).toBe('suggestion')
+    const popup = async () => (await rosa.get('/api/auto-like.php')).json().profile
+    const tom = await aMember({ columns: { gender: 'male', wish: 'female', country: 'FI' } })
+    await aPhotoOf(tom, 44)
+    const next = await popup()
+    expect(next).toMatchObject({ kind: 'suggestion', id: tom.id })
+    expect(next.main_image.match).toContain('size=match')
+    await like(rosa, tom)
+    expect(await popup(), 'nobody else has a picture').toBeNull()
+    await unlike(rosa, tom)
     expect(await count('likes')).toBe(before)
     expect((await lists(rosa)).num_new_likes).toBe(0)
   })

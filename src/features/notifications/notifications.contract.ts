@@ -122,6 +122,7 @@ export const unsubscribe = defineContract({
   refuses: ['unsubscribe_link_invalid'],
   limit: 'hook',
   raw: true,
+  media_type: 'text/plain',
 })
 
 /** Opened in a browser instead: redirects to the page with the choices and changes nothing. */
@@ -135,6 +136,7 @@ export const openUnsubscribe = defineContract({
   refuses: [],
   limit: 'read',
   raw: true,
+  media_type: 'text/html',
 })
 
 /** NOTI-2: delivery and abuse reports (DSN, ARF), forwarded unchanged by the operator's mail server. */
@@ -150,4 +152,5 @@ export const mailReport = defineContract({
   refuses: ['not_found'],
   limit: 'hook',
   raw: true,
+  media_type: 'text/plain',
 })

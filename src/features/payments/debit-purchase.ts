@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, type FieldErrors } from '#kernel/errors.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -34,10 +34,20 @@ const METHOD = 'directdebit'
 export async function debitPurchaseOf(ctx: MemberContext, wish: DebitWish): Promise<DebitPurchase> {
   if (wish.order !== undefined) return ofOrder(ctx, wish.order)
   const { package: name, country, total, code } = wish
-  if (name === undefined || country === undefined || total === undefined) throw new DomainError('package_not_found')
+  if (name === undefined) throw new DomainError('package_not_found')
+  if (country === undefined || total === undefined)
+    throw new DomainError('invalid_input', {}, missing({ country, total }))
   const { sold, amount, currency } = await figuresOf(ctx, { package: name, country, total, code, method: METHOD })
   return { order: null, package: name, country, code: code || null, credits: sold.credits, amount, currency }
 }
+
+/** Each of these without a value. */
+const missing = (fields: Record<string, unknown>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [[name, { code: 'field_required' }]] : [],
+    ),
+  )
 
 async function ofOrder(ctx: MemberContext, id: string): Promise<DebitPurchase> {
   const { order } = await readOrder(ctx, id)

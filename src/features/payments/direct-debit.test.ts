@@ -186,6 +186,9 @@ describe('the form', () => {
     const ask = async (query: string) => codeOf(await hana.get(`/api/directdebit.php?${query}`))
     expect(await ask('package=medium&country=NL&total=1')).toBe('price_changed')
     expect(await ask('')).toBe('package_not_found')
+    const bare = (await hana.get('/api/directdebit.php?package=medium&country=NL')).json().error
+    expect([bare.code, Object.keys(bare.fields)]).toEqual(['invalid_input', ['total']])
+    expect(await ask('package=medium&total=1900')).toBe('invalid_input')
     expect(await ask('order=x')).toBe('order_not_found')
     expect(await ask('package=medium&country=NL&total=-1')).toBe('invalid_input')
     expect(await ask('package=medium&country=XX&total=1900')).toBe('invalid_input')

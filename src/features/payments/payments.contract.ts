@@ -93,6 +93,8 @@ export const order = z.object({
   /** What happened to a completed order later; `given_back` was paid but could not be fulfilled. */
   reversal: z.nullable(z.enum(['part_refunded', 'refunded', 'charged_back', 'given_back'])),
   payment: z.nullable(payment),
+  /** The id of `payment`; missing in answers of the version before. */
+  payment_id: z.optional(z.nullable(z.string())),
   methods: z.array(offeredMethod),
   /** Whether another method can still be tried at this price. */
   open: z.boolean(),
@@ -200,6 +202,7 @@ export const paymentHook = defineContract({
   summary: 'Webhook of a payment provider.',
   access: 'visitor',
   raw: true,
+  media_type: 'text/plain',
   query: z.object({ provider: z.string(), payment: z.optional(z.string()) }),
   reply: z.string(),
   refuses: ['hook_refused', 'payments_unavailable'],

@@ -7,6 +7,7 @@ import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
+import { changeSite } from '#tests/support/change-site.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -15,6 +16,9 @@ const aMember = (options: Parameters<typeof aMemberOf>[1] = {}) => aMemberOf(ser
 const anOldMember = (options: Parameters<typeof aBuyerOf>[1] = {}) => aBuyerOf(server(), options)
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 const userOf = async (who: Person) => (await who.get('/api/user.php')).json().user
+/** A stored card has no checkout page whose address would tell it. */
+const providerIdIn = async (payment: string) =>
+  (await one(db(), sql<{ provider_id: string }>`select provider_id from payments where id = ${payment}`)).provider_id
 const stateOf = async (who: Person, id: string) => (await who.get(`/api/order.php?id=${id}`)).json().order.state
 describe('prices', () => {
   test('[PAY-1] packages have styles, one is marked popular, and prices follow the country', async () => {
@@ -171,10 +175,29 @@ describe('afterwards', () => {
     const click = { client_id: randomUUID(), total: 1900, start_now: true }
     const replies = await Promise.all(Array.from({ length: 5 }, () => ole.post('/api/repeat-order.php', click)))
     expect(new Set(replies.map((reply) => reply.json().order.id)).size).toBe(1)
-    expect(replies[0]!.json().order).toMatchObject({ state: 'pending', payment: { checkout_url: null } })
+    const repeated = replies[0]!.json().order
+    expect(repeated).toMatchObject({ state: 'pending', payment: { checkout_url: null } })
+    expect(repeated.payment_id).toBe(repeated.payment.id)
+    const before = await userOf(ole)
+    await actAtProvider(server(), await providerIdIn(repeated.payment_id), 'paid')
+    expect(await stateOf(ole, repeated.id)).toBe('completed')
+    expect((await userOf(ole)).credits).toBe(before.credits + repeated.credits)
+    expect((await ole.get('/api/transactions.php')).json().transactions[0]).toMatchObject({ id: repeated.id })
     expect(codeOf(await ole.post('/api/repeat-order.php', { ...click, client_id: randomUUID(), total: 5 }))).toBe(
       'price_changed',
     )
+  })
+
+  test('[PAY-1, R-HONEST-4] Premium makes its claim only with the operator’s evidence, as a footnote', async () => {
+    const mia = await aMember()
+    const claim = /46\s?%[\s\S]{0,80}<sup>/
+    const page = async () => (await mia.get('/premium')).body
+    expect(await page()).not.toMatch(claim)
+    await changeSite(server(), 'localhost', { payments: { premium_claim_evidence: 'Survey of 812 members, May 2026' } })
+    const shown = await page()
+    expect(shown).toMatch(claim)
+    expect(shown).toMatch(/<sup>1<\/sup>[^<]*(?:<!-- -->)?[^<]*Survey of 812 members, May 2026/)
+    await changeSite(server(), 'localhost', {})
   })
 
   test('[R-CONS-6] a company’s invoice numbers have no gaps', async () => {

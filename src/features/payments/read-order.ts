@@ -52,6 +52,7 @@ export async function readOrder(ctx: MemberContext, id: string): Promise<{ order
         state: stateOf(payment.status),
         checkout_url: isSettled(payment.status) ? null : payment.checkout_url,
       },
+      payment_id: payment?.id ?? null,
       methods: offeredMethods(ctx.site, sale, [{ id: row.package, amount: row.amount }]).filter(
         ({ not_for }) => not_for.length === 0,
       ),

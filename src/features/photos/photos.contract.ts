@@ -24,6 +24,9 @@ export const photo = z.object({
 })
 export type Photo = z.output<typeof photo>
 
+/** Only approved ones are shown. Missing in answers of the version before. */
+export const mainImage = z.object({ ...photo.shape, status: z.optional(z.literal('approved')) })
+
 /** The member's own picture, with its review status. */
 export const ownPhoto = z.object({
   ...photo.shape,

@@ -145,10 +145,14 @@ export const member = z.object({
   name: z.string(),
   age: z.int(),
   country: z.nullable(z.string()),
+  /** Others see active profiles only. Missing in answers of the version before. */
+  status: z.optional(z.enum(['disabled', 'active', 'suspended'])),
   place: z.nullable(place),
   distance: z.nullable(z.enum(['under_10', '10_25', '25_50', '50_100', '100_250', 'over_250'])),
   /** SITE-10: shown in words and with the icon, everywhere. */
   fictional: z.boolean(),
+  /** Missing in answers of the version before. */
+  fictional_label: z.optional(z.nullable(z.object({ icon: z.string(), words: z.string() }))),
   online: z.boolean(),
   /** Fictional profiles show no presence. */
   last_active: z.nullable(z.enum(LAST_ACTIVE)),

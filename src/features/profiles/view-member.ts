@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { distanceBand } from '#platform/geo/places.ts'
 
+import { fictionalLabel } from './fictional-label.ts'
 import { mayLookAround } from './find-visible-profile.ts'
 import { lastActiveOf, type Presence } from './presence.rules.ts'
 import type { Member } from './profiles.contract.ts'
@@ -23,6 +24,7 @@ type Row = PlaceColumns &
     id: ProfileId
     name: string
     birth_date: string
+    status: NonNullable<Member['status']>
     fictional: boolean
     wish: Wish | null
     about_me: string | null
@@ -42,7 +44,7 @@ export async function viewMember(ctx: Context, id: string): Promise<Member> {
 }
 
 const COLUMNS = sql`
-  profile.id, profile.name, profile.birth_date::text, profile.country, profile.region, profile.city, profile.lat,
+  profile.id, profile.name, profile.birth_date::text, profile.country, profile.status, profile.region, profile.city, profile.lat,
   profile.lon, profile.fictional, profile.wish, profile.about_me, profile.looking_for, profile.interests,
   profile.created_at, profile.last_active, profile.hidden_at, profile.invisible,
   ${sql.join(ATTRIBUTE_NAMES.map((name) => sql.ref(`profile.${name}`)))}
@@ -74,9 +76,11 @@ function memberOf(ctx: Context, row: Row): Member {
     name: row.name,
     age: ageOn(row.birth_date, dayIn(ctx.site.time_zone, now)),
     country: row.country,
+    status: row.status,
     place: placeOf(ctx, row),
     distance: own ? null : distanceBetween(row, row.viewer),
     fictional: row.fictional,
+    fictional_label: fictionalLabel(ctx, row.fictional),
     online: lastActive === 'online',
     last_active: lastActive,
     is_new: now.getTime() - row.created_at.getTime() < NEW_FOR_DAYS * DAY,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { ageOn } from '#features/accounts/accounts.rules.ts'
 import { photoOf } from '#features/photos/list-own-photos.ts'
+import { fictionalLabel } from '#features/profiles/fictional-label.ts'
 import { isOnline, type Presence } from '#features/profiles/presence.rules.ts'
 import { NEW_FOR_DAYS } from '#features/profiles/standing.rules.ts'
 import type { PhotoId, ProfileId } from '#kernel/ids.ts'
@@ -17,6 +18,7 @@ export type CardRow = Omit<Presence, 'invisible'> & {
   id: ProfileId
   name: string
   birth_date: string
+  country: string | null
   city: string | null
   region: string | null
   created_at: Date
@@ -27,27 +29,28 @@ export type CardRow = Omit<Presence, 'invisible'> & {
 }
 
 export const cardColumns = sql`
-  p.id, p.name, p.birth_date::text, p.city, p.region, p.fictional, p.last_active, p.hidden_at, p.created_at,
+  p.id, p.name, p.birth_date::text, p.country, p.city, p.region, p.fictional, p.last_active, p.hidden_at, p.created_at,
   photo.id as photo_id, photo.width, photo.height, photo.placeholder
 `
 
 /** A person in a list, as the viewer may see them. */
-export function cardFrom(
-  { now, site }: Context,
-  row: CardRow & { invisible?: boolean },
-  distance: Card['distance'],
-): Card {
+export function cardFrom(ctx: Context, row: CardRow & { invisible?: boolean }, distance: Card['distance']): Card {
+  const { now, site } = ctx
   const { id, name, city, region, fictional, created_at, invisible = false } = row
   return {
     id,
     name,
     age: ageOn(row.birth_date, dayIn(site.time_zone, now())),
+    country: row.country,
+    // The views behind every list show active profiles with approved pictures only.
+    status: 'active',
     place: city === null || region === null ? null : { city, region },
     distance,
     fictional,
+    fictional_label: fictionalLabel(ctx, fictional),
     online: isOnline({ ...row, invisible }, now()),
     is_new: now().getTime() - created_at.getTime() < NEW_FOR_DAYS * DAY,
-    main_image: row.photo_id === null ? null : photoOf({ ...row, id: row.photo_id }),
+    main_image: row.photo_id === null ? null : { ...photoOf({ ...row, id: row.photo_id }), status: 'approved' },
   }
 }
 

@@ -251,8 +251,10 @@ describe('never found', () => {
     await run(server().database.db, site)
     const visitor = aVisitor(server(), 'milf.localhost')
     await expect.poll(async () => (await ask(visitor)).statusCode).toBe(403)
-    visitor.cookies.set('tracking', encodeURIComponent(JSON.stringify({ network: 'partner' })))
-    expect((await ask(visitor)).statusCode).toBe(200)
+    expect((await visitor.get('/members')).headers.location).toBe('/login?to=%2Fmembers')
+    expect((await visitor.get('/members?network=partner')).statusCode, 'the link itself').toBe(200)
+    expect((await ask(visitor)).statusCode, 'and what its visitor asks next').toBe(200)
+    expect((await ask(aVisitor(server(), 'milf.localhost'))).statusCode, 'nobody else').toBe(403)
   })
 
   test('orientation cannot be found out without a login', async () => {
@@ -260,6 +262,19 @@ describe('never found', () => {
     const reply = await ask(visitor, 'sexuality=bi')
     expect(['unknown_attribute', 'authentication_required']).toContain(codeOf(reply))
   })
+})
+
+test('[SITE-10] a fictional profile leaves the server with its label in words and icon, wherever it appears', async () => {
+  const ana = await aMember()
+  const [invented] = await crowd([{ fictional: true, rank: 9, country: 'DK' }])
+  const label = { fictional: true, fictional_label: { icon: 'masks', words: 'Fictional profile' } }
+  const { results } = await search(ana, 'country=DK')
+  expect(results).toMatchObject([{ id: invented, country: 'DK', status: 'active', ...label }])
+  expect((await ana.get(`/api/member.php?id=${invented}`)).json()).toMatchObject({ status: 'active', ...label })
+  const dutch = (await ana.get(`/api/member.php?id=${invented}&lang=nl`)).json()
+  expect(dutch.fictional_label.words).toBe('Fictief profiel')
+  const [real] = await crowd([{ rank: 9, country: 'SE' }])
+  expect((await search(ana, 'country=SE')).results).toMatchObject([{ id: real, fictional_label: null }])
 })
 
 test('a card shows the main picture once everyone may see it', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { photo } from '#features/photos/photos.contract.ts'
+import { mainImage } from '#features/photos/photos.contract.ts'
 import { member } from '#features/profiles/profiles.contract.ts'
 import { ATTRIBUTES } from '#features/profiles/profiles.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
@@ -43,12 +43,15 @@ export const card = z.object({
   id: member.shape.id,
   name: z.string(),
   age: z.int(),
+  country: z.optional(member.shape.country),
+  status: member.shape.status,
   place: z.nullable(z.object({ city: z.string(), region: z.string() })),
   distance: member.shape.distance,
   fictional: z.boolean(),
+  fictional_label: member.shape.fictional_label,
   online: z.boolean(),
   is_new: z.boolean(),
-  main_image: z.nullable(photo),
+  main_image: z.nullable(mainImage),
 })
 export type Card = z.output<typeof card>
 

@@ -56,6 +56,21 @@ test('[SITE-4] a code admits one person, however it is typed, and the same form 
   expect(used).toEqual([{ email: 'ana@example.com' }])
 })
 
+test('[SITE-4] a site for partners’ visitors takes sign-ups only from them, and stores nothing about others', async () => {
+  await changeSite(server(), 'gilf', { accounts: { signups: 'with_trafficsource' } })
+  const people = async () =>
+    (await one(server().database.db, sql<{ n: number }>`select count(*) as n from accounts where site_id = 'gilf'`)).n
+  const stranger = await join({}, 'gilf.localhost')
+  expect([stranger.statusCode, stranger.json().error.code]).toEqual([403, 'signups_closed'])
+  expect([stranger.cookies, await people()]).toEqual([[], 0])
+  const guest = aVisitor(server(), 'gilf.localhost')
+  await guest.get('/?network=partner')
+  expect((await guest.post('/api/signup.php', signupForm({ email: 'partner@example.com' }))).statusCode).toBe(200)
+  expect(await people()).toBe(1)
+  // Applying one site's file brings the others back to theirs.
+  await changeSite(server(), 'milf', { accounts: { signups: 'none' } })
+})
+
 test('[SITE-4] of ten people using one code concurrently one gets in', async () => {
   const [code] = await invites(1)
   const before = await accounts()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { auditCredits } from '#features/credits/audit-credits.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 import { aBrowser } from '#tests/support/browser-of.ts'
@@ -92,6 +93,17 @@ describe('signing up', () => {
   })
 })
 
+test('[ACC-5] the page to check one’s inbox suggests the spam folder after a minute, not before', async () => {
+  const uma = visitor()
+  await uma.post('/api/signup.php', signupForm({ name: 'Uma', email: 'uma@example.com' }))
+  await uma.put('/api/signup.php', { step: 5 })
+  const hint = async () => />(Nothing there after [^<]*)<\/p>/.exec((await uma.get('/signup')).body)?.[1]
+  server().clock.advance(MINUTE - 10 * SECOND)
+  expect(await hint()).toBeUndefined()
+  server().clock.advance(10 * SECOND)
+  expect(await hint()).toBe('Nothing there after 1 minute? Check your spam folder too.')
+})
+
 describe('refused', () => {
   const codeOf = async (overrides: Record<string, unknown>) => {
     const reply = await visitor().post('/api/signup.php', signupForm({ email: 'eva@example.com', ...overrides }))
@@ -105,6 +117,22 @@ describe('refused', () => {
     }
     expect(await codeOf({ birth_date: '2008-03-06' })).toBe('under_age')
     expect(await codeOf({ birth_date: '2008-03-05', email: 'today@example.com' })).toBe('accepted')
+  })
+
+  test('[ACC-1, API-1] the birth date goes by either of its names, and one of them is needed', async () => {
+    const { birth_date, ...rest } = signupForm({ email: 'either@example.com' })
+    const send = (form: object) => visitor().post('/api/signup.php', { ...rest, ...form })
+    expect((await send({})).json().error).toMatchObject({
+      code: 'invalid_input',
+      fields: { birth_date: expect.any(String) },
+    })
+    expect((await send({ date_of_birth: '2010-01-01', birth_date })).json().error.code).toBe('under_age')
+    expect((await send({ date_of_birth: '1990-05-07' })).statusCode).toBe(200)
+    const stored = sql<{ born: string }>`
+      select profiles.birth_date::text as born from profiles join accounts on accounts.id = account_id
+      where email_key = 'either@example.com'
+    `
+    expect(await one(server().database.db, stored)).toEqual({ born: '1990-05-07' })
   })
 
   test('[ACC-2] names that are the address or begin with @', async () => {

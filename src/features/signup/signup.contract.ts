@@ -18,7 +18,9 @@ export const signUp = defineContract({
     client_id: clientId,
     name: profileName,
     wish: z.enum(['female', 'male', 'everyone']),
-    birth_date: z.string().check(z.maxLength(10)),
+    /** Either name; ours is older, and nodes of the version before know only that one. */
+    date_of_birth: z.optional(z.string().check(z.maxLength(10))),
+    birth_date: z.optional(z.string().check(z.maxLength(10))),
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max)),
     /** Ticked separately: the terms, and the data that reveals sexual orientation. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { sections } from '#features/all.ts'
+import { DEMO_SITES } from '#server/prepare-database.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
+
+import { readSiteFiles } from './read-site-files.ts'
+
+type Settings = Record<string, unknown> & { domain: string }
 
 const server = sharedTestApp({ countryOf: (address) => (address === '192.0.2.9' ? 'BE' : null) })
 
@@ -64,6 +70,33 @@ test('[SITE-2] every settings field exists under its name', async () => {
   })
   expect(settings.region_data.NL).toContain('NL-NH')
   expect(settings.member_resell).toBe(false)
+})
+
+test.each(['localhost', 'she', 'gay', 'gilf'])('[SITE-2] every setting of %s has the value of its file', async (id) => {
+  const { sites, companies } = readSiteFiles(DEMO_SITES, sections)
+  const {
+    id: _id,
+    company: _company,
+    ...file
+  } = sites.find((each) => each.id === id) as never as Record<string, object>
+  const written = Object.assign({}, ...Object.values(file).filter((each) => typeof each === 'object')) as Settings
+  const settings = (await read(written.domain, { 'accept-language': 'en' })).json() as Settings
+  const computed = [
+    'geoip_country',
+    'geoip_selected_country',
+    'push_public_key',
+    'company',
+    'region_data',
+    'company_id',
+  ]
+  const worded = ['index_title', 'description', 'fictional_warning', 'fictional_singular', 'fictional_plural']
+  const copied = FIELDS.filter((field) => !computed.includes(field) && !worded.includes(field))
+  expect(copied.length).toBeGreaterThan(20)
+  for (const field of copied) expect([field, settings[field]]).toEqual([field, written[field] ?? null])
+  for (const field of worded) expect([field, settings[field]]).toEqual([field, expect.stringMatching(/\w/)])
+  expect(settings.push_public_key).toMatch(/^[\w-]{80,}$/)
+  expect(companies.map((each) => each.id)).toContain(settings.company_id)
+  expect(Object.keys(settings.region_data as object)).toEqual(settings.countries)
 })
 
 test('[SITE-1] the host selects the site', async () => {

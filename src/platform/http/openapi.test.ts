@@ -306,9 +306,33 @@ describe('the whole API', () => {
     expect(JSON.parse(JSON.stringify(description))).toEqual(description)
   })
 
-  test('[API-1] the calls that exist so far stand under the wire’s own paths', () => {
-    const wire = ['settings', 'companyinfo', 'regions', 'interests', 'geocode']
-    for (const name of wire) expect(description.paths[`/api/${name}.php`]).toHaveProperty('get')
+  test.each([
+    ...['GET settings', 'GET companyinfo', 'GET regions', 'GET interests', 'GET geocode', 'GET discountcode'],
+    ...['POST user', 'GET user', 'PUT user', 'GET logout', 'POST page-hidden', 'GET auto-like', 'GET chats'],
+    ...['GET likes', 'DELETE chat'],
+  ])('[API-1] %s stands under the wire’s own path', (call) => {
+    const [method = '', name] = call.split(' ')
+    expect(description.paths[`/api/${name}.php`]).toHaveProperty(method.toLowerCase())
+  })
+
+  test('[API-1] the push subscription is user.php?push=1, and pages keep what never changes', () => {
+    const named = (path: string, method = 'GET') =>
+      contracts.filter((each) => each.path === `/api/${path}.php` && each.method === method)
+    expect(named('user', 'POST').map(({ variant }) => variant)).toContainEqual({ name: 'push', value: '1' })
+    for (const path of ['regions', 'interests', 'companyinfo'])
+      expect([path, named(path)[0]?.cache?.seconds]).toEqual([path, 3600])
+  })
+
+  test('[API-2] webhooks are described by what they answer: plain words or a page, never JSON', () => {
+    const raw = contracts.filter((each) => each.raw)
+    expect(raw.length).toBeGreaterThan(4)
+    for (const contract of raw) {
+      const content = Object.keys((callOf(contract).responses as Record<number, { content: object }>)[200]!.content)
+      expect([contract.path, content]).toEqual([contract.path, [contract.media_type]])
+    }
+  })
+
+  test('[API-1] every call stands under a path of the same form', () => {
     for (const path of Object.keys(description.paths)) expect(path).toMatch(/^\/api\/[a-z0-9-]+\.php$/)
   })
 })

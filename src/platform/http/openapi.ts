@@ -35,10 +35,15 @@ function describeCall(variants: readonly Contract[]): Json {
     variants.flatMap(({ body }) => (body ? [wireSchema(body)] : [])),
     variants.flatMap(({ upload }) => upload?.types ?? []),
   )
-  const replies = contentOf(
-    variants.flatMap(({ reply, file }) => (file ? [] : [wireSchema(reply)])),
-    variants.some(({ file }) => file) ? ['*/*'] : [],
-  )
+  const replies = {
+    ...contentOf(
+      variants.flatMap(({ reply, file, media_type }) => (file || media_type ? [] : [wireSchema(reply)])),
+      variants.some(({ file }) => file) ? ['*/*'] : [],
+    ),
+    ...Object.fromEntries(
+      variants.flatMap(({ reply, media_type }) => (media_type ? [[media_type, { schema: wireSchema(reply) }]] : [])),
+    ),
+  }
   const members = variants.filter(({ access }) => access === 'member')
   const first = must(variants[0], 'a path has at least one call')
   return {

@@ -7,7 +7,7 @@ import { errorReply } from '#platform/http/error-reply.ts'
 import type { Texts } from '#platform/texts.ts'
 
 import { plainErrorPage } from '../plain-error-page.ts'
-import { isApi } from './is-api.ts'
+import { isApi, nothingHere } from './is-api.ts'
 import { languageOfRefusal } from './language-of-refusal.ts'
 import { secure } from './security-headers.ts'
 
@@ -19,9 +19,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_HANDLER_TIMEOUT: 'timed_out',
-  FST_ERR_BAD_URL: 'page_not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'page_not_found',
 }
+/** Addresses the router cannot read. */
+const UNREADABLE = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 /** Retry-After in seconds while a dependency is down. */
 const TRY_AGAIN = '3'
@@ -31,7 +31,7 @@ type Parts = { texts: Texts; sites: SiteStore; onDatabaseAway(): void }
 /** The only place that turns an error into a response: JSON for the API, a page otherwise. */
 export function errorAnswers(parts: Parts) {
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error)
+    const refusal = UNREADABLE.has(error.code) ? nothingHere(request) : refusalOf(error)
     if (isDatabaseAway(error)) parts.onDatabaseAway()
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     return answerError(refusal, request, reply, parts)
@@ -39,7 +39,7 @@ export function errorAnswers(parts: Parts) {
   return {
     addTo(app: FastifyInstance) {
       app.setErrorHandler(answer)
-      app.setNotFoundHandler((request, reply) => answerError(new DomainError('page_not_found'), request, reply, parts))
+      app.setNotFoundHandler((request, reply) => answerError(nothingHere(request), request, reply, parts))
     },
     /** An address the router cannot read: no hook has run, so the headers are still missing. */
     answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -63,6 +63,5 @@ function answerError(error: DomainError, request: FastifyRequest, reply: Fastify
   reply.code(error.status).header('cache-control', 'no-store')
   if (error.status === 503) reply.header('retry-after', TRY_AGAIN)
   if (!isApi(request)) return reply.type('text/html; charset=utf-8').send(plainErrorPage(error, i18n, request))
-  const ofCalls = error.code === 'page_not_found' ? new DomainError('not_found') : error
-  return reply.send(errorReply(ofCalls, i18n))
+  return reply.send(errorReply(error, i18n))
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { DomainError } from '#kernel/errors.ts'
 
-import { isApi } from './is-api.ts'
+import { isApi, nothingHere } from './is-api.ts'
 
-/** Longer than any address of ours; pages repeat their address in a link per language. */
+/** Longer than any page's; pages repeat their address in a link per language, so a long one costs a multiple. */
 const LONGEST_ADDRESS = 4096
 
 const OF_PAGES = ['GET', 'HEAD', 'POST']
@@ -18,13 +18,14 @@ export function addOddRequestRefusal(app: FastifyInstance) {
       reply.header('allow', allowed.join(', '))
       return done(new DomainError('method_not_allowed'))
     }
-    if (isOddAddress(request.url)) return done(new DomainError('page_not_found'))
+    if (isOddAddress(request)) return done(nothingHere(request))
     done(hasTwoHosts(request) ? new DomainError('malformed_request') : undefined)
   })
 }
 
 /** `//host/path`, a whole URL and `*` name no path here, and URL parsers would take another host from them. */
-const isOddAddress = (url: string) => url.length > LONGEST_ADDRESS || !/^\/(?![/\\])/.test(url)
+const isOddAddress = (request: FastifyRequest) =>
+  !/^\/(?![/\\])/.test(request.url) || (request.url.length > LONGEST_ADDRESS && !isApi(request))
 
 /** A proxy may have checked the other one. */
 function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
@@ -9,6 +9,8 @@ import type { About } from '#features/moderation/moderation.contract.ts'
 import { ReportLater } from '#features/moderation/ui/report-later.tsx'
 import { TalkContext } from '#features/moderation/ui/report-message.tsx'
 import type { ClientId } from '#kernel/ids.ts'
+import { DAY } from '#kernel/time.ts'
+import { useNow } from '#ui/use-now.tsx'
 
 import { ChatList } from './chat-list.tsx'
 import { setDeletionFailed } from './chats.ts'
@@ -159,8 +161,10 @@ function Unavailable({ name }: { name: string }) {
 function useConversationAddress(before: string | null, id: string | null) {
   const me = useMe()
   const navigate = useNavigate()
+  const today = useNow(DAY)
+  const keep = useEffectEvent((opened: string) => keepLastChat(me, { id: opened, on: today }))
   useEffect(() => {
-    if (id !== null) keepLastChat(me, id)
+    if (id !== null) keep(id)
     if (id !== null && before === null) void navigate(`/chats/${id}`, { replace: true, state: TYPING_STATE })
-  }, [before, id, me, navigate])
+  }, [before, id, navigate])
 }

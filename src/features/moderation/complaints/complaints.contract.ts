@@ -114,6 +114,6 @@ export const objectToAnswer = defineContract({
   access: 'visitor',
   body: z.strictObject({ token, words: nonEmptyText.check(z.maxLength(OBJECTION_LENGTH)) }),
   reply: z.object({}),
-  refuses: ['appeal_link_invalid', 'appeal_already_sent'],
+  refuses: ['appeal_link_invalid', 'appeal_already_sent', 'complaint_not_answered'],
   limit: 'sign_in',
 })

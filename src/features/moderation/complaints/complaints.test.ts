@@ -220,7 +220,7 @@ describe('the operator', () => {
   test('[PAGE-2] answers once, by email with the reasons; the link shows it and accepts one objection', async () => {
     const { reference, email, token } = await sent()
     expect(await read(token)).toMatchObject({ reference, outcome: null, may_object: false, objection: null })
-    expect((await object(token)).json().error.code).toBe('appeal_link_invalid')
+    expect((await object(token)).json().error.code).toBe('complaint_not_answered')
     await duet('answer', reference, 'reject', '--reason', 'Only one payment reached us.', '--by', 'Kim')
     await expect(duet('answer', reference, 'grant', '--reason', 'x')).rejects.toThrow('already answered')
     const mail = await lastMailTo(server(), email, 'Only one payment reached us.')

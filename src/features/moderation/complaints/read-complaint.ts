@@ -45,6 +45,7 @@ const mayObject = (ctx: Context, { outcome, answered_at }: Pick<Row, 'outcome' |
 /** R-MOD-5: once; of two concurrent objections one counts. */
 export async function objectToAnswer(ctx: Context, { token, words }: { token: string; words: string }): Promise<void> {
   const complaint = await findByLink(ctx, token)
+  if (complaint.answered_at === null) throw new DomainError('complaint_not_answered')
   if (!mayObject(ctx, complaint)) throw new DomainError('appeal_link_invalid')
   const sent = await run(
     ctx.db,

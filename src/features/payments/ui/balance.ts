@@ -22,7 +22,7 @@ export function useBalance(): number {
 }
 
 /** CHAT-8: live hints update it early, polling guarantees it. A first purchase reloads the page data. */
-export function useBalanceUpdates() {
+export function useBalanceUpdates(isPushed: () => boolean) {
   const { user } = usePage()
   const { revalidate } = useRevalidator()
   const credits = user?.credits
@@ -46,6 +46,6 @@ export function useBalanceUpdates() {
       setBalance(now.credits)
       if (now.paid_user !== paid) await revalidate()
     }
-    return poll(ask, document, () => performance.now())
-  }, [paid, revalidate])
+    return poll(ask, document, () => performance.now(), isPushed)
+  }, [paid, revalidate, isPushed])
 }

@@ -15,9 +15,9 @@ const GEM =
   'M10.5 3 8 9l4 13 4-13-2.5-6M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3zM2 9h20'
 
 /** NAV-3: credits for paid members, Premium for the rest. A default export because `lazy` needs one. */
-export default function CreditsLink() {
+export default function CreditsLink({ isPushed }: { isPushed: () => boolean }) {
   const { user } = usePage()
-  useBalanceUpdates()
+  useBalanceUpdates(isPushed)
   return user?.paid_user ? <ToCredits /> : <ToPremium />
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
+import { readDiscountCode } from '#features/discounts/discounts.contract.ts'
 import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import * as contract from '#features/payments/payments.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
@@ -21,6 +22,7 @@ export const isCodeRefusal = (code: unknown) => CODE_REFUSALS.some((each) => eac
  */
 export function usePrices(first: PriceList, firstCode: { typed: string; refusal: string | null }) {
   const text = useTexts()
+  const { user } = usePage()
   const refusalText = useRefusalText()
   const [list, setList] = useState(first)
   const [typed, setTyped] = useState(firstCode.typed)
@@ -63,12 +65,29 @@ export function usePrices(first: PriceList, firstCode: { typed: string; refusal:
     setNote(null)
     const wanted = typed.trim()
     if (wanted === '') return void (await load({ country: list.country }))
+    if (user && !(await isAccepted(wanted))) return void (code && (await load({ country: list.country })))
     const before = list
     const next = await load({ country: list.country, code: wanted })
     const offered = before.discount?.kind === 'welcome' ? before.discount.percentage : 0
     if (next?.discount?.kind !== 'code' || next.discount.percentage >= offered) return
     setCodeRefusal(text('payments.code_worse'))
     await load({ country: list.country })
+  }
+
+  /** PAY-7: refused codes are told apart before any price changes. */
+  async function isAccepted(wanted: string): Promise<boolean> {
+    const turn = ++latest.current
+    setPending(true)
+    try {
+      await browserApi(readDiscountCode, { query: { code: wanted, country: list.country } })
+      return turn === latest.current
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (turn === latest.current) setCodeRefusal(refusalText(error))
+      return false
+    } finally {
+      if (turn === latest.current) setPending(false)
+    }
   }
 
   async function removeCode() {

@@ -3,11 +3,19 @@ import { useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { useTexts } from '#app/page/use-page.ts'
+import { geocode } from '#features/places/places.contract.ts'
 import { changePlace, type OwnProfile } from '#features/profiles/profiles.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import type { ArgumentsOf } from '#kernel/contract.ts'
 
+import { createGeocode } from './geocode.ts'
 import { findPosition } from './position.ts'
+
+/** Where nobody lives there is no place to save. */
+const findTown = createGeocode({
+  ask: (query) => browserApi(geocode, { query }),
+  now: () => performance.now(),
+})
 
 type Change = ArgumentsOf<typeof changePlace>['body']
 
@@ -37,12 +45,9 @@ export function usePlace({ onChanged }: { onChanged: (profile: OwnProfile) => vo
     setState('locating')
     setRefusal(undefined)
     const found = await findPosition()
-    if (!('error' in found)) {
-      await save(found)
-      return
-    }
+    if (!('error' in found) && (await findTown(found))) return void (await save(found))
     setState('idle')
-    setRefusal(text(`profile.${found.error}`))
+    setRefusal(text(`profile.${'error' in found ? found.error : 'position_unknown'}`))
   }
 
   return {

@@ -23,7 +23,7 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
       forgetSignupDraft()
       onConfirmed()
     },
-    fieldOf: { activation_failed: 'code' },
+    fieldOf: { activation_code_wrong: 'code', activation_failed: 'code' },
   })
   return (
     <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
@@ -51,11 +51,13 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
 /** Copied codes contain spaces. */
 const figuresOf = (code: string) => code.replace(/\s/g, '')
 
+const REFUSED: readonly string[] = ['activation_code_wrong', 'activation_failed']
+
 async function confirm(code: string): Promise<void> {
   try {
     await browserApi(confirmByCode, { body: { code } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'activation_failed') throw error
+    if (!(error instanceof ApiError && REFUSED.includes(error.code))) throw error
     // The link may have confirmed it meanwhile, in another tab or on another device.
     const { user } = await browserApi(readUser, {})
     if (user.status !== 'active') throw error
