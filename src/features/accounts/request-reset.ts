@@ -15,8 +15,8 @@ import { isKnownDevice } from './log-in.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { DEVICE_COOKIE } from './session-cookie.ts'
 
-type Reader = Pick<Owner, 'id' | 'email' | 'language' | 'country'>
-type Row = Reader & { active: boolean }
+type Reader = Pick<Owner, 'id' | 'email' | 'language' | 'country' | 'status'>
+type Row = Omit<Reader, 'status'> & { status: 'active' | 'not_confirmed' }
 
 /**
  * ACC-6: the page gives every address the same answer and the email has the details, unless the site sets
@@ -46,11 +46,13 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
  */
 async function mailWayIn(tx: Context, account: Row): Promise<boolean> {
   const device = tx.cookies[DEVICE_COOKIE]
-  const byOwner = device !== undefined && (await isKnownDevice(tx, account.id, device))
+  const active = account.status === 'active'
+  // The device of an unconfirmed account may be a stranger's.
+  const byOwner = active && device !== undefined && (await isKnownDevice(tx, account.id, device))
   if (await mailResetLink(tx, account, { byOwner })) return true
   if (await extendLink(tx, account.id)) return false
   // The cap was used up for another account of this mailbox. Unconfirmed ones cost nothing to make, so they get none.
-  return account.active && mailResetLink(tx, account, { byOwner: true })
+  return active && mailResetLink(tx, account, { byOwner: true })
 }
 
 async function extendLink(tx: Context, account: MemberId): Promise<boolean> {
@@ -66,10 +68,10 @@ async function extendLink(tx: Context, account: MemberId): Promise<boolean> {
 }
 
 /** Uses the address as its owner wrote it, not as just typed. */
-export function mailResetLink(tx: Context, reader: Reader, { byOwner = false } = {}): Promise<boolean> {
+export function mailResetLink(tx: Context, reader: Reader | Row, { byOwner = false } = {}): Promise<boolean> {
   return sendMail(tx, {
     ...{ site: tx.site.id, locale: localeOfOwner(tx, reader), to: reader.email, byOwner },
-    template: 'reset_password',
+    ...{ template: 'reset_password', confirmed: reader.status !== 'not_confirmed' },
     values: async () => ({
       path: `/reset-password/do?token=${await issueToken(tx, { account: reader.id, purpose: 'reset' })}`,
     }),
@@ -88,7 +90,7 @@ function findAccount(ctx: Context, email: string) {
   return maybeOne(
     ctx.db,
     sql<Row>`
-      select id, email, language, country, status = 'active' as active from accounts
+      select id, email, language, country, status from accounts
       where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status <> 'deleted'
       order by (status = 'active') desc, signup_date desc
       limit 1

@@ -68,6 +68,27 @@ describe('somebody else’s requests', () => {
   })
 })
 
+describe('an unconfirmed account with the victim’s address', () => {
+  test('[R-MAIL-1] gets reset links within the cap of strangers, on its own device too', async () => {
+    const email = 'never-joined@example.com'
+    const thief = await aMemberOf(server(), { confirmed: false, form: { email } })
+    for (let request = 0; request < 5; request += 1) expect((await ask(email, thief)).statusCode).toBe(200)
+    await server().runJobs()
+    expect(server().mails.filter(({ to }) => to === email)).toHaveLength(3)
+  })
+
+  test('[R-MAIL-1] does not reset the count of the victim’s reset links', async () => {
+    const ana = await aMemberOf(server())
+    const thief = await aMemberOf(server(), { confirmed: false, form: { email: ana.email } })
+    await useUp(ana.email)
+    expect((await thief.post('/api/password.php', { old_password: thief.password, password: NEW })).statusCode).toBe(
+      200,
+    )
+    await ask(ana.email)
+    expect(await resetMails(ana.email)).toHaveLength(3)
+  })
+})
+
 test('[I18N-4] the reset email comes in the member’s language, whoever asks in whichever', async () => {
   const eva = await aMemberOf(server())
   await eva.put('/api/user.php', { language: 'de' })

@@ -45,7 +45,7 @@ export async function storePassword(
       values: { path: '/reset-password' },
     })
   await endAccess(tx, [account], { keep })
-  // Its owner is back in, so strangers' requests so far count no longer.
-  await forgetMails(tx, [owner.email], ['reset'])
+  // Its owner is back in, so strangers' requests so far count no longer. A link or a confirmed mailbox shows who that is.
+  if (owner.confirmed || keep === 'nothing') await forgetMails(tx, [owner.email], ['reset'])
   return owner
 }

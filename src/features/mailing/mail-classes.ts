@@ -5,7 +5,7 @@ import type { TemplateName } from './templates.ts'
  *
  * - `stranger`: anybody who types the address. Always counts.
  * - `account`: the holder of an account. Counts until somebody has confirmed that the mailbox is theirs.
- * - `reset`: a way back in. Counts apart, so that strangers cannot use it up.
+ * - `reset`: a way back in. Counts apart once the mailbox is confirmed, so that strangers cannot use it up.
  * - `notice`: tells the owner of a confirmed mailbox about a danger or a decision. Never counts.
  * - `receipt`: about money that moved. Never counts.
  * - `staff`: written by the operator's people, or to them. Never counts.

@@ -19,7 +19,7 @@ export type Order<Name extends TemplateName> = {
   /** The owner of the mailbox asks, on a device or by a link that proves it: not counted, never refused. */
   byOwner?: boolean
 } & Partial<Pick<MailJob, 'faces' | 'words' | 'token'>> &
-  ((typeof MAIL_CLASSES)[Name] extends 'account' ? { confirmed: boolean } : unknown)
+  ((typeof MAIL_CLASSES)[Name] extends 'account' | 'reset' ? { confirmed: boolean } : unknown)
 
 /**
  * Queued in the caller's transaction: sent only if that commits. `path` is on the site (`/activate/done?token=…`); the
@@ -36,8 +36,10 @@ export async function sendMail<Name extends TemplateName>(ctx: MailContext, orde
 }
 
 function capOf(kind: MailClass, confirmed: boolean): MailCap | undefined {
-  if (kind === 'reset') return 'reset'
-  return kind === 'stranger' || (kind === 'account' && !confirmed) ? 'stranger' : undefined
+  if (kind === 'stranger') return 'stranger'
+  if (kind !== 'account' && kind !== 'reset') return undefined
+  if (!confirmed) return 'stranger'
+  return kind === 'reset' ? 'reset' : undefined
 }
 
 /** One statement for many emails; only those that members chose, which have limits of their own. */
