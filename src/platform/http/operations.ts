@@ -87,7 +87,7 @@ export function hookRoute<C extends Contract & { raw: true }>(
 }
 
 /** Refusals by the framework around a use case; contracts need not list them. */
-const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required', 'unavailable']
+const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required', 'unavailable', 'overloaded']
 
 /** Validates input and reply: the answer contains only fields of the contract. */
 export async function perform(operation: Operation, ctx: Context, raw: { query: unknown; body: unknown }) {
