@@ -130,6 +130,7 @@ async function live(ana: Person, others: Person[]) {
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))
   await aVisitor(server()).post('/api/user.php', { email: EMAIL, password: 'wrong' })
+  await ana.post('/api/proof.php', { password: 'wrong' })
   await aVisitor(server()).post('/api/reset-password.php', { email: EMAIL })
   await expectDone(ana.post('/api/mail-change.php', { email: NEXT_EMAIL, password: ana.password }))
   await expectDone(ana.post('/api/export.php', { password: ana.password }))

@@ -49,6 +49,7 @@ const { services } = buildServices(
     files: fileStore(folder),
     live: shared.live,
     presence: shared.presence,
+    limiter: shared.limiter,
     push: pushSenderOf({ pushHosts: [] }, ground),
     mailbox: fileMailbox(folder),
     texts,

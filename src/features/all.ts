@@ -9,6 +9,7 @@ import { accountsHandlers } from './accounts/accounts.handlers.ts'
 import { accountsPrivacy } from './accounts/accounts.privacy.ts'
 import { accountsRetentions } from './accounts/accounts.retention.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { tellGuessesJob } from './accounts/tell-guesses.ts'
 import { blocksPrivacy } from './blocks/blocks.privacy.ts'
 import { blocksRoutes } from './blocks/blocks.routes.ts'
 import { chatHandlers } from './chat/chat.handlers.ts'
@@ -181,6 +182,7 @@ export const crons: readonly Cron[] = [
 
 /** Work that use cases hand to the queue. */
 export const jobs: readonly Job[] = [
+  tellGuessesJob,
   makeExport(privacies),
   endSuspension,
   deleteChatPhotoFiles,

@@ -46,6 +46,7 @@ export const ERRORS = {
   disposable_email: 422,
   password_too_common: 422,
   password_wrong: 403,
+  proof_needed: 403,
   proof_required: 428,
   invite_invalid: 403,
   mail_change_link_invalid: 404,
@@ -116,6 +117,8 @@ export const ERRORS = {
   discount_code_not_found: 404,
   discount_code_used: 409,
   discount_code_not_valid: 422,
+  // Not 429: the browser would repeat the guess.
+  discount_code_too_often: 403,
   withdrawal_closed: 409,
   mandate_not_found: 404,
   iban_invalid: 422,
@@ -128,6 +131,7 @@ export const ERRORS = {
   debit_unconfirmed: 403,
   direct_debit_blocked: 403,
   direct_debit_limit_reached: 403,
+  repeat_order_limit_reached: 403,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,7 +1,10 @@
 import { DAY, HOUR, MINUTE, SECOND } from './time.ts'
 
-/** Requests one network may make per window; shown in the API description. */
-type Limit = { requests: number; window: number; why: string }
+/**
+ * Requests one network may make per window; shown in the API description. With `spares`, a browser known to the account
+ * it acts for has a count of its own, so neighbours and strangers on its network cannot lock it out.
+ */
+type Limit = { requests: number; window: number; why: string; spares?: 'known_devices' }
 
 export const LIMITS = {
   page: { requests: 240, window: MINUTE, why: 'pages: a person opens a few a minute, a household shares an address' },
@@ -30,10 +33,35 @@ export const LIMITS = {
   sms: { requests: 30, window: HOUR, why: 'each of these can send a text message, which costs money' },
   code: { requests: 10, window: MINUTE, why: 'guessing codes must not pay' },
   geocode: { requests: 30, window: HOUR, why: 'a client needs one an hour; more is mapping cells' },
-  sign_in: { requests: 30, window: 10 * MINUTE, why: 'guessing passwords must be slow from one network too' },
-  mail: { requests: 20, window: DAY, why: 'each of these sends an email' },
+  discount_code: { requests: 20, window: MINUTE, why: 'guessing discount codes must not pay, wherever they are typed' },
+  description: { requests: 30, window: MINUTE, why: 'a developer reads the API description once in a while' },
+  challenge: {
+    ...{ requests: 30, window: 10 * MINUTE, spares: 'known_devices' },
+    why: 'one per login or sign-up that needs a proof of work',
+  },
+  login: {
+    ...{ requests: 30, window: 10 * MINUTE, spares: 'known_devices' },
+    why: 'guessing passwords must be slow from one network too',
+  },
+  sign_up: {
+    ...{ requests: 30, window: 10 * MINUTE, spares: 'known_devices' },
+    why: 'each hashes a password; a household signs up a few people',
+  },
+  password: {
+    ...{ requests: 30, window: 10 * MINUTE, spares: 'known_devices' },
+    why: 'each checks the password of a logged-in member',
+  },
+  link: {
+    ...{ requests: 30, window: 10 * MINUTE, spares: 'known_devices' },
+    why: 'a person opens few emailed links; guessing tokens must not pay',
+  },
+  reset: { requests: 20, window: DAY, spares: 'known_devices', why: 'each of these sends an email' },
+  mail: { requests: 20, window: DAY, spares: 'known_devices', why: 'each of these sends an email' },
 } as const satisfies Record<string, Limit>
 
 export type LimitClass = keyof typeof LIMITS
+
+/** Whether a known device has a count of its own. */
+export const sparesKnownDevices = (limit: LimitClass) => 'spares' in LIMITS[limit]
 
 export const windowInSeconds = (limit: Limit) => limit.window / SECOND

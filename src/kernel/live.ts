@@ -19,6 +19,12 @@ export type LiveHint =
   /** The member's own profile was hidden for review, or is visible again. */
   | { type: 'profile' }
 
+/**
+ * What servers tell each other besides hints; no page receives it. Sessions of the member ended; `renewed` is the hash
+ * of one that goes on under a new secret.
+ */
+export type LiveSignal = LiveHint | { type: 'sessions'; renewed?: string }
+
 /** Close codes after which a page must not simply reconnect. */
 export const LIVE_CLOSED = {
   /** Too many open pages; this was the oldest. */

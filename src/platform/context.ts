@@ -12,6 +12,7 @@ import type { Providers } from './payments/provider.ts'
 import type { Clock, Random } from './ports.ts'
 import type { Presence } from './presence.ts'
 import type { PushSender } from './push.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
 
@@ -24,6 +25,7 @@ export type Services = {
   announce: Announce
   live: LiveBus
   presence: Presence
+  limiter: RateLimiter
   keys: SigningKeys
   providers: Providers
   ageProviders: AgeProviders

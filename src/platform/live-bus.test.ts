@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import type { ProfileId } from '#kernel/ids.ts'
-import type { LiveHint } from '#kernel/live.ts'
+import type { LiveSignal } from '#kernel/live.ts'
 import { twoRedisNodes } from '#tests/support/redis-nodes.ts'
 
 import { type LiveBus, memoryLiveBus } from './live-bus.ts'
@@ -35,8 +35,8 @@ async function betweenNodes(): Promise<Nodes> {
 }
 
 const [ana, ben] = ['ana-profile-ana-profil', 'ben-profile-ben-profil'] as [ProfileId, ProfileId]
-const LIKE: LiveHint = { type: 'like' }
-const BALANCE: LiveHint = { type: 'balance', credits: 7 }
+const LIKE: LiveSignal = { type: 'like' }
+const BALANCE: LiveSignal = { type: 'balance', credits: 7 }
 
 /** Longer than a hint between two nodes takes; so long nothing came, so nothing comes. */
 const SILENCE_MS = 50
@@ -48,7 +48,7 @@ describe.each(BUSES)('the bus %s', (_name, open) => {
 
   /** Listens on a node, and waits until the other knows it. */
   async function listening(bus: LiveBus, to: ProfileId) {
-    const heard: LiveHint[] = []
+    const heard: LiveSignal[] = []
     const stop = bus.subscribe(to, (hint) => void heard.push(hint))
     await expect.poll(async () => (await nodes.here.present([to])).has(to)).toBe(true)
     return { heard, stop }

@@ -1,12 +1,12 @@
 import type { ProfileId } from '#kernel/ids.ts'
-import type { LiveHint } from '#kernel/live.ts'
+import type { LiveSignal } from '#kernel/live.ts'
 
 /**
  * Port: carries live hints to a member's open pages, in memory for one process and through Redis between nodes. Hints
  * may be lost and are never stored; `publish` neither waits nor fails.
  */
 export type LiveBus = {
-  publish(to: ProfileId, hint: LiveHint): void
+  publish(to: ProfileId, hint: LiveSignal): void
   /** Returns the unsubscribe function. Listeners never throw. */
   subscribe(profile: ProfileId, listener: LiveListener): () => void
   /** Members with a page open now, on any node. */
@@ -14,7 +14,7 @@ export type LiveBus = {
   close(): Promise<void>
 }
 
-type LiveListener = (hint: LiveHint) => void
+type LiveListener = (hint: LiveSignal) => void
 
 export function memoryLiveBus(): LiveBus {
   const listeners = new Map<ProfileId, Set<LiveListener>>()

@@ -133,7 +133,7 @@ describe.each(LIMITERS)('who is counted together, %s', (_name, open) => {
     const { take, exhaust } = await aLimiter(open)
     await exhaust(HOME, 'read')
     expect((await take(HOME, 'read')).allowed).toBe(false)
-    for (const other of ['page', 'write', 'geocode', 'sign_in', 'mail'] as const)
+    for (const other of ['page', 'write', 'geocode', 'login', 'mail'] as const)
       expect((await take(HOME, other)).allowed, other).toBe(true)
   })
 })

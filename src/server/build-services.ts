@@ -17,7 +17,10 @@ import type { App } from './build-app.ts'
 import { providersOf, sandboxHookTask } from './payment-providers.ts'
 
 /** Everything outside the process. Server and CLI build it from the configuration; tests pass their own. */
-export type Ports = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'live' | 'presence' | 'keys' | 'push'> &
+export type Ports = Pick<
+  Services,
+  'db' | 'clock' | 'random' | 'files' | 'live' | 'presence' | 'limiter' | 'keys' | 'push'
+> &
   Pick<JobContext, 'mailbox' | 'log' | 'texts'> & {
     sites: SiteStore
     /** The demo members react too. */
@@ -35,12 +38,12 @@ type Built = {
 
 /** The composition root. */
 export function buildServices({ demo }: Pick<Config, 'demo'>, ports: Ports): Built {
-  const { db, clock, random, files, live, presence, keys, push, mailbox, log, texts, sites } = ports
+  const { db, clock, random, files, live, presence, limiter, keys, push, mailbox, log, texts, sites } = ports
   const allHandlers = [...handlers, ...(ports.demoHandlers ?? [])]
   const sandbox = demo ? sandboxBank({ db, clock, random, key: keys('sandbox') }) : undefined
   const ageDemo = demo ? { clock, random, key: keys('age-demo') } : undefined
   const services: Services = {
-    ...{ db, clock, random, files, live, presence, keys, push },
+    ...{ db, clock, random, files, live, presence, limiter, keys, push },
     announce: createAnnounce(allHandlers),
     providers: providersOf({ db, clock, random }, sandbox),
     ageProviders: ageProvidersOf(ageDemo),

@@ -8,7 +8,7 @@ import { grantCredits } from '#features/credits/grant-credits.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { LIVE_CLOSED, LIVE_PATH, type LiveHint } from '#kernel/live.ts'
 import { one, run } from '#platform/db/query.ts'
-import { aMemberOf, type Person } from '#tests/factories/people.ts'
+import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Short enough to see several, long enough for a reply on a busy machine. */
@@ -227,6 +227,66 @@ describe('hints', () => {
 })
 
 describe('closing', () => {
+  /** Longer than any test: only the signal can close a page in time. */
+  const slow = sharedTestApp({ liveHeartbeat: 1_000_000 })
+  beforeAll(async () => void (await slow().app.listen({ port: 0, host: '127.0.0.1' })))
+
+  test('[R-SESS-3] the end of a login closes its pages at once; others stay', async () => {
+    const on = slow()
+    const ana = await aMemberOf(on)
+    const laptop = aVisitor(on)
+    const { email } = ana
+    let { password } = ana
+    const logIn = () => laptop.post('/api/user.php', { email, password })
+    const ends: Record<string, () => Promise<unknown>> = {
+      logout: () => laptop.call({ url: '/api/logout.php' }),
+      revocation: () => ana.call({ method: 'DELETE', url: '/api/sessions.php', body: { others: true } }),
+      'a new login there': logIn,
+      'a new password': async () => {
+        await ana.post('/api/password.php', { old_password: password, password: 'seven tidy voles' })
+        password = 'seven tidy voles'
+      },
+      'a reset': async () => {
+        await ana.post('/api/reset-password.php', { email })
+        await on.runJobs()
+        const mail = on.mails.findLast(({ to, text }) => to === email && text.includes('/reset-password/do'))!
+        const token = /do\?token=([\w-]+)/.exec(mail.text)![1]
+        password = 'seven wild voles'
+        await ana.post('/api/reset-password.php?do=1', { token, password, password_again: password })
+      },
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      await logIn()
+      const own = name === 'a reset' ? undefined : await listen(ana, { on })
+      const page = await listen(laptop, { on })
+      await end()
+      await expect.poll(() => [name, page.closed]).toEqual([name, LIVE_CLOSED.loggedOut])
+      if (own && name !== 'a new password') expect([name, own.closed]).toEqual([name, undefined])
+      own?.socket.terminate()
+    }
+  })
+
+  test('[R-SESS-2] a renewed login asks its pages to connect again, and a copied cookie can’t', async () => {
+    const on = slow()
+    const ana = await aMemberOf(on)
+    const copied = { cookies: new Map(ana.cookies) }
+    const [page, thief] = [await listen(ana, { on }), await listen(copied, { on })]
+    await ana.post('/api/password.php', { old_password: ana.password, password: 'nine brisk terns' })
+    await expect.poll(() => [page.closed, thief.closed]).toEqual([1012, 1012])
+    expect((await listen(ana, { on })).refused).toBeUndefined()
+    expect((await listen(copied, { on })).refused).toBe(403)
+  })
+
+  test('[R-SESS-3] the end of a login is no hint: no page receives it', async () => {
+    const on = slow()
+    const ana = await aMemberOf(on)
+    const page = await listen(ana, { on })
+    on.live.publish(ana.id, { type: 'sessions' })
+    on.live.publish(ana.id, { type: 'like' })
+    await expect.poll(() => page.heard).toEqual([{ type: 'like' }])
+    expect(page.closed).toBeUndefined()
+  })
+
   test('logging out closes the pages of that login only', async () => {
     const ana = await aMember()
     const [page, ben] = [await listen(ana), await aMember()]

@@ -8,7 +8,7 @@ import { findEndedSessions } from '#features/accounts/find-ended-sessions.ts'
 import { sessionToken } from '#features/accounts/session-cookie.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
-import { LIVE_CLOSED, LIVE_PATH, type LiveHint } from '#kernel/live.ts'
+import { LIVE_CLOSED, LIVE_PATH, type LiveSignal } from '#kernel/live.ts'
 import { must } from '#kernel/must.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
@@ -93,7 +93,12 @@ export function addLive(app: FastifyInstance, parts: Parts) {
   })
 
   function welcome(socket: WebSocket, { profile, session }: Caller) {
-    const tell = (hint: LiveHint) => send(socket, JSON.stringify(hint))
+    const tell = (signal: LiveSignal) => {
+      if (signal.type !== 'sessions') send(socket, JSON.stringify(signal))
+      // The cookie in the same answer opens the next connection.
+      else if (signal.renewed === session.toString('base64url')) end(connection, SERVICE_RESTART)
+      else closeEnded([connection]).catch(reportFailure)
+    }
     const stop = parts.services.live.subscribe(profile, tell)
     const own = open.get(profile) ?? new Set()
     open.set(profile, own)
@@ -121,12 +126,14 @@ export function addLive(app: FastifyInstance, parts: Parts) {
   const everybody = () => [...open.values()].flatMap((own) => [...own])
   const beating = setInterval(() => {
     for (const connection of everybody()) beat(connection)
-    if (parts.databaseIsUp()) closeEnded().catch((error) => app.log.warn({ err: error, part: 'live' }, 'logins'))
+    if (parts.databaseIsUp()) closeEnded(everybody()).catch(reportFailure)
   }, parts.liveHeartbeat ?? HEARTBEAT).unref()
   app.addHook('onClose', () => clearInterval(beating))
 
-  async function closeEnded() {
-    const connections = everybody()
+  const reportFailure = (error: unknown) => app.log.warn({ err: error, part: 'live' }, 'logins')
+
+  /** R-SESS-3: asked as soon as a login ends; the heartbeat catches what got lost between nodes. */
+  async function closeEnded(connections: readonly Connection[]) {
     for (let from = 0; from < connections.length; from += SESSIONS_AT_ONCE) {
       const some = connections.slice(from, from + SESSIONS_AT_ONCE)
       const context = { db: parts.services.db, now: parts.services.clock.now() }

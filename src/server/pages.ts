@@ -23,7 +23,7 @@ import type { PageFigures } from './page-figures.ts'
 import { lastResortPage } from './plain-error-page.ts'
 import { refuseTooMany } from './plugins/rate-limit.ts'
 import { CHOICE_KEPT, type ContextParts, contextOf } from './plugins/request-context.ts'
-import { refuseForeignOrigin } from './plugins/same-origin.ts'
+import { refuseForeignOrigin, refuseForeignReader } from './plugins/same-origin.ts'
 
 export type PageCode = { handle: typeof Handle; pageRoutes: readonly PageRoute[] }
 
@@ -61,7 +61,8 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
       done()
     })
     pages.all('/*', async (request, reply) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request)
+      if (request.method === 'GET' || request.method === 'HEAD') refuseForeignReader(request, { opensAsPage: true })
+      else refuseForeignOrigin(request)
       await refuseTooMany(parts.limiter, 'page', request, reply)
       keepChoices(request, reply)
       const { handle, pageRoutes } = await parts.door.load()

@@ -39,6 +39,7 @@ export async function portsOf(config: Config, { db, log, pictures }: Options): P
     files: demo ? withDrawing(filesOf(config), pictures ?? demo.draw) : filesOf(config),
     live: shared.live,
     presence: shared.presence,
+    limiter: shared.limiter,
     push: pushSenderOf(config, ground),
     mailbox: mailboxOf(config),
     texts: loadTexts(),

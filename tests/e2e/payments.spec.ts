@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { loggedInLongAgo } from '../support/e2e-accounts.ts'
 import { test } from '../support/e2e-network.ts'
 import { actOutside, buys, endAtProvider, open, sandboxPathOf, spendsTo } from '../support/e2e-payments.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
@@ -186,6 +187,43 @@ test('[PAY-4, R-PAY-13] a repeat order charges the stored card in one click; if 
   await button.click()
   await endAtProvider(page, 'Pay')
   await expect(page.getByRole('heading', { name: '12 credits added' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('[PAY-4, R-AUTH-5] long after the login a repeat order asks for the password, keeps the form and goes on by itself', async ({
+  page,
+  forgive,
+}) => {
+  test.slow()
+  forgive(/403/)
+  const oda = await aPerson({ name: 'Oda' })
+  await buys(page, oda, { package: 'small', country: 'SE' })
+  await logInAs(page, oda)
+  await open(page, '/credits/repeat-order')
+  await loggedInLongAgo(oda.email)
+  const consent = page.getByRole('checkbox')
+  await consent.check()
+  const button = page.getByRole('button', { name: 'Order and pay', exact: true })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(consent).toBeChecked()
+  await expect(page).toHaveURL(/repeat-order/)
+
+  await button.click()
+  await password.fill('not this one')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('That password isn’t right.', { exact: false })).toBeVisible()
+  await expect(password).toHaveValue('not this one')
+  await password.fill(oda.password)
+  await password.press('Enter')
+  await expect(page.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('[PAY-4] members without a purchase have nothing to repeat', async ({ page }) => {

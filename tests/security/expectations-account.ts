@@ -38,6 +38,7 @@ export const ACCOUNT: Expectations = {
   'POST /api/mail-change.php?undo=1': bearer('mail_change_link_invalid', ({ tokens }) => ({
     body: { token: tokens.undo },
   })),
+  'POST /api/proof.php': named(['owner'], 'password_wrong', ({ password }) => ({ body: { password } })),
   'GET /api/sessions.php': self(),
   'DELETE /api/sessions.php': [
     named(MEMBERS, undefined, ({ session }) => ({ body: { id: session } }), { name: 'one' }),

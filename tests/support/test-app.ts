@@ -108,7 +108,8 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const mailFolder = mkdtempSync(join(tmpdir(), 'duet-mails-'))
   const kept = fileMailer(mailFolder, { clock })
   const keptSms = fileSms(mailFolder, { clock })
-  const { live, presence, limiter, caches } = stateOfOneNode({ clock })
+  const { live, presence, limiter: counting, caches } = stateOfOneNode({ clock })
+  const limiter = options.limiter ?? counting
   const keys = signingKeysOf('a secret that only tests have')
   const pushes: SentPush[] = []
   const pushKeys = pushKeysOf({ db: database.db, clock, keys })
@@ -124,7 +125,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const built = buildServices(
     { demo: true },
     {
-      ...{ db: database.db, clock, random: systemRandom, files, live, presence, keys, push },
+      ...{ db: database.db, clock, random: systemRandom, files, live, presence, limiter, keys, push },
       ...{ mailbox: fileMailbox(mailFolder), log, texts, sites },
     },
   )

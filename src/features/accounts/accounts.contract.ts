@@ -19,7 +19,7 @@ export const confirmByLink = defineContract({
   body: z.strictObject({ token, password: z.optional(newPassword) }),
   reply: nothing,
   refuses: ['activation_failed', 'link_needs_password', 'password_too_common'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 export const confirmByCode = defineContract({
@@ -31,7 +31,7 @@ export const confirmByCode = defineContract({
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   reply: nothing,
   refuses: ['activation_code_wrong', 'activation_failed'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 export const resendActivation = defineContract({
@@ -53,7 +53,7 @@ export const requestReset = defineContract({
   body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
   reply: nothing,
   refuses: ['invalid_email', 'too_many_reset_mails', 'reset_email_not_found', 'account_deleted_not_final'],
-  limit: 'mail',
+  limit: 'reset',
 })
 
 /** A POST: the first request uses the link up, so it must not be repeated. */
@@ -66,7 +66,7 @@ export const resetPassword = defineContract({
   body: z.strictObject({ token, password: newPassword, password_again: z.string() }),
   reply: nothing,
   refuses: ['passwords_not_equal', 'reset_link_expired', 'reset_link_invalid', 'password_too_common'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 export const changePassword = defineContract({
@@ -76,8 +76,8 @@ export const changePassword = defineContract({
   access: 'member',
   body: z.strictObject({ old_password: password, password: newPassword }),
   reply: nothing,
-  refuses: ['old_password_wrong', 'password_too_common'],
-  limit: 'sign_in',
+  refuses: ['old_password_wrong', 'too_many_attempts', 'password_too_common'],
+  limit: 'password',
 })
 
 export const listSessions = defineContract({
@@ -119,8 +119,15 @@ export const requestMailChange = defineContract({
   access: 'member',
   body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password }),
   reply: nothing,
-  refuses: ['invalid_email', 'disposable_email', 'password_wrong', 'too_many_mails', 'email_in_use'],
-  limit: 'sign_in',
+  refuses: [
+    'invalid_email',
+    'disposable_email',
+    'password_wrong',
+    'too_many_attempts',
+    'too_many_mails',
+    'email_in_use',
+  ],
+  limit: 'password',
 })
 
 export const confirmMailChange = defineContract({
@@ -132,7 +139,7 @@ export const confirmMailChange = defineContract({
   body: z.strictObject({ token }),
   reply: nothing,
   refuses: ['mail_change_link_invalid'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 /** For an owner who did not ask for the change: stops or reverts it and ends every session. */
@@ -145,7 +152,19 @@ export const undoMailChange = defineContract({
   body: z.strictObject({ token }),
   reply: nothing,
   refuses: ['mail_change_link_invalid'],
-  limit: 'sign_in',
+  limit: 'link',
+})
+
+/** R-AUTH-5: answers `proof_needed`; the refused call can then be sent again. A passkey becomes a second kind of body. */
+export const giveProof = defineContract({
+  method: 'POST',
+  path: '/api/proof.php',
+  summary: 'Proves that it is still you, by the password, for acts that refuse with proof_needed.',
+  access: 'member',
+  body: z.strictObject({ password }),
+  reply: nothing,
+  refuses: ['password_wrong', 'too_many_attempts'],
+  limit: 'password',
 })
 
 /** Proof of work for busy networks only; issued and checked here, without a third party. */
@@ -156,5 +175,5 @@ export const readChallenge = defineContract({
   access: 'visitor',
   reply: z.object({ challenge: z.string() }),
   refuses: [],
-  limit: 'sign_in',
+  limit: 'challenge',
 })

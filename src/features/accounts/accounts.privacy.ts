@@ -15,6 +15,7 @@ export const accountsPrivacy = definePrivacy({
     account_tokens: ['account_id', 'about'],
     consents: ['account_id'],
     known_devices: ['account_id'],
+    account_attempts: ['account_id'],
     invites: ['used_by'],
     login_failures: ['email_hash'],
     mail_requests: ['email_hash'],
@@ -39,7 +40,7 @@ export const accountsPrivacy = definePrivacy({
     const sessions = await many(
       db,
       sql<Rows>`
-        select device, created_at, last_used_at, expires_at from sessions
+        select device, created_at, last_used_at, expires_at, proved_at, proved_country from sessions
         where account_id = ${account} order by created_at
       `,
     )
@@ -47,7 +48,11 @@ export const accountsPrivacy = definePrivacy({
       db,
       sql<Rows>`select seen_at from known_devices where account_id = ${account} order by seen_at`,
     )
-    return { ...own, consents, sessions, known_devices: devices }
+    const attempts = await many(
+      db,
+      sql<Rows>`select kind, attempted_at from account_attempts where account_id = ${account} order by attempted_at, id`,
+    )
+    return { ...own, consents, sessions, known_devices: devices, attempts }
   },
 
   erase: ({ db }, person) => eraseAccount(db, person),

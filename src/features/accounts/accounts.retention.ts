@@ -27,6 +27,12 @@ export const accountsRetentions = [
     run: ({ db }, before) => run(db, sql`delete from login_failures where failed_at <= ${before}`),
   }),
   defineRetention({
+    what: 'account_attempts',
+    // The limits are per day.
+    kept: 1 * DAY,
+    run: ({ db }, before) => run(db, sql`delete from account_attempts where attempted_at <= ${before}`),
+  }),
+  defineRetention({
     what: 'mail_requests',
     // The limits are per day.
     kept: 1 * DAY,

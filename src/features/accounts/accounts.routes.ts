@@ -1,3 +1,4 @@
+import type { Context } from '#platform/context.ts'
 import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
 
 import * as contract from './accounts.contract.ts'
@@ -6,8 +7,10 @@ import { confirmByCode } from './confirm-account.ts'
 import { confirmByLink } from './confirm-by-link.ts'
 import { confirmMailChange } from './confirm-mail-change.ts'
 import { endSessions } from './end-sessions.ts'
+import { giveProof } from './fresh-proof.ts'
 import { listSessions } from './list-sessions.ts'
 import { makeChallenge } from './make-challenge.ts'
+import { renewSession } from './renew-session.ts'
 import { requestMailChange } from './request-mail-change.ts'
 import { requestReset } from './request-reset.ts'
 import { resendActivation } from './resend-activation.ts'
@@ -16,9 +19,18 @@ import { undoMailChange } from './undo-mail-change.ts'
 
 const done = () => ({})
 
+/** R-SESS-2: a confirmed member may do more, so a cookie copied before ends. */
+async function withNewSession(ctx: Context) {
+  const keepCookie = await renewSession(ctx)
+  keepCookie()
+  return {}
+}
+
 export const accountsRoutes: ApiPlugin = (api) => {
-  visitorRoute(api, contract.confirmByLink, (ctx, { body }) => confirmByLink(ctx, body).then(done))
-  memberRoute(api, contract.confirmByCode, (ctx, { body }) => confirmByCode(ctx, ctx.member.id, body.code).then(done))
+  visitorRoute(api, contract.confirmByLink, (ctx, { body }) => confirmByLink(ctx, body).then(() => withNewSession(ctx)))
+  memberRoute(api, contract.confirmByCode, (ctx, { body }) =>
+    confirmByCode(ctx, ctx.member.id, body.code).then(() => withNewSession(ctx)),
+  )
 
   memberRoute(api, contract.resendActivation, (ctx) => resendActivation(ctx).then(done))
 
@@ -34,6 +46,7 @@ export const accountsRoutes: ApiPlugin = (api) => {
   visitorRoute(api, contract.confirmMailChange, (ctx, { body }) => confirmMailChange(ctx, body.token).then(done))
   visitorRoute(api, contract.undoMailChange, (ctx, { body }) => undoMailChange(ctx, body.token).then(done))
 
+  memberRoute(api, contract.giveProof, (ctx, { body }) => giveProof(ctx, body).then(done))
   visitorRoute(api, contract.readChallenge, async (ctx) => ({ challenge: await makeChallenge(ctx) }))
 
   memberRoute(api, contract.listSessions, async (ctx) => ({ sessions: await listSessions(ctx) }))

@@ -11,7 +11,17 @@ export const LOGIN_FAILURES = 5
 export const LOGIN_WINDOW = 15 * MINUTE
 export const LOGIN_BLOCK = 15 * MINUTE
 
-/** R-AUTH-3: beyond these per hour, a network needs a proof of work each time. */
+/** R-AUTH-4: failures at one address per day, from whichever networks, before unknown devices pause and the owner is told. */
+export const ADDRESS_FAILURES = 20
+/** R-AUTH-4: wrong passwords per account, from known devices and when the old password is asked for. */
+export const WRONG_PASSWORDS = [
+  { most: 5, within: 15 * MINUTE },
+  { most: 20, within: DAY },
+] as const
+/** R-AUTH-5: how long a login or a given password counts as proof. */
+export const PROOF_FRESH = 15 * MINUTE
+
+/** R-AUTH-3: beyond these per hour, a network, or guesses at an address, need a proof of work each time. */
 export const SIGNUPS_WITHOUT_PROOF = 3
 export const FAILURES_WITHOUT_PROOF = 10
 export const PROOF_WINDOW = 1 * HOUR

@@ -22,5 +22,5 @@ export async function claimAccount(tx: Context, account: MemberId, claim: Claim)
   if (claim === undefined) throw new DomainError('link_needs_password')
   await storePassword(tx, { account, ...claim, keep: 'nothing', tell: false })
   await confirmAccount(tx, account)
-  return openSession(tx, account)
+  return openSession(tx, account, { proved: true })
 }

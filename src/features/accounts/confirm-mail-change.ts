@@ -14,6 +14,7 @@ import { localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
 import { mailActivation } from './mail-activation.ts'
 import { isOwnBrowser } from './own-browser.ts'
+import { renewSession } from './renew-session.ts'
 import { spendToken } from './spend-token.ts'
 
 type Change = { account: MemberId; email: string }
@@ -21,7 +22,7 @@ type Row = Pick<Owner, 'id' | 'language' | 'country'> & { before: string; confir
 
 /** ACC-7: ends every other session, device and link, and emails the old mailbox a link to undo the change. */
 export async function confirmMailChange(ctx: Context, token: string): Promise<void> {
-  await refusingTaken('mail_change_link_invalid', () =>
+  const keepCookie = await refusingTaken('mail_change_link_invalid', () =>
     inTransaction(ctx, async (tx) => {
       const used = await spendToken(tx, 'mail_change', token)
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
@@ -34,8 +35,10 @@ export async function confirmMailChange(ctx: Context, token: string): Promise<vo
       await endAccess(tx, [change.account], { keep: 'browser' })
       // ACC-11: opened elsewhere, the new mailbox gets a link that sets the password.
       if (!owner.confirmed && !isOwn) await mailActivation(tx, change)
+      return renewSession(tx)
     }),
   )
+  keepCookie()
 }
 
 const invalid = () => new DomainError('mail_change_link_invalid')

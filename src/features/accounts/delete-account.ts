@@ -5,6 +5,7 @@ import { maybeOne, run } from '#platform/db/query.ts'
 import type { Announce, HandlerContext } from '#platform/events.ts'
 
 import { accountDeleted } from './accounts.events.ts'
+import { dropSessions } from './drop-sessions.ts'
 import { issueToken, type TokenContext } from './issue-token.ts'
 
 type Row = { email: string; confirmed: boolean }
@@ -27,7 +28,7 @@ export async function markDeleted(
     `,
   )
   if (row === undefined) return undefined
-  await run(tx.db, sql`delete from sessions where account_id = ${id}`)
+  await dropSessions(tx, sql`sessions.account_id = ${id}`)
   // Undo links for an address change survive: a thief must not revoke them by deleting the account.
   await run(
     tx.db,

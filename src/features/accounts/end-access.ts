@@ -5,7 +5,10 @@ import type { Context } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { hashToken } from '#platform/tokens.ts'
 
-import { DEVICE_COOKIE, sessionToken } from './session-cookie.ts'
+import { dropSessions } from './drop-sessions.ts'
+import { isKnownDevice } from './known-devices.ts'
+import { rememberDevice } from './remember-device.ts'
+import { sessionToken } from './session-cookie.ts'
 
 /**
  * ACC-10: ends every way into these accounts: logins, known devices, emailed links. Only links that undo a change of address
@@ -16,15 +19,13 @@ export async function endAccess(
   accounts: readonly MemberId[],
   { keep }: { keep: 'browser' | 'nothing' },
 ): Promise<void> {
-  const [session, device] = keep === 'browser' ? [sessionToken(tx), tx.cookies[DEVICE_COOKIE]] : []
-  await run(
-    tx.db,
-    sql`delete from sessions where account_id = any(${accounts}::text[]) and token_hash <> ${hashToken(session ?? '')}`,
-  )
-  await run(
-    tx.db,
-    sql`delete from known_devices where account_id = any(${accounts}::text[]) and token_hash <> ${hashToken(device ?? '')}`,
-  )
+  const own = keep === 'browser' ? hashToken(sessionToken(tx) ?? '') : null
+  const stays = keep === 'browser' ? await knownHere(tx, accounts) : []
+  const isTheirs = sql`account_id = any(${accounts}::text[])`
+  await dropSessions(tx, sql`${isTheirs} and sessions.token_hash is distinct from ${own}`)
+  await run(tx.db, sql`delete from known_devices where ${isTheirs}`)
+  // Under a new mark: somebody may have copied the old one.
+  for (const account of stays) await rememberDevice(tx, account)
   await run(
     tx.db,
     sql`
@@ -32,4 +33,10 @@ export async function endAccess(
       where account_id = any(${accounts}::text[]) and used_at is null and purpose <> 'undo_mail_change'
     `,
   )
+}
+
+async function knownHere(tx: Context, accounts: readonly MemberId[]): Promise<MemberId[]> {
+  const known: MemberId[] = []
+  for (const account of accounts) if (await isKnownDevice(tx, account)) known.push(account)
+  return known
 }

@@ -29,7 +29,7 @@ export function findOwner(ctx: Context, email: string): Promise<Owner | undefine
 
 /** I18N-4: emails use the owner's language, not that of the page where somebody asked. */
 export function localeOfOwner(
-  { site }: Context,
+  { site }: Pick<Context, 'site'>,
   { language, country }: Pick<Owner, 'language' | 'country'>,
 ): TextLocale {
   return textLocaleOf(language, { country, ...(site.domain_language && { domainLanguage: site.domain_language }) })

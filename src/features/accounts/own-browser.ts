@@ -1,14 +1,12 @@
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 
-import { isKnownDevice } from './log-in.ts'
-import { DEVICE_COOKIE } from './session-cookie.ts'
+import { isKnownDevice } from './known-devices.ts'
 
 /**
  * Whether this browser signed up the account, or logged in with its password. Needs the session and the mark: an emailed
  * link opens a session without the password, and a mark alone may be planted.
  */
 export async function isOwnBrowser(ctx: Context, account: MemberId): Promise<boolean> {
-  const device = ctx.cookies[DEVICE_COOKIE]
-  return ctx.member?.id === account && device !== undefined && isKnownDevice(ctx, account, device)
+  return ctx.member?.id === account && isKnownDevice(ctx, account)
 }

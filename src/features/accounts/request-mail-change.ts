@@ -7,9 +7,9 @@ import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
 import { MAIL_CHANGES_PER_DAY } from './accounts.rules.ts'
-import { requirePassword } from './change-password.ts'
 import { countMailRequest } from './count-mail-request.ts'
 import { findOwner, localeOfOwner, type Owner } from './find-owner.ts'
+import { checkProof } from './fresh-proof.ts'
 import { issueToken } from './issue-token.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { refuseBadAddress } from './refuse-bad-address.ts'
@@ -26,7 +26,7 @@ export async function requestMailChange(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   refuseBadAddress(email)
-  const hash = await requirePassword(ctx, password)
+  const hash = await checkProof(ctx, { password })
   await inTransaction(ctx, async (tx) => {
     const member = await lockAccount(tx, hash)
     await refuseTooMany(tx)

@@ -11,9 +11,8 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { emailKey, isEmail, TOKEN_LIFETIME } from './accounts.rules.ts'
 import { findOwner, localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
-import { isKnownDevice } from './log-in.ts'
+import { isKnownDevice } from './known-devices.ts'
 import { mailWayBack } from './mail-way-back.ts'
-import { DEVICE_COOKIE } from './session-cookie.ts'
 
 type Reader = Pick<Owner, 'id' | 'email' | 'language' | 'country' | 'status'>
 type Row = Omit<Reader, 'status'> & { status: 'active' | 'not_confirmed' }
@@ -45,10 +44,9 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
  * new link; for anybody else the last one stays good for another hour.
  */
 async function mailWayIn(tx: Context, account: Row): Promise<boolean> {
-  const device = tx.cookies[DEVICE_COOKIE]
   const active = account.status === 'active'
   // The device of an unconfirmed account may be a stranger's.
-  const byOwner = active && device !== undefined && (await isKnownDevice(tx, account.id, device))
+  const byOwner = active && (await isKnownDevice(tx, account.id))
   if (await mailResetLink(tx, account, { byOwner })) return true
   if (await extendLink(tx, account.id)) return false
   // The cap was used up for another account of this mailbox. Unconfirmed ones cost nothing to make, so they get none.

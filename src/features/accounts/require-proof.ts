@@ -1,6 +1,6 @@
 import { verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import { DomainError } from '#kernel/errors.ts'
@@ -24,9 +24,15 @@ export async function requireSignupProof(
   return asked
 }
 
-/** Depends on the network alone: on the address, it would reveal who has an account. */
-export async function requireLoginProof(ctx: Context, proof: string | undefined) {
-  if ((await failuresOfNetwork(ctx)) >= FAILURES_WITHOUT_PROOF) await spendProof(ctx, proof)
+/** Counts guesses from the network and at the address, alike for addresses with and without an account. */
+export async function requireLoginProof(
+  ctx: Context,
+  { emailHash, network }: { emailHash: Buffer; network: string },
+  proof: string | undefined,
+) {
+  const [here, there] = [sql`network = ${network}`, sql`email_hash = ${emailHash}`]
+  const failures = Math.max(await failuresOf(ctx, here), await failuresOf(ctx, there))
+  if (failures >= FAILURES_WITHOUT_PROOF) await spendProof(ctx, proof)
 }
 
 /**
@@ -57,12 +63,12 @@ async function signupsOfNetwork(ctx: Context): Promise<number> {
   return times
 }
 
-async function failuresOfNetwork(ctx: Context): Promise<number> {
+async function failuresOf(ctx: Context, which: RawBuilder<unknown>): Promise<number> {
   const { times } = await one(
     ctx.db,
     sql<{ times: number }>`
       select count(*) as times from login_failures
-      where site_id = ${ctx.site.id} and network = ${networkOf(ctx.address)} and failed_at > ${windowOf(ctx)}
+      where site_id = ${ctx.site.id} and ${which} and failed_at > ${windowOf(ctx)}
     `,
   )
   return times

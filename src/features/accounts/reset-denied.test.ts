@@ -115,7 +115,7 @@ describe('a reset', () => {
     const planted = finn.cookies.get('duet_device')!
     await ask(finn.email)
     expect((await setByLink(linkIn((await resetMails(finn.email))[0]!))).statusCode).toBe(200)
-    expect(await devicesOf(finn)).toEqual([])
+    expect(await devicesOf(finn), 'the browser that opened the link').toHaveLength(1)
     // The browser brings the old mark, and gets a new one.
     expect((await finn.post('/api/user.php', { email: finn.email, password: NEW })).statusCode).toBe(200)
     expect(finn.cookies.get('duet_device')).not.toBe(planted)
@@ -126,12 +126,15 @@ describe('a reset', () => {
     expect(await resetMails(finn.email)).toHaveLength(4)
   })
 
-  test('[ACC-10] in this browser forgets its mark', async () => {
+  test('[ACC-10] in this browser replaces its mark', async () => {
     const gil = await aMemberOf(server())
+    const before = gil.cookies.get('duet_device')!
     await ask(gil.email)
     const token = linkIn((await resetMails(gil.email))[0]!)
     await gil.post('/api/reset-password.php?do=1', { token, password: NEW, password_again: NEW })
-    expect(gil.cookies.has('duet_device')).toBe(false)
+    const [mark] = gil.cookies.get('duet_device')!.split('.')
+    expect(mark).not.toBe(before)
+    expect(await devicesOf(gil), 'the old mark is not among them').toHaveLength(1)
   })
 
   test('[ACC-5] by the emailed link confirms the mailbox of an account that never was', async () => {

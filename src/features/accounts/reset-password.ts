@@ -4,13 +4,13 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
 import { confirmAccount, refusingTaken } from './confirm-account.ts'
-import { forgetDevice } from './session-cookie.ts'
+import { rememberDevice } from './remember-device.ts'
 import { spendToken } from './spend-token.ts'
 import { storePassword } from './store-password.ts'
 
 type Reset = { token: string; password: string; passwordAgain: string }
 
-/** ACC-6: ends every session and known device, a thief's included. The link proves the mailbox, so it confirms it too. */
+/** ACC-6: ends every session and known device, a thief's included; only this browser becomes known. The link proves the mailbox, so it confirms it too. */
 export async function resetPassword(ctx: Context, { token, password, passwordAgain }: Reset): Promise<void> {
   if (password !== passwordAgain) throw new DomainError('passwords_not_equal')
   const hash = await hashPassword(password)
@@ -22,7 +22,8 @@ export async function resetPassword(ctx: Context, { token, password, passwordAga
       // A common password rolls back, so the link still works for a better one.
       const { confirmed } = await storePassword(tx, { account: used.account, password, hash, keep: 'nothing' })
       if (!confirmed) await confirmAccount(tx, used.account)
+      // R-AUTH-4: the link proves the owner, who must get in while strangers guess.
+      await rememberDevice(tx, used.account)
     }),
   )
-  forgetDevice(ctx)
 }

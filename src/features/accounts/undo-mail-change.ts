@@ -10,6 +10,7 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 
 import { emailKey } from './accounts.rules.ts'
 import { refusingTaken } from './confirm-account.ts'
+import { dropSessions } from './drop-sessions.ts'
 import type { Owner } from './find-owner.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { mailResetLink } from './request-reset.ts'
@@ -53,7 +54,7 @@ async function takeBack(tx: Context, { account, email, passwordHash }: Return): 
 
 /** Undo links for even older addresses survive: their owner has precedence over the user of this link. */
 async function endEverything(tx: Context, account: MemberId, token: string) {
-  await run(tx.db, sql`delete from sessions where account_id = ${account}`)
+  await dropSessions(tx, sql`sessions.account_id = ${account}`)
   await run(tx.db, sql`delete from known_devices where account_id = ${account}`)
   await run(
     tx.db,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { handlers } from '#features/all.ts'
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import type { ClientId } from '#kernel/ids.ts'
-import type { LiveHint } from '#kernel/live.ts'
+import type { LiveSignal } from '#kernel/live.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { many, maybeOne, one, run } from '#platform/db/query.ts'
 import { createAnnounce } from '#platform/events.ts'
@@ -154,7 +154,7 @@ describe('unanswered messages', () => {
     await write(gil, ada)
     server().clock.advance(1 * HOUR)
     await write(gil, ada)
-    const heard: LiveHint[] = []
+    const heard: LiveSignal[] = []
     const stop = server().live.subscribe(gil.id, (hint) => heard.push(hint))
 
     server().clock.advance(47 * HOUR - MINUTE)
@@ -247,7 +247,7 @@ describe('replying', () => {
     const [kim, ada] = [await aMember(), await aFictional()]
     await confirm(kim)
     await write(kim, ada)
-    const heard: LiveHint[] = []
+    const heard: LiveSignal[] = []
     const stop = server().live.subscribe(kim.id, (hint) => heard.push(hint))
     const id = randomUUID()
     const results = await Promise.all(Array.from({ length: 10 }, () => answer(kim, ada, id)))

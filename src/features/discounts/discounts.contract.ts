@@ -52,5 +52,5 @@ export const readDiscountCode = defineContract({
   }),
   reply: z.object({ discountcode: z.nullable(discountCode) }),
   refuses: CODE_REFUSALS,
-  limit: 'code',
+  limit: 'read',
 })

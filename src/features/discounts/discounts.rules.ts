@@ -1,7 +1,12 @@
 import { HOUR } from '#kernel/time.ts'
 
 /** PAY-7: reasons to refuse a typed code. */
-export const CODE_REFUSALS = ['discount_code_not_found', 'discount_code_used', 'discount_code_not_valid'] as const
+export const CODE_REFUSALS = [
+  'discount_code_not_found',
+  'discount_code_used',
+  'discount_code_not_valid',
+  'discount_code_too_often',
+] as const
 
 /** PAY-8: the one first-purchase offer. Welcome discount and time bonus are its two names. */
 export const WELCOME_CODE = 'TIMEBONUS25'

@@ -6,6 +6,7 @@ import type { MemberContext } from '#platform/context.ts'
 
 import type { DiscountCode } from './discounts.contract.ts'
 import { findDiscount } from './find-discount.ts'
+import { refuseGuessing } from './refuse-guessing.ts'
 import { type Discount, welcomeOffer } from './welcome-offer.ts'
 
 type Asked = { code?: string | undefined; welcome?: 'true' | undefined; country?: Country | undefined }
@@ -14,6 +15,7 @@ type Asked = { code?: string | undefined; welcome?: 'true' | undefined; country?
 export async function readDiscountCode(ctx: MemberContext, { code, welcome, country }: Asked) {
   const place = countryOf(ctx, country)
   if (code !== undefined && code !== '') {
+    await refuseGuessing(ctx)
     return { discountcode: shown(ctx, place, await findDiscount(ctx, ctx.member.id, code, place)) }
   }
   if (welcome === undefined) throw new DomainError('discount_code_not_found')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { requirePassword } from '#features/accounts/change-password.ts'
 import { markDeleted } from '#features/accounts/delete-account.ts'
+import { checkProof } from '#features/accounts/fresh-proof.ts'
 import { forgetSession } from '#features/accounts/session-cookie.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -16,7 +16,7 @@ export async function deleteAccount(
   ctx: MemberContext,
   { password, reason }: { password: string; reason: Reason | null },
 ): Promise<void> {
-  await requirePassword(ctx, password)
+  await checkProof(ctx, { password })
   await inTransaction(ctx, async (tx) => {
     const deleted = await markDeleted(tx, tx.member.id)
     if (deleted === undefined) return

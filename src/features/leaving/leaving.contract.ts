@@ -34,8 +34,8 @@ export const deleteAccount = defineContract({
   access: 'member',
   body: z.strictObject({ password, reason: z.nullable(z.enum(REASONS)) }),
   reply: nothing,
-  refuses: ['password_wrong'],
-  limit: 'sign_in',
+  refuses: ['password_wrong', 'too_many_attempts'],
+  limit: 'password',
   ends_login: true,
 })
 
@@ -48,7 +48,7 @@ export const returnToAccount = defineContract({
   body: z.strictObject({ token }),
   reply: nothing,
   refuses: ['return_link_invalid'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 /** ACC-9: a job builds it and emails the link. */
@@ -59,8 +59,8 @@ export const requestExport = defineContract({
   access: 'member',
   body: z.strictObject({ password }),
   reply: nothing,
-  refuses: ['password_wrong', 'export_too_often'],
-  limit: 'sign_in',
+  refuses: ['password_wrong', 'too_many_attempts', 'export_too_often'],
+  limit: 'password',
 })
 
 /** Only for the member it is about, logged in, with the emailed link. */

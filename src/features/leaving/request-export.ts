@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { requirePassword } from '#features/accounts/change-password.ts'
+import { checkProof } from '#features/accounts/fresh-proof.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
@@ -13,7 +13,7 @@ export const EXPORT_TASK = 'make-export'
 
 /** ACC-9: once a day; parallel requests make one copy. */
 export async function requestExport(ctx: MemberContext, password: string): Promise<void> {
-  await requirePassword(ctx, password)
+  await checkProof(ctx, { password })
   const now = ctx.now()
   await inTransaction(ctx, async (tx) => {
     const noted = await run(

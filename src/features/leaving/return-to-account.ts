@@ -15,5 +15,5 @@ export async function returnToAccount(ctx: Context, token: string): Promise<void
   const nobodysPassword = await hashPassword(newToken(ctx.random))
   const { account, confirmed } = await inTransaction(ctx, (tx) => takeBack(tx, { token, nobodysPassword }))
   if (confirmed) await rememberDevice(ctx, account)
-  keepSession(ctx, await openSession(ctx, account))
+  keepSession(ctx, await openSession(ctx, account, { proved: false }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { ProfileId } from '#kernel/ids.ts'
-import type { LiveHint } from '#kernel/live.ts'
+import type { LiveSignal } from '#kernel/live.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { one, run } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
@@ -108,9 +108,12 @@ describe('matching', () => {
 
   test('early likes are announced at confirmation, to open pages too, and not before', async () => {
     const [uma, vic, wim] = [await aMember({ confirmed: false }), await aMember(), await aMember()]
-    const heard: [string, LiveHint][] = []
+    const heard: [string, LiveSignal][] = []
     for (const { id } of [uma, vic, wim])
-      server().live.subscribe(id as ProfileId, (hint) => void heard.push([id, hint]))
+      server().live.subscribe(id as ProfileId, (hint) => {
+        // Confirming renews the login, which is told to servers only.
+        if (hint.type !== 'sessions') heard.push([id, hint])
+      })
     await run(
       server().database.db,
       sql`insert into likes values ('localhost', ${wim.id}, ${uma.id}, ${server().clock.now()})`,

@@ -111,6 +111,15 @@ export const ACCOUNT_MAILS = {
     button: 'mails.reset_button',
     small: ['mails.reason_account'],
   },
+  login_guesses_notice: {
+    values: ['path'],
+    subject: 'mails.guesses_subject',
+    preview: 'mails.guesses_preview',
+    heading: 'mails.guesses_heading',
+    paragraphs: ['mails.guesses_text', 'mails.guesses_next'],
+    button: 'mails.reset_button',
+    small: ['mails.reason_account'],
+  },
   goodbye: {
     values: ['name', 'path'],
     subject: 'mails.goodbye_subject',

@@ -10,7 +10,7 @@ const DECIDED: Record<MailClass, string> = {
   account: 'export_ready goodbye password_changed_notice resume_signup',
   reset: 'reset_password',
   notice:
-    'mail_change_notice mail_changed_notice photo_hidden photo_shown_again profile_hidden profile_shown_again unused_account',
+    'login_guesses_notice mail_change_notice mail_changed_notice photo_hidden photo_shown_again profile_hidden profile_shown_again unused_account',
   receipt: 'chargeback_notice debit_announcement order_confirmation refund_sent withdrawal_confirmation',
   staff:
     'appeal_outcome complaint_answer complaint_objection complaint_waits decision_undone moderation_decision report_outcome report_waits',

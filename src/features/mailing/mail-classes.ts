@@ -31,6 +31,7 @@ export const MAIL_CLASSES = {
 
   mail_change_notice: 'notice',
   mail_changed_notice: 'notice',
+  login_guesses_notice: 'notice',
   unused_account: 'notice',
   photo_hidden: 'notice',
   photo_shown_again: 'notice',

@@ -52,7 +52,7 @@ export const logIn = defineContract({
   }),
   reply,
   refuses: ['login_failed', 'too_many_attempts', 'proof_required', 'account_suspended'],
-  limit: 'sign_in',
+  limit: 'login',
 })
 
 export const readUser = defineContract({

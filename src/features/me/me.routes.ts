@@ -3,7 +3,7 @@ import { endSession } from '#features/accounts/end-session.ts'
 import { logIn } from '#features/accounts/log-in.ts'
 import { openSession } from '#features/accounts/open-session.ts'
 import { rememberDevice } from '#features/accounts/remember-device.ts'
-import { DEVICE_COOKIE, keepSession } from '#features/accounts/session-cookie.ts'
+import { keepSession } from '#features/accounts/session-cookie.ts'
 import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
 
 import * as contract from './me.contract.ts'
@@ -11,9 +11,9 @@ import { readUser } from './read-user.ts'
 
 export const meRoutes: ApiPlugin = (api) => {
   visitorRoute(api, contract.logIn, async (ctx, { body }) => {
-    const account = await logIn(ctx, { ...body, device: ctx.cookies[DEVICE_COOKIE] })
+    const account = await logIn(ctx, body)
     await rememberDevice(ctx, account)
-    keepSession(ctx, await openSession(ctx, account))
+    keepSession(ctx, await openSession(ctx, account, { proved: true }))
     return readUser(ctx, account)
   })
 

@@ -37,7 +37,11 @@ export async function applyMeasure(
 ): Promise<Undo | null> {
   if (report.reported_id === null) return null
   // The decision is already stored, so that all suspensions in force are counted alike.
-  if (measure === 'suspend') await applySuspensions(tx.db, report.reported_id, tx.clock.now())
+  if (measure === 'suspend') {
+    await applySuspensions(tx.db, report.reported_id, tx.clock.now())
+    // Its logins have ended: close their sockets.
+    tx.live.publish(report.reported_id, { type: 'sessions' })
+  }
   if (measure !== 'remove') return null
   if (report.kind === 'photo') return removePhoto(tx, photoIn(report), rule)
   if (report.kind === 'message') {

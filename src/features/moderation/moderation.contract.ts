@@ -83,7 +83,7 @@ export const readAppeal = defineContract({
     appealed: z.boolean(),
   }),
   refuses: ['appeal_link_invalid'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 export const sendAppeal = defineContract({
@@ -97,5 +97,5 @@ export const sendAppeal = defineContract({
   }),
   reply: z.object({}),
   refuses: ['appeal_link_invalid', 'appeal_already_sent'],
-  limit: 'sign_in',
+  limit: 'link',
 })

@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto'
 
-import { DEVICE_COOKIE } from '#features/accounts/session-cookie.ts'
+import { deviceMarks } from '#features/accounts/session-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
 
 /** Keyed hashes: they tell reports apart, and say nothing to a reader of the table. */
 export type Origin = { network: Buffer; device: Buffer }
 
-/** An outsider's browser has no mark of its own, so its name stands in: equal ones count as one device. */
+/**
+ * The oldest mark is the same for every account of a browser. An outsider's browser has none, so its name stands in:
+ * equal ones count as one device.
+ */
 export function originOf(ctx: Pick<Context, 'keys' | 'address' | 'cookies' | 'userAgent'>): Origin {
   const hash = (text: string) => createHmac('sha256', ctx.keys('report-origin')).update(text).digest()
   return {
     network: hash(`network ${networkOf(ctx.address)}`),
-    device: hash(`device ${ctx.cookies[DEVICE_COOKIE] ?? ctx.userAgent}`),
+    device: hash(`device ${deviceMarks(ctx).at(-1) ?? ctx.userAgent}`),
   }
 }

@@ -1,4 +1,5 @@
 import { findDiscount, leastOrder } from '#features/discounts/find-discount.ts'
+import { refuseGuessing } from '#features/discounts/refuse-guessing.ts'
 import { type Discount, welcomeOffer } from '#features/discounts/welcome-offer.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
@@ -37,7 +38,10 @@ export async function discountFor(
   { code, ...purchase }: { code?: string | undefined } & Parameters<typeof findDiscount>[3],
 ): Promise<Discount | null> {
   const account = ctx.member?.id ?? null
-  if (code !== undefined && code !== '') return findDiscount(ctx, account, code, purchase)
+  if (code !== undefined && code !== '') {
+    await refuseGuessing(ctx)
+    return findDiscount(ctx, account, code, purchase)
+  }
   return account && (await welcomeOffer(ctx, account))
 }
 

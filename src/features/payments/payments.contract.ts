@@ -191,7 +191,7 @@ export const placeRepeatOrder = defineContract({
   access: 'member',
   body: z.strictObject({ client_id: clientId, total: z.int(), start_now: z.boolean(), method: z.optional(method) }),
   reply: placed,
-  refuses: [...REFUSES, 'order_not_found'],
+  refuses: [...REFUSES, 'order_not_found', 'proof_needed', 'repeat_order_limit_reached'],
   limit: 'write',
 })
 

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 
+import { forgetAttempt, takeAttempt } from '#features/accounts/account-attempts.ts'
+import { requireFreshProof } from '#features/accounts/fresh-proof.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import type { Country } from '#kernel/locales.ts'
 import { must } from '#kernel/must.ts'
+import { DAY } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
 import type { MethodId } from './methods.rules.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, type Wanted } from './place-order.ts'
 import { offer, offeredMethods, pricesOf, providerNameOf } from './price-of.ts'
+
+/** R-PAY-20: orders with a stored payment method within a day. */
+const REPEAT_ORDERS = [{ most: 5, within: DAY }] as const
 
 type Row = {
   package: string
@@ -35,13 +41,39 @@ export async function placeRepeatOrder(
   if (found === null) throw new DomainError('order_not_found')
   const { country, package: credit, method: usual } = found.shown
   const token = method === undefined || method === usual ? found.stored.token : null
-  return placeOrder(ctx, {
-    ...click,
-    country,
-    package: credit.id,
-    method: method ?? usual,
-    ...(token !== null && { token }),
-  })
+  const wanted = { ...click, country, package: credit.id, method: method ?? usual }
+  return token === null ? placeOrder(ctx, wanted) : chargeStored(ctx, { ...wanted, token })
+}
+
+/**
+ * R-PAY-20: a stored method is charged without a page of the provider, so the buyer proves who they are and may do so a
+ * few times a day. The same click sent again is one order, so it counts once.
+ */
+async function chargeStored(ctx: MemberContext, wanted: Wanted) {
+  await requireFreshProof(ctx)
+  const { id } = await takeAttempt(
+    ctx,
+    { account: ctx.member.id, kind: 'repeat_order', click: wanted.client_id },
+    REPEAT_ORDERS,
+  )
+  if (id === undefined) throw new DomainError('repeat_order_limit_reached')
+  try {
+    return await placeOrder(ctx, wanted)
+  } catch (error) {
+    // Nothing was ordered, so nothing will be charged.
+    if (!(await wasPlaced(ctx, wanted.client_id))) await forgetAttempt(ctx, id)
+    throw error
+  }
+}
+
+async function wasPlaced({ db, member }: MemberContext, clientId: ClientId): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<{ placed: boolean }>`
+      select true as placed from orders where account_id = ${member.id} and client_id = ${clientId}
+    `,
+  )
+  return row !== undefined
 }
 
 async function lastOrder(ctx: MemberContext) {

@@ -21,7 +21,11 @@ export async function resumeSignup(ctx: Context, { token, password }: Opened) {
     inTransaction(ctx, async (tx) => {
       const { id, confirmed } = await spendResumeLink(tx, token)
       const claimed = !confirmed && !(await isOwnBrowser(tx, id))
-      return { account: id, claimed, session: await (claimed ? claimAccount(tx, id, claim) : openSession(tx, id)) }
+      return {
+        account: id,
+        claimed,
+        session: await (claimed ? claimAccount(tx, id, claim) : openSession(tx, id, { proved: false })),
+      }
     }),
   )
   if (claimed) await rememberDevice(ctx, account)

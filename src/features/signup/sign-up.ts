@@ -22,6 +22,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { signups } from '#platform/figures.ts'
 import { hashPassword } from '#platform/passwords.ts'
+import { networkOf } from '#platform/rate-limiter.ts'
 
 import { keepTarget } from './keep-target.ts'
 import { refuseKnownAddress } from './refuse-known-address.ts'
@@ -54,12 +55,12 @@ export async function signUp(ctx: Context, form: Form) {
     proved = await requireSignupProof(ctx, { email: form.email, proof: form.proof })
     await refuseKnownAddress(ctx, form.email)
   }
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(form.password, { network: networkOf(ctx.address) })
   const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved }))
   if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('signup_already_sent')
   if (made) signups.inc({ site: ctx.site.id, step: 'created' })
   await rememberDevice(ctx, account)
-  keepSession(ctx, await openSession(ctx, account))
+  keepSession(ctx, await openSession(ctx, account, { proved: true }))
   return readUser(ctx, account)
 }
 

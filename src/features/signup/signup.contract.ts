@@ -50,7 +50,7 @@ export const signUp = defineContract({
     'account_exists',
     'account_deleted_not_final',
   ],
-  limit: 'sign_in',
+  limit: 'sign_up',
 })
 
 /** Steps of the wizard: 2 photo, 3 about me, 4 personal info, 5 finished. */
@@ -109,5 +109,5 @@ export const resumeSignup = defineContract({
   }),
   reply: z.object({ user }),
   refuses: ['resume_link_invalid', 'link_needs_password', 'password_too_common'],
-  limit: 'sign_in',
+  limit: 'link',
 })

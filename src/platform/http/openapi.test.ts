@@ -55,7 +55,7 @@ const logIn = defineContract({
   body: z.strictObject({ email: z.email(), at: instant }),
   reply: z.object({ id: z.string() }),
   refuses: ['unknown_locale'],
-  limit: 'sign_in',
+  limit: 'login',
 })
 const subscribe = defineContract({
   method: 'POST',
@@ -119,10 +119,10 @@ describe('one call', () => {
 
   test('[API-2] its limit is shown: how often, in how many seconds, and why', () => {
     expect(call['x-rate-limit']).toEqual({
-      class: 'sign_in',
-      requests: LIMITS.sign_in.requests,
+      class: 'login',
+      requests: LIMITS.login.requests,
       window_seconds: 600,
-      why: LIMITS.sign_in.why,
+      why: LIMITS.login.why,
     })
   })
 })
@@ -201,7 +201,7 @@ describe('variants of a call', () => {
 
   test('[API-2] show the limit of each of them', () => {
     expect(post!['x-rate-limit']).toMatchObject([
-      { class: 'sign_in' },
+      { class: 'login' },
       { class: 'write', variant: { name: 'push', value: '1' } },
     ])
   })

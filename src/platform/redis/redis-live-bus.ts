@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { ProfileId } from '#kernel/ids.ts'
-import type { LiveHint } from '#kernel/live.ts'
+import type { LiveSignal } from '#kernel/live.ts'
 
 import { type LiveBus, memoryLiveBus } from '../live-bus.ts'
 import type { Redis } from './redis.ts'
@@ -25,7 +25,7 @@ export function redisLiveBus(redis: Redis): LiveBus {
   let closed = false
 
   function hear(message: string, channel: string) {
-    const [from, hint] = JSON.parse(message) as [string, LiveHint]
+    const [from, hint] = JSON.parse(message) as [string, LiveSignal]
     if (from !== node) here.publish(channel.slice(PREFIX.length) as ProfileId, hint)
   }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import type { ProfileId } from '#kernel/ids.ts'
 import { LIMITS } from '#kernel/limits.ts'
-import type { LiveHint } from '#kernel/live.ts'
+import type { LiveSignal } from '#kernel/live.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { createLog } from '#platform/log.ts'
 import { stillClock, twoRedisNodes, untilUp } from '#tests/support/redis-nodes.ts'
@@ -14,7 +14,7 @@ import { redisPresence } from './redis-presence.ts'
 import { redisRateLimiter } from './redis-rate-limiter.ts'
 
 const ana = 'ana-profile-ana-profil' as ProfileId
-const LIKE: LiveHint = { type: 'like' }
+const LIKE: LiveSignal = { type: 'like' }
 
 let close = async () => {}
 afterEach(() => close())
@@ -27,7 +27,7 @@ async function started(times: RedisTimes = {}) {
     for (const bus of buses) await bus.close()
     await end()
   }
-  const heard: LiveHint[][] = [[], []]
+  const heard: LiveSignal[][] = [[], []]
   buses.forEach((bus, node) => void bus.subscribe(ana, (hint) => void heard[node]!.push(hint)))
   await expect.poll(() => server.channels()).toHaveLength(2)
   return { clock, server, nodes, logged, buses: buses as [(typeof buses)[0], (typeof buses)[0]], heard }
@@ -59,7 +59,7 @@ test('once Redis is back nodes hear each other again, including new subscribers'
   const { server, nodes, logged, buses, heard } = await started()
   await server.stop()
   await expect.poll(() => nodes.map(({ isUp }) => isUp())).toEqual([false, false])
-  const late: LiveHint[] = []
+  const late: LiveSignal[] = []
   const ben = 'ben-profile-ben-profil' as ProfileId
   buses[1].subscribe(ben, (hint) => void late.push(hint))
   await server.startAgain()

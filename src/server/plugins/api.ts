@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Contract } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { describeApi } from '#platform/http/openapi.ts'
 import { type FileAnswer, type Operation, perform } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
 import { bodyLimitOf } from './body-limit.ts'
+import { addDescription } from './description.ts'
 import { addHook } from './hooks.ts'
+import { knownDeviceOf } from './known-device.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
-import { refuseForeignOrigin } from './same-origin.ts'
+import { refuseForeignOrigin, refuseForeignReader } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
 import { uploadPlaces } from './upload-places.ts'
 import { addUpload } from './uploads.ts'
@@ -45,7 +46,11 @@ export function addApi(
           const operation = chooseVariant(variants, request)
           const { contract } = operation
           if (method !== 'GET' || contract.changes) refuseForeignOrigin(request)
-          await refuseTooMany(limiter, contract.limit, request, reply)
+          else refuseForeignReader(request, { opensAsPage: contract.file === true })
+          await refuseTooMany(
+            ...([limiter, contract.limit, request, reply] as const),
+            knownDeviceOf(parts.services, contract, request),
+          )
           const ctx = await contextOf(request, reply, parts)
           const answer = await perform(operation, ctx, { query: request.query, body: request.body })
           if (contract.file) return sendFile(request, reply, answer as FileAnswer)
@@ -55,12 +60,10 @@ export function addApi(
     }
     refuseOtherMethods(app, path, [...byMethod.keys()])
   }
-  const description = describeApi(
+  addDescription(
+    app,
     operations.map(({ contract }) => contract),
-    '1',
-  )
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(description),
+    limiter,
   )
 }
 

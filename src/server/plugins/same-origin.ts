@@ -13,6 +13,17 @@ export function refuseForeignOrigin(request: FastifyRequest) {
   if (site === undefined && origin === undefined && type !== 'client') throw new DomainError('forbidden_origin')
 }
 
+/**
+ * Reading calls answer our own pages, typed addresses and programs. A foreign page that embeds or opens them is refused
+ * before it counts: otherwise thirty images on it would use up the limits of each visitor's network.
+ */
+export function refuseForeignReader(request: FastifyRequest, { opensAsPage = false } = {}) {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target, origin } = request.headers
+  const isLink = opensAsPage && mode === 'navigate' && target === 'document'
+  if ((site === 'cross-site' || site === 'same-site') && !isLink) throw new DomainError('forbidden_origin')
+  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw new DomainError('forbidden_origin')
+}
+
 function isOwnOrigin(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host

@@ -39,6 +39,7 @@ const COMPARED = [
   ...['POST /api/reset-password.php?do=1 body.token', 'POST /api/reset-password.php?do=1 body.password'],
   ...['POST /api/reset-password.php?do=1 body.password_again', 'POST /api/password.php body.old_password'],
   ...['POST /api/password.php body.password', 'POST /api/mail-change.php body.password'],
+  'POST /api/proof.php body.password',
   ...['POST /api/mail-change.php?do=1 body.token', 'POST /api/mail-change.php?undo=1 body.token'],
   ...['DELETE /api/sessions.php body.id', 'PUT /api/age.php body.token', 'GET /api/page.php query.name'],
   ...[

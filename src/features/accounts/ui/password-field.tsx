@@ -18,6 +18,7 @@ export function PasswordField({
   error,
   autoComplete,
   meter = false,
+  takesFocus = false,
 }: {
   name: string
   label: string
@@ -25,6 +26,8 @@ export function PasswordField({
   error?: ReactNode
   autoComplete: 'current-password' | 'new-password'
   meter?: boolean
+  /** In a dialog: focused when it opens. */
+  takesFocus?: boolean
 }) {
   const text = useTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -36,6 +39,7 @@ export function PasswordField({
           ref={input}
           name={name}
           type={shown ? 'text' : 'password'}
+          {...(takesFocus && { 'data-autofocus': true })}
           autoComplete={autoComplete}
           maxLength={PASSWORD_LENGTH.max}
           // While shown it is plain text, which browsers autocorrect, capitalise and send to spelling services.

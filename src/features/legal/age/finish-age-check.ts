@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { renewSession } from '#features/accounts/renew-session.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { unreachable } from '#kernel/unreachable.ts'
 import type { AgeProvider, AgeResult } from '#platform/age/provider.ts'
@@ -27,7 +28,7 @@ export async function finishAgeCheck(
   if (result === undefined || !isStateOf(ctx, result.state)) throw new DomainError('age_check_invalid')
   switch (result.outcome) {
     case 'passed':
-      return inTransaction(ctx, (tx) => keep(tx, provider, result))
+      return passed(ctx, provider, result)
     case 'failed':
       throw new DomainError('age_check_failed')
     case 'cancelled':
@@ -35,6 +36,16 @@ export async function finishAgeCheck(
     default:
       return unreachable(result.outcome)
   }
+}
+
+/** R-SESS-2: a checked member sees more, so a cookie copied before ends. */
+async function passed(ctx: MemberContext, provider: AgeProvider, result: AgeResult) {
+  const { row, keepCookie } = await inTransaction(ctx, async (tx) => ({
+    row: await keep(tx, provider, result),
+    keepCookie: await renewSession(tx),
+  }))
+  keepCookie()
+  return row
 }
 
 /** A weaker check does not replace a stronger one that is still valid. */

@@ -103,7 +103,7 @@ export const readComplaint = defineContract({
     ),
   }),
   refuses: ['appeal_link_invalid'],
-  limit: 'sign_in',
+  limit: 'link',
 })
 
 /** R-MOD-5: free, without a login, once. */
@@ -115,5 +115,5 @@ export const objectToAnswer = defineContract({
   body: z.strictObject({ token, words: nonEmptyText.check(z.maxLength(OBJECTION_LENGTH)) }),
   reply: z.object({}),
   refuses: ['appeal_link_invalid', 'appeal_already_sent', 'complaint_not_answered'],
-  limit: 'sign_in',
+  limit: 'link',
 })

@@ -9,6 +9,7 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { useTexts } from '#app/page/use-page.ts'
+import { useFreshProof } from '#features/accounts/ui/fresh-proof.tsx'
 import * as contract from '#features/payments/payments.contract.ts'
 import { readRepeatOrder } from '#features/payments/payments.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
@@ -22,7 +23,7 @@ import { StartRequest, useOrderForm } from './start-request.tsx'
 import { useClickIds, useGoPay } from './use-checkout.ts'
 import { useMoney } from './use-money.ts'
 
-export const handle = { layout: 'default', texts: ['payments', 'errors'] }
+export const handle = { layout: 'default', texts: ['payments', 'accounts', 'errors'] }
 
 export const loader = ({ context, request }: RouteArgs) => requireMember(context, request)(readRepeatOrder, {})
 
@@ -78,63 +79,67 @@ function RepeatForm({ first }: { first: Repeat }) {
   const text = useTexts()
   const money = useMoney()
   const titleId = useId()
-  const { repeat, pending, refusal, order } = useRepeat(first)
+  const { withFreshProof, proofDialog } = useFreshProof()
+  const { repeat, pending, refusal, order } = useRepeat(first, withFreshProof)
   const { startError, handleSubmit } = useOrderForm(order)
   const { package: credit, currency, country, method, label } = repeat
   const name = text(`payments.method_${method}`)
   const debit = method === 'directdebit'
   const debitQuery = new URLSearchParams({ package: credit.id, country, total: String(credit.amount) })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={handleSubmit}
-      aria-labelledby={titleId}
-      className="grid gap-4 rounded-hero bg-surface-2 p-5 shadow-card hairline lg:p-7"
-    >
-      <h2 id={titleId} className="h5">
-        {text('payments.your_order')}
-      </h2>
-      <dl className="grid gap-3 text-control">
-        <OrderLine what={text('shell.credits_count', { count: credit.credits })}>
-          {money(credit.amount, currency)}
-        </OrderLine>
-        <OrderLine what={text('payments.pay_with')} tone="text-muted">
-          {label === null || label === name ? name : text('payments.repeat_stored', { method: name, label })}
-        </OrderLine>
-        <OrderTotal amount={credit.amount} currency={currency} country={country} />
-      </dl>
-      {refusal !== null && (
-        <Alert tone="danger" urgent>
-          {refusal}
-        </Alert>
-      )}
-      {debit ? (
-        <Link to={`/directdebit?${debitQuery}`} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
-          {text('payments.to_direct_debit')}
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit}
+        aria-labelledby={titleId}
+        className="grid gap-4 rounded-hero bg-surface-2 p-5 shadow-card hairline lg:p-7"
+      >
+        <h2 id={titleId} className="h5">
+          {text('payments.your_order')}
+        </h2>
+        <dl className="grid gap-3 text-control">
+          <OrderLine what={text('shell.credits_count', { count: credit.credits })}>
+            {money(credit.amount, currency)}
+          </OrderLine>
+          <OrderLine what={text('payments.pay_with')} tone="text-muted">
+            {label === null || label === name ? name : text('payments.repeat_stored', { method: name, label })}
+          </OrderLine>
+          <OrderTotal amount={credit.amount} currency={currency} country={country} />
+        </dl>
+        {refusal !== null && (
+          <Alert tone="danger" urgent>
+            {refusal}
+          </Alert>
+        )}
+        {debit ? (
+          <Link to={`/directdebit?${debitQuery}`} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
+            {text('payments.to_direct_debit')}
+          </Link>
+        ) : (
+          <>
+            <OrderWords credits={credit.credits} amount={credit.amount} currency={currency} />
+            <StartRequest error={startError} />
+            <Button type="submit" look="main" size="lg" block pending={pending}>
+              {text('payments.order_and_pay')}
+            </Button>
+          </>
+        )}
+        <p className="text-sm text-muted">
+          {label !== null && !debit
+            ? text('payments.repeat_charged', { label })
+            : text(debit ? 'payments.debit_next' : 'payments.pays_there')}
+        </p>
+        <Link to="/credits" className={`${buttonClass({ look: 'ghost' })} justify-self-center`}>
+          {text('payments.choose_else')}
         </Link>
-      ) : (
-        <>
-          <OrderWords credits={credit.credits} amount={credit.amount} currency={currency} />
-          <StartRequest error={startError} />
-          <Button type="submit" look="main" size="lg" block pending={pending}>
-            {text('payments.order_and_pay')}
-          </Button>
-        </>
-      )}
-      <p className="text-sm text-muted">
-        {label !== null && !debit
-          ? text('payments.repeat_charged', { label })
-          : text(debit ? 'payments.debit_next' : 'payments.pays_there')}
-      </p>
-      <Link to="/credits" className={`${buttonClass({ look: 'ghost' })} justify-self-center`}>
-        {text('payments.choose_else')}
-      </Link>
-    </form>
+      </form>
+      {proofDialog}
+    </>
   )
 }
 
-function useRepeat(first: Repeat) {
+function useRepeat(first: Repeat, withFreshProof: ReturnType<typeof useFreshProof>['withFreshProof']) {
   const refusalText = useRefusalText()
   const goPay = useGoPay()
   const ids = useClickIds()
@@ -151,8 +156,8 @@ function useRepeat(first: Repeat) {
     const total = repeat.package.amount
     try {
       const body = { client_id: ids.idFor({ total, method: repeat.method }), total, start_now: true, method: undefined }
-      const { order: placed } = await browserApi(contract.placeRepeatOrder, { body })
-      await goPay(placed, '?repeat')
+      const placed = await withFreshProof(() => browserApi(contract.placeRepeatOrder, { body }))
+      if (placed) await goPay(placed.order, '?repeat')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(refusalText(error))
