@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { auditCredits } from '#features/credits/audit-credits.ts'
-import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import { DAY, HOUR, SECOND, SECOND } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
@@ -172,6 +172,7 @@ describe('afterwards', () => {
     await buy(server(), ole, { method: 'creditcard' })
     const { repeat } = (await ole.get('/api/repeat-order.php')).json()
     expect(repeat).toMatchObject({ method: 'creditcard', label: '•••• 4242', package: { id: 'medium', amount: 1900 } })
+    server().clock.advance(SECOND)
     const click = { client_id: randomUUID(), total: 1900, start_now: true }
     const replies = await Promise.all(Array.from({ length: 5 }, () => ole.post('/api/repeat-order.php', click)))
     expect(new Set(replies.map((reply) => reply.json().order.id)).size).toBe(1)
