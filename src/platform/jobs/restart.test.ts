@@ -9,6 +9,11 @@ import { keepJobsRunning } from '../jobs.ts'
 import { createLog } from '../log.ts'
 
 const server = sharedTestApp()
+const failLater = async () => {
+  await sleep(50)
+  throw new Error('the database is away')
+}
+
 type Ending = PromiseWithResolvers<void>
 const add = (task: string) => run(server().database.db, sql`select graphile_worker.add_job(${task})`)
 
@@ -35,10 +40,7 @@ test('[R-MSG-11] the queue runs again after an outage in which the outcomes of t
   for (const index of jobs.keys()) await add(`job ${index}`)
   await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(jobs.length))
 
-  const outage = vi.spyOn(pool, 'connect').mockImplementation(async () => {
-    await sleep(50)
-    throw new Error('the database is away')
-  })
+  const outage = vi.spyOn(pool, 'connect').mockImplementation(() => failLater())
   first.resolve()
   // In a later tick, so that the library writes the two outcomes separately.
   await sleep(5)

@@ -15,6 +15,7 @@ export function createGeocode({ ask, now }: Ports) {
   return async (at: Point): Promise<Geocode> => {
     const isFresh = stored?.answer && stored.until > now() && stored.at.lat === at.lat && stored.at.lon === at.lon
     if (stored && isFresh) return stored.answer
+    // The form then asks for the town instead.
     const answer = await ask(at).catch(() => false as const)
     stored = { at, until: now() + KEPT, answer }
     return answer
