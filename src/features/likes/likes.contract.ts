@@ -57,7 +57,7 @@ export const likeProfile = defineContract({
   access: 'member',
   body: z.strictObject({ id: z.string() }),
   reply: outcome,
-  refuses: ['member_not_found', 'profile_hidden'],
+  refuses: ['member_not_found', 'profile_hidden', 'swipe_exhausted'],
   limit: 'write',
 })
 

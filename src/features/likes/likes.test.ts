@@ -75,7 +75,7 @@ describe('matching', () => {
 
   test('[LIKE-1] simultaneous likes make exactly one match', async () => {
     const pairs: [Person, Person][] = []
-    for (let pair = 0; pair < 20; pair += 1) pairs.push([await aMember(), await aMember()])
+    for (let pair = 0; pair < 20; pair += 1) pairs.push([await aMember({ paid: true }), await aMember({ paid: true })])
     const before = await count('matches')
     // Ten rounds with every pair: 200 collisions.
     for (let round = 0; round < 10; round += 1) {

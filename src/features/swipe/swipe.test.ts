@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import type { ProfileId } from '#kernel/ids.ts'
-import { MINUTE } from '#kernel/time.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import { aCrowd } from '#tests/factories/crowd.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
@@ -66,7 +66,7 @@ describe('daily likes', () => {
   test('a like given elsewhere is not counted again', async () => {
     const [eli, fay] = [await aMember(), await aMember()]
     await eli.post('/api/like.php', { id: fay.id })
-    expect((await swipe(eli, fay.id)).json()).toMatchObject({ allowance: { left: 4 }, matched: false })
+    expect((await swipe(eli, fay.id)).json()).toMatchObject({ allowance: { left: 3 }, matched: false })
     expect(await likedBy(eli)).toBe(1)
     const decided = await one(
       server().database.db,
@@ -83,13 +83,50 @@ describe('daily likes', () => {
     expect(await leftOf(gus)).toBe(3)
   })
 
-  test('likes outside the game are not counted, and buyers have no limit', async () => {
+  test('[SWIPE-1, LIKE-1] likes outside the game count against the same allowance; buyers have no limit', async () => {
     const [ida, jon] = [await aMember(), await aMember({ paid: true })]
-    for (const id of await strangers(6)) {
-      await ida.post('/api/like.php', { id })
+    const people = await strangers(6)
+    const like = (who: Person, id: string) => who.post('/api/like.php', { id })
+    for (const id of people.slice(0, 3)) expect((await like(ida, id)).statusCode).toBe(200)
+    expect(await leftOf(ida)).toBe(1)
+    expect((await swipe(ida, people[3]!)).statusCode).toBe(200)
+    expect(codeOf(await like(ida, people[4]!))).toBe('swipe_exhausted')
+    expect((await like(ida, people[0]!)).json(), 'a repeat').toMatchObject({ liked: true })
+    expect([await likedBy(ida), await leftOf(ida)]).toEqual([4, 0])
+    for (const id of people) {
+      expect((await like(jon, id)).statusCode).toBe(200)
       expect((await swipe(jon, id)).json().allowance).toBeNull()
     }
-    expect(await leftOf(ida)).toBe(4)
+    server().clock.advance(DAY)
+    expect((await like(ida, people[4]!)).statusCode).toBe(200)
+  })
+
+  test('[SWIPE-1] of fifty concurrent likes, half of them in the game, four succeed', async () => {
+    const kai = await aMember()
+    const replies = await Promise.all(
+      (await strangers(50)).map((id, n) => (n % 2 ? swipe(kai, id) : kai.post('/api/like.php', { id }))),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
+    expect([await likedBy(kai), await leftOf(kai)]).toEqual([4, 0])
+  })
+
+  test('[SWIPE-1] a like back is free, in the game and outside, even when none are left', async () => {
+    const [leo, mia, nia] = [await aMember(), await aMember(), await aMember()]
+    await spend(leo, 0)
+    for (const fan of [mia, nia]) await fan.post('/api/like.php', { id: leo.id })
+    expect((await leo.post('/api/like.php', { id: mia.id })).json()).toMatchObject({ liked: true, matched: true })
+    expect((await swipe(leo, nia.id)).json()).toMatchObject({ matched: true, allowance: { left: 0 } })
+    expect(await leftOf(leo)).toBe(0)
+  })
+
+  test('[SWIPE-1] taking a like back and giving it again counts twice', async () => {
+    const ole = await aMember()
+    const [pia] = await strangers(1)
+    await ole.post('/api/like.php', { id: pia! })
+    await ole.call({ method: 'DELETE', url: '/api/like.php', body: { id: pia! } })
+    expect(await leftOf(ole)).toBe(3)
+    await ole.post('/api/like.php', { id: pia! })
+    expect(await leftOf(ole)).toBe(2)
   })
 
   test('[SWIPE-1] the second like makes the match and celebrates it, once', async () => {

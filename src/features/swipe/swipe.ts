@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { cardOf, likeFacts } from '#features/likes/like-profile.ts'
+import { cardOf, likeFacts, refuseNobody } from '#features/likes/like-profile.ts'
 import { SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -28,10 +28,8 @@ async function like(ctx: MemberContext, other: ProfileId) {
     from swipe_like(${ctx.site.id}, ${ctx.member.profileId}, ${other}, ${today(ctx)}, ${most}, ${ctx.now()})
   `
   const facts = likeFacts(ctx, other, { fresh: sql`done.result = 'liked'` })
-  const outcome = await ctx.announce.byStatement(ctx, statement, facts).catch((error: unknown) => {
-    // Visible a moment ago, gone or blocked now: roll the like back.
-    throw isNobody(error) ? new DomainError('member_not_found') : error
-  })
+  // Visible a moment ago, maybe gone or blocked now.
+  const outcome = await ctx.announce.byStatement(ctx, statement, facts).catch(refuseNobody)
   if (outcome === undefined) throw new Error('swipe_like() always returns a row')
   if (outcome.result === 'exhausted') throw new DomainError('swipe_exhausted')
   return {
@@ -40,9 +38,6 @@ async function like(ctx: MemberContext, other: ProfileId) {
     match: outcome.new_match ? await cardOf(ctx, other) : null,
   }
 }
-
-/** As swipe_like() raises it. */
-const isNobody = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P0002'
 
 /** A pass never undoes a like: likes are taken back on the likes page. */
 async function pass(ctx: MemberContext, other: ProfileId) {

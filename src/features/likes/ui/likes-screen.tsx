@@ -4,9 +4,10 @@ import { useCounts } from '#app/live/counts.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { listLikesOf } from '#features/likes/likes.contract.ts'
 import { LIKE_TYPES, type LikeType } from '#features/likes/likes.rules.ts'
+import { SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TAB_CLASS } from '#ui/tabs.tsx'
 
@@ -35,6 +36,7 @@ const NAMES = { received: 'likes_received', given: 'likes_given', matches: 'matc
 /** LIKE-1 */
 function LikesScreen({ type, first }: { type: LikeType; first: LikesPage }) {
   const text = useTexts()
+  const { user } = usePage()
   useNewLikes(first.num_new_likes)
   const list = useLikePages(type, first)
   return (
@@ -42,6 +44,9 @@ function LikesScreen({ type, first }: { type: LikeType; first: LikesPage }) {
       <PageHead title={text(`likes.${NAMES[type]}`)} />
       <h1 className="d3">{text('likes.title')}</h1>
       <LikeTabs current={type} />
+      {type === 'given' && !user?.paid_user && (
+        <p className="text-sm text-pretty text-muted">{text('likes.allowance_note', { count: SWIPE_LIKES_PER_DAY })}</p>
+      )}
       {first.results.length === 0 ? <EmptyLikes type={type} /> : <LikesList type={type} {...list} />}
     </div>
   )

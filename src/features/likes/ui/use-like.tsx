@@ -17,8 +17,9 @@ export function useLike({ id, name, thumb }: Liked, first: boolean) {
 
   function errorText(error: unknown): string {
     if (codeOf(error) === 'member_not_found') return text('likes.gone_toast', { name })
-    // R-AGE-5: the server's message says why.
-    return codeOf(error) === 'profile_hidden' ? (error as Error).message : text('likes.failed_toast')
+    // R-AGE-5, SWIPE-1: the server's message says why.
+    const isExplained = codeOf(error) === 'profile_hidden' || codeOf(error) === 'swipe_exhausted'
+    return isExplained ? (error as Error).message : text('likes.failed_toast')
   }
 
   /** `dismissToast` removes the premature success toast. */

@@ -44,12 +44,12 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/** True when nothing is left to send: liked, or the member is gone. */
+/** True when nothing is left to send: liked, the member is gone, or today’s likes are used up. */
 async function sendLanderLike(id: string): Promise<boolean> {
   try {
     await browserApi(likeProfile, { body: { id } })
     return true
   } catch (error) {
-    return codeOf(error) === 'member_not_found'
+    return codeOf(error) === 'member_not_found' || codeOf(error) === 'swipe_exhausted'
   }
 }
