@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { auditCredits } from '#features/credits/audit-credits.ts'
-import { DAY, HOUR, SECOND, SECOND } from '#kernel/time.ts'
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
