@@ -221,30 +221,29 @@ describe('the old password', () => {
   })
 })
 
-test('[R-AUTH-6] a flood of bad logins holds up neither a known device on its network nor anybody elsewhere', async () => {
+test('[R-AUTH-6] a flood of bad logins stops neither a known device on its network nor anybody elsewhere', async () => {
   const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
   const address = '198.18.0.1'
-  const finished: string[] = []
-  const note = (name: string) => (reply?: Parameters<typeof codeOf>[0]) =>
-    void finished.push(reply ? `${name} ${codeOf(reply)}` : name)
   const hash = await withRealCost(() => hashPassword('a quiet evening'))
-  const flood = Array.from({ length: 14 }, () =>
-    isPassword('a guess', hash, { network: address }).then(() => note('bad')()),
-  )
+  let isOver = false
+  /** Each takes the next place as soon as it has lost one, so the line of this network stays full. */
+  async function guessOn() {
+    while (!isOver) {
+      await isPassword('a guess', hash, { network: address }).catch(
+        () => new Promise((resolve) => setImmediate(resolve)),
+      )
+    }
+  }
+  const flood = Array.from({ length: 14 }, guessOn)
   const known = aBrowser(server(), { address })
   known.cookies.set('duet_device', deviceOf(ana))
-  await Promise.all([
-    ...flood,
-    known.post('/api/user.php', { email: ana.email, password: ana.password }).then(note('known device')),
-    elsewhere().post('/api/user.php', { email: ben.email, password: ben.password }).then(note('elsewhere')),
+  const login = ({ email, password }: Person) => ({ email, password })
+  const codes = await Promise.all([
+    known.post('/api/user.php', login(ana)).then(codeOf),
+    elsewhere().post('/api/user.php', login(ben)).then(codeOf),
+    aBrowser(server(), { address }).post('/api/user.php', login(ben)).then(codeOf),
   ])
-  expect(finished.indexOf('known device accepted')).toBeGreaterThanOrEqual(0)
-  expect(finished.indexOf('elsewhere accepted')).toBeGreaterThanOrEqual(0)
-  expect(finished.at(-1)).toBe('bad')
-
-  const full = Array.from({ length: 14 }, () => isPassword('a guess', hash, { network: address }))
-  const stranger = aBrowser(server(), { address })
-  const login = stranger.post('/api/user.php', { email: ben.email, password: ben.password })
-  expect(codeOf(await login)).toBe('overloaded')
-  await Promise.all(full)
+  isOver = true
+  await Promise.all(flood)
+  expect(codes).toEqual(['accepted', 'accepted', 'overloaded'])
 })
