@@ -28,6 +28,7 @@ export type KeptField = keyof typeof KEPT
 /** Stored, but constrained by format: an email address, a push endpoint, a date, a phone number. */
 const SHAPED = [
   ...['POST /api/signup.php body.email', 'POST /api/signup.php body.birth_date'],
+  'POST /api/signup.php body.date_of_birth',
   ...['POST /api/user.php?push=1 body.subscription.endpoint', 'POST /api/directdebit.php body.iban'],
   ...['POST /api/directdebit.php body.phone', 'POST /api/age.php body.to'],
 ]
