@@ -50,14 +50,14 @@ const EXCEPTIONS: Record<string, string> = {
   payment_hooks_pkey: 'an event counts once, however much later it is delivered again',
 }
 
-/** Bounded by the members, sites or staff there are, or rare. */
+/** Bounded by the members, sites or staff there are, kept for days only, or rare. */
 const SMALL = `
-  account_tokens accounts age_checks age_places announcements banned_looks client_errors companies complaint_files
-  complaint_objections complaints
-  consents data_exports debit_blocks debit_codes debit_mandates debit_returns discount_uses fictional_confirmations
-  fictional_files invites invoice_counters invoices known_devices last_searches leaving_reasons mail_requests mail_stops
-  match_wishes moderation_appeals moderation_decisions moderation_undos notification_settings notification_tallies payment_tokens
-  personal_codes photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
+  account_attempts account_tokens accounts age_checks age_places announcements banned_looks client_errors companies
+  complaint_files complaint_objections complaints consents data_exports debit_blocks debit_codes debit_mandates
+  debit_returns discount_uses fictional_confirmations fictional_files invites invoice_counters invoices known_devices
+  last_searches leaving_reasons mail_requests mail_stops mailbox_mails match_wishes moderation_appeals
+  moderation_decisions moderation_undos notification_settings notification_tallies payment_tokens personal_codes
+  photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
   sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations sessions signup_gifts signup_targets sites
   unsent_messages used_challenges wallets withdrawals
 `
