@@ -1,5 +1,6 @@
 import { chatSpeed } from './chat.ts'
 import type { Measured } from './figures.ts'
+import { hostileBodies } from './hostile.ts'
 import { landerQuality } from './landers.ts'
 import { likesSpeed } from './likes.ts'
 import { describeLoad, describeMachine } from './machine.ts'
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'likes', area: 'Likes', title: 'the swipe queue and likes', measure: likesSpeed },
   { name: 'chat', area: 'Chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
   { name: 'money', area: 'Payments', title: 'webhooks of payment providers and the audit', measure: moneySpeed },
+  { name: 'hostile', area: 'API', title: 'bodies made to keep the server busy', measure: hostileBodies },
   { name: 'notify', area: 'Notifications', title: 'deciding who is notified of what', measure: notifySpeed },
   { name: 'soak', area: 'Long runs', title: 'mixed load, and what grows under it', measure: soak, long: true },
 ]

@@ -29,8 +29,7 @@ export type Answer = { port: number } | { seconds: number } | Memory
 const [url, connections] = process.argv.slice(2) as [string, string]
 
 // All load comes from one network: keep the limiter's cost, but never refuse.
-for (const limit of [LIMITS.read, LIMITS.write, LIMITS.hook])
-  Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
+for (const limit of Object.values(LIMITS)) Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
 
 const folder = mkdtempSync(join(tmpdir(), 'duet-bench-chat-files-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

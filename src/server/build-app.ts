@@ -27,6 +27,7 @@ import { DEFAULT_BODY_LIMIT } from './plugins/body-limit.ts'
 import { errorAnswers } from './plugins/errors.ts'
 import { addHandlerTimeout } from './plugins/handler-timeout.ts'
 import { addHealth } from './plugins/health.ts'
+import { addJsonBody } from './plugins/json-body.ts'
 import { addMetrics } from './plugins/metrics.ts'
 import { addOddRequestRefusal } from './plugins/odd-requests.ts'
 import { addLoadShedding } from './plugins/overload.ts'
@@ -116,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addRecentLanguages(app)
   addSecurityHeaders(app, { dev: parts.dev ?? false })
   addOddRequestRefusal(app)
+  addJsonBody(app)
   addRequestLog(app)
   addHandlerTimeout(app, HANDLER_TIMEOUT)
   addSlowBodies(app, parts.bodyPace ?? BODY_PACE)

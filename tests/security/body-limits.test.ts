@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { BODY_KILOBYTES, type Contract } from '#kernel/contract.ts'
-import { sharedTestApp } from '#tests/support/test-app.ts'
+import { aMember, sharedTestApp } from '#tests/support/test-app.ts'
 
 import { askAs, NO_LIMITS } from './ask-as.ts'
 import { CONTRACTS, keyOf, requestOf } from './operations.ts'
@@ -57,6 +57,33 @@ describe('the size of a body', () => {
     (_, { body, kilobytes = BODY_KILOBYTES }) => {
       const schema = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as Schema
       expect(longest(schema)).toBeLessThanOrEqual(kilobytes * 1024)
+    },
+  )
+})
+
+describe('the shape of a body, whatever its size limit', () => {
+  const member = sharedTestApp({ limiter: NO_LIMITS, memberOf: async () => aMember() })
+  const nested = (levels: number) => JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels))
+  const shaped = WRITES.filter(({ body }) => body)
+
+  test.each(shaped.map((contract) => [keyOf(contract), contract] as const))(
+    '[API-3] %s refuses 251 fields and nine levels unvalidated, and names at most twenty faults',
+    async (_, contract) => {
+      const ask = async (body: unknown) => {
+        const bytes = Buffer.from(JSON.stringify(body))
+        return askAs(member(), VISITOR, { ...requestOf(contract, { bytes }), type: 'application/json' })
+      }
+      // The smallest limit of all lets no such body in.
+      if (contract.path === '/api/client-error.php') return
+      for (const unwieldy of [unknownKeys(251), nested(10)]) {
+        const reply = await ask(unwieldy)
+        expect([reply.statusCode, reply.json().error.code]).toEqual([422, 'invalid_input'])
+        expect(Object.keys(reply.json().error.fields)).toEqual(['body'])
+      }
+      if (contract.path === '/api/page-hidden.php') return
+      const reply = await ask(unknownKeys(250))
+      expect([reply.statusCode, reply.json().error.code]).toEqual([422, 'invalid_input'])
+      expect(Object.keys(reply.json().error.fields).length).toBeLessThanOrEqual(20)
     },
   )
 })
