@@ -63,7 +63,7 @@ describe('the size of a body', () => {
 
 describe('the shape of a body, whatever its size limit', () => {
   const member = sharedTestApp({ limiter: NO_LIMITS, memberOf: async () => aMember() })
-  const nested = (levels: number) => JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels))
+  const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
   const shaped = WRITES.filter(({ body }) => body)
 
   test.each(shaped.map((contract) => [keyOf(contract), contract] as const))(

@@ -12,6 +12,6 @@ export function addJsonBody(app: FastifyInstance) {
     } catch (error) {
       return done(error as Error)
     }
-    parse(request, text as string, done)
+    void parse(request, text as string, done)
   })
 }
