@@ -22,7 +22,10 @@ const UNIT = [
 /** A noisy machine must not fail a test that only needed longer. */
 const TIMEOUT = 120_000
 // One more worker than processors: a test also waits for PostgreSQL and for processes it starts.
-const shared = { pool: 'forks', isolate: false, maxWorkers: 3, testTimeout: TIMEOUT, hookTimeout: TIMEOUT } as const
+const shared = {
+  ...{ pool: 'forks', isolate: false, maxWorkers: 3, testTimeout: TIMEOUT, hookTimeout: TIMEOUT },
+  expect: { poll: { timeout: TIMEOUT / 4 } },
+} as const
 
 export default defineConfig({
   plugins: [inlineScripts(), texts()],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -40,7 +41,9 @@ test('[R-MSG-11] the queue runs again after an outage in which the outcomes of t
   for (const index of jobs.keys()) await add(`job ${index}`)
   await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(jobs.length))
 
-  const outage = vi.spyOn(pool, 'connect').mockImplementation(() => failLater())
+  // Of its two forms, the one without a callback.
+  const connecting: { connect(): Promise<pg.PoolClient> } = pool
+  const outage = vi.spyOn(connecting, 'connect').mockImplementation(failLater)
   first.resolve()
   // In a later tick, so that the library writes the two outcomes separately.
   await sleep(5)
