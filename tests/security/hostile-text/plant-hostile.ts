@@ -102,7 +102,7 @@ type Prices = { packages: { id: string; amount: number }[] }
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 
 const tokenOf = (link: string) => /token=([\w-]+)/.exec(link)![1]!
-const aPhone = () => `06${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
+const aPhone = () => `06${String(10_000_000 + Math.floor(Math.random() * 9_999_999))}`
 
 async function known(person: TestPerson): Promise<Known> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
