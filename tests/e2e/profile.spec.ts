@@ -148,7 +148,9 @@ test('[PROF-1] markup in any field shows as text and never runs', async ({ page 
   // A name with bidi overrides is refused, and the field says so.
   await page.getByLabel('Nickname').fill('Eve\u202Eevil')
   await words.getByRole('button', { name: 'Save' }).click()
-  await expect(words.getByText('Check what you entered here.')).toBeVisible()
+  await expect(
+    words.getByText('Your nickname contains invisible characters. Type it again without them.'),
+  ).toBeVisible()
   await page.getByLabel('Nickname').fill(name)
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(saved(page, 'Name and words')).toBeVisible()
