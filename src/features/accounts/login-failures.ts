@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
@@ -10,6 +9,7 @@ import { one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { enqueue } from '#platform/events.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
+import { hashToken } from '#platform/tokens.ts'
 
 import { ADDRESS_FAILURES, emailKey, LOGIN_BLOCK, LOGIN_FAILURES, LOGIN_WINDOW } from './accounts.rules.ts'
 import { TELL_GUESSES_TASK } from './tell-guesses.ts'
@@ -18,7 +18,7 @@ type Attempt = { emailHash: Buffer; network: string }
 
 /** Counted by address, whether or not it has an account: the limits must not reveal which. */
 export const attemptOf = (ctx: Pick<Context, 'address'>, email: string): Attempt => ({
-  emailHash: createHash('sha256').update(emailKey(email)).digest(),
+  emailHash: hashToken(emailKey(email)),
   network: networkOf(ctx.address),
 })
 

@@ -47,10 +47,8 @@ export function addApi(
           const { contract } = operation
           if (method !== 'GET' || contract.changes) refuseForeignOrigin(request)
           else refuseForeignReader(request, { opensAsPage: contract.file === true })
-          await refuseTooMany(
-            ...([limiter, contract.limit, request, reply] as const),
-            knownDeviceOf(parts.services, contract, request),
-          )
+          const spared = knownDeviceOf(parts.services, contract, request)
+          await refuseTooMany(limiter, contract.limit, request, reply, spared)
           const ctx = await contextOf(request, reply, parts)
           const answer = await perform(operation, ctx, { query: request.query, body: request.body })
           if (contract.file) return sendFile(request, reply, answer as FileAnswer)

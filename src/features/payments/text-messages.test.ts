@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+
+import { DAY, HOUR } from '#kernel/time.ts'
+import { aPhone, debitForm } from '#tests/factories/debits.ts'
+import type { Person } from '#tests/factories/people.ts'
+import { aBuyerOf } from '#tests/factories/purchases.ts'
+import { changeSite } from '#tests/support/change-site.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+import { mobileNumber } from './mobile-number.ts'
+
+const server = sharedTestApp()
+const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
+const prepare = (who: Person, form: object) => who.post('/api/directdebit.php', form)
+const aBuyer = () => aBuyerOf(server())
+
+describe('[R-SMS-1] text messages cost the site money', () => {
+  /** The same network for all: an address of their own belongs to each person otherwise. */
+  const from = (who: Person, address: string, form: object) =>
+    who.call({ method: 'POST', url: '/api/directdebit.php', body: form, from: address })
+  const sentNow = async () => {
+    await server().runJobs()
+    return server().sms.length
+  }
+
+  test('an account that never confirmed its mailbox sends none, and learns so before it fills in the form', async () => {
+    const una = await aBuyerOf(server(), { confirmed: false })
+    const before = await sentNow()
+    expect(codeOf(await una.get('/api/directdebit.php?package=medium&country=NL&total=1900'))).toBe('debit_unconfirmed')
+    expect(codeOf(await prepare(una, await debitForm(una)))).toBe('debit_unconfirmed')
+    expect(await sentNow()).toBe(before)
+  })
+
+  test('numbers of another country with direct debit are fine where the site is open, and refused elsewhere', async () => {
+    const vic = await aBuyer()
+    const form = await debitForm(vic, { phone: '+49 1512 3456789' })
+    await changeSite(server(), 'localhost', { payments: { sms_per_day: 1000 } })
+    expect((await prepare(vic, form)).statusCode).toBe(200)
+    expect(mobileNumber('0487 12 34 56', 'BE', { countries: ['BE'] })).toBe('+32487123456')
+    expect(() => mobileNumber('+4915123456789', 'NL', { countries: ['NL'] })).toThrow('phone_not_served')
+    await changeSite(server(), 'localhost', {})
+  })
+
+  test('a member and a number get five a day, whoever asks', async () => {
+    const wes = await aBuyer()
+    const phone = aPhone()
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await prepare(wes, await debitForm(wes, { phone }))).statusCode).toBe(200)
+      server().clock.advance(HOUR)
+    }
+    expect(codeOf(await prepare(wes, await debitForm(wes)))).toBe('too_many_sms_today')
+    const xan = await aBuyer()
+    expect(codeOf(await prepare(xan, await debitForm(xan, { phone })))).toBe('too_many_sms_today')
+    expect((await prepare(xan, await debitForm(xan))).statusCode).toBe(200)
+    server().clock.advance(DAY)
+    expect((await prepare(wes, await debitForm(wes, { phone }))).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['an IPv4 address', () => '203.0.113.77'],
+    ['a /48 of IPv6', (turn: number) => `2001:db8:77:${turn.toString(16)}::1`],
+  ])('%s gets ten a day over all accounts, even concurrently', async (_what, address) => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => aBuyer()))
+    const forms = await Promise.all(people.map((who) => debitForm(who)))
+    const replies = await Promise.all(people.map((who, turn) => from(who, address(turn), forms[turn]!)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(replies.filter((reply) => codeOf(reply) === 'too_many_sms_today')).toHaveLength(2)
+  })
+
+  test('a site stops at its budget of the day; the log says so once and the metric counts the refused', async () => {
+    server().clock.advance(DAY)
+    await changeSite(server(), 'localhost', { payments: { sms_per_day: 3 } })
+    const before = await sentNow()
+    const people = await Promise.all(Array.from({ length: 5 }, () => aBuyer()))
+    const forms = await Promise.all(people.map((who) => debitForm(who)))
+    const refusedBefore = await refusedBySite()
+    const replies = await Promise.all(people.map((who, turn) => prepare(who, forms[turn]!)))
+    expect(replies.map((reply) => [reply.statusCode, codeOf(reply)]).sort()).toEqual([
+      ...[
+        [200, undefined],
+        [200, undefined],
+        [200, undefined],
+      ],
+      ...[
+        [503, 'sms_unavailable'],
+        [503, 'sms_unavailable'],
+      ],
+    ])
+    expect(await sentNow()).toBe(before + 3)
+    expect(server().logged.filter((line) => line.includes('the budget of text messages is used up'))).toHaveLength(1)
+    expect((await refusedBySite()) - refusedBefore).toBe(2)
+    server().clock.advance(DAY)
+    expect((await prepare(people[0]!, forms[0]!)).statusCode).toBe(200)
+    await changeSite(server(), 'localhost', {})
+  })
+
+  async function refusedBySite(): Promise<number> {
+    const text = await server().app.metrics.metrics()
+    return Number(/duet_sms_refused_total\{site="localhost"\} (\d+)/.exec(text)?.[1] ?? 0)
+  }
+})
