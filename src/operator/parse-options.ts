@@ -40,10 +40,27 @@ export function parseOptions<Value extends string = never, Flag extends string =
   }
 }
 
-function parse(args: readonly string[], options: (readonly [string, { type: 'string' | 'boolean' }])[]) {
+type Option = readonly [string, { type: 'string' | 'boolean' }]
+
+function parse(args: readonly string[], options: Option[]) {
+  const marked = args.map((arg) => (DASHED_ID.test(arg) && !isOption(arg, options) ? MARK + arg : arg))
   try {
-    return parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true })
+    const { positionals, values } = parseArgs({
+      args: marked,
+      options: Object.fromEntries(options),
+      allowPositionals: true,
+    })
+    return {
+      positionals: positionals.map(unmarked),
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, unmarked(value)])),
+    }
   } catch (error) {
     return error as Error
   }
 }
+
+/** One id in 64 begins with a dash, which the parser would take for an option; a mark in front hides the dash. */
+const DASHED_ID = /^-[\w-]{21}$/
+const MARK = '\0'
+const isOption = (arg: string, options: Option[]) => options.some(([name]) => arg === `--${name}`)
+const unmarked = <T>(value: T) => (typeof value === 'string' && value.startsWith(MARK) ? value.slice(1) : value) as T
