@@ -17,12 +17,13 @@ export const test = base.extend<Fixtures>({
     await use((pattern) => void forgiven.push(pattern))
   },
   quiet: [
-    async ({ page, forgive: _ }, use) => {
+    async ({ page, forgive: _ }, use, test) => {
       const since = new Date()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(undefined)
+      if (test.status !== test.expectedStatus) process.stdout.write(await whatItShows(page, complaints))
       const unforgiven = complaints.filter((line) => !forgiven.some((pattern) => pattern.test(line)))
       expect(unforgiven, serverErrors(since)).toEqual([])
     },
@@ -31,6 +32,15 @@ export const test = base.extend<Fixtures>({
 })
 
 const forgiven: RegExp[] = []
+
+/** Where a failed test ended and what the page said, for a report that outlives the machine it ran on. */
+async function whatItShows(page: Page, complaints: readonly string[]): Promise<string> {
+  const words = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => '(no page)')
+  return [`ended at ${page.url()}`, ...complaints, words.replaceAll(/\s+/g, ' ').slice(0, 1_500), ''].join('\n')
+}
 
 /** The server errors logged since then, for the report of a failed test. */
 function serverErrors(since: Date): string {
