@@ -76,7 +76,7 @@ test('[ACC-4] a session ended elsewhere leads to the login on the next action, w
 test('[ACC-4] clicks before hydration are queued and replayed', async ({ page }) => {
   const person = await aPerson({ name: 'Ida' })
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry\.client/, async (route) => {
+  await page.route(/\/assets\/.*\.js/, async (route) => {
     await pressed
     await route.continue()
   })
