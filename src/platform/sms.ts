@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import type { Db } from './db/pool.ts'
 import { enqueue } from './events.ts'
+import { openText, sealText } from './seal.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 export type Sms = { to: string; text: string }
 
@@ -11,18 +13,30 @@ export type SmsSender = { send(sms: Sms): Promise<void> }
 /** Job name. */
 export const SMS_TASK = 'sms'
 
-const smsJob = z.strictObject({ to: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), text: z.string() })
+const to = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/))
+/** `text` lies open in jobs of the version before. */
+const smsJob = z.union([z.strictObject({ to, sealed: z.string() }), z.strictObject({ to, text: z.string() })])
 
-/** Sent when the caller's transaction commits. */
-export async function sendSms({ db }: { db: Db }, sms: Sms): Promise<void> {
-  await enqueue(db, SMS_TASK, smsJob.parse(sms))
+/**
+ * Sent when the caller's transaction commits. R-SMS-2: the text holds a code, so it is sealed while it waits; the number
+ * stays readable, because erasing a person searches it.
+ */
+export async function sendSms({ db, keys }: { db: Db; keys: SigningKeys }, sms: Sms): Promise<void> {
+  const sealed = sealText(keys, sms.text, sealingFor(sms.to))
+  await enqueue(db, SMS_TASK, smsJob.parse({ to: sms.to, sealed }))
 }
 
 /** The queue retries failures, so a message can arrive twice. */
 export const smsTask =
-  (sender: SmsSender) =>
-  async (payload: unknown): Promise<void> =>
-    sender.send(smsJob.parse(payload))
+  (sender: SmsSender, keys: SigningKeys) =>
+  async (payload: unknown): Promise<void> => {
+    const job = smsJob.parse(payload)
+    const text = 'sealed' in job ? openText(keys, job.sealed, sealingFor(job.to)) : job.text
+    await sender.send({ to: job.to, text })
+  }
+
+/** Bound to its number: a changed one opens nothing. */
+const sealingFor = (number: string) => ({ purpose: 'sms', about: number })
 
 /** Shows only the country and the last digits. */
 export const maskedPhone = (phone: string) => `${phone.slice(0, 3)} ••• ${phone.slice(-4)}`

@@ -63,7 +63,7 @@ export function buildTasks({ services, jobContext, handlers: all, sandbox }: Bui
       ...{ ...mailing, log, sites, texts, keys: services.keys },
       pictureOf: (photo) => mailedPicture(services, photo),
     }),
-    [SMS_TASK]: smsTask(sms),
+    [SMS_TASK]: smsTask(sms, services.keys),
     ...(sandbox && { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) }),
   }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { DAY, HOUR } from '#kernel/time.ts'
+import { many } from '#platform/db/query.ts'
 import { aPhone, debitForm } from '#tests/factories/debits.ts'
 import type { Person } from '#tests/factories/people.ts'
 import { aBuyerOf } from '#tests/factories/purchases.ts'
@@ -98,4 +100,25 @@ describe('[R-SMS-1] text messages cost the site money', () => {
     const text = await server().app.metrics.metrics()
     return Number(/duet_sms_refused_total\{site="localhost"\} (\d+)/.exec(text)?.[1] ?? 0)
   }
+})
+
+test('[R-SMS-2] a code waits sealed in the queue and arrives readable', async () => {
+  const ida = await aBuyer()
+  await server().runJobs()
+  const before = server().sms.length
+  expect((await prepare(ida, await debitForm(ida))).statusCode).toBe(200)
+  const queued = await many(
+    server().database.db,
+    sql<{ payload: string }>`
+      select payload::text from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'sms'
+    `,
+  )
+  expect(queued).toHaveLength(1)
+  await server().runJobs()
+  const [sms] = server().sms.slice(before)
+  const code = /\d{6}/.exec(sms!.text)![0]
+  expect(queued[0]!.payload).toContain(sms!.to)
+  expect(queued[0]!.payload).not.toContain(code)
+  expect(queued[0]!.payload).not.toContain('text')
 })
