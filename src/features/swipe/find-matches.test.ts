@@ -83,6 +83,16 @@ test('[SWIPE-2] people already liked are marked', async () => {
   )
 })
 
+test('[SWIPE-2] people liked already come after everyone else, however well they fit', async () => {
+  const ivo = await aMember({ ...AMSTERDAM, interests: ['books', 'coffee'] })
+  const [liked, other] = await crowd([
+    { ...AMSTERDAM, interests: ['books', 'coffee'] },
+    { ...AMSTERDAM, interests: ['books'] },
+  ])
+  await ivo.post('/api/like.php', { id: liked! })
+  expect(idsOf(await answer(ivo, { interests: ['books', 'coffee'] }))).toEqual([other, liked])
+})
+
 test('[SWIPE-2] the answers are stored and can be changed; before the first time there are none', async () => {
   const ben = await aMember(AMSTERDAM)
   const [cleo] = await crowd([AMSTERDAM])

@@ -65,18 +65,26 @@ async function rank(ctx: MemberContext, answers: Answers): Promise<Ranked['resul
     found.map(({ id }) => id),
   )
   const asked = asksForMore(answers)
-  return found
-    .map((person) => {
-      const band = bandBetween(searcher, person)
-      const traits = others.get(person.id) ?? { interests: [], body_type: null, reason_for_joining: null, liked: false }
-      const fit = fitOf(answers, own, { ...traits, distance: band })
-      const { liked } = traits
-      return { card: cardFrom(ctx, person, band), liked, fit, reasons: reasonsOf(fit, traits, answers, band) }
-    })
-    .filter(({ fit }) => fit.score > 0 || !asked)
-    .sort((a, b) => b.fit.score - a.fit.score)
-    .slice(0, SHOWN)
-    .map(({ card, liked, reasons }) => ({ card, liked, reasons }))
+  return (
+    found
+      .map((person) => {
+        const band = bandBetween(searcher, person)
+        const traits = others.get(person.id) ?? {
+          interests: [],
+          body_type: null,
+          reason_for_joining: null,
+          liked: false,
+        }
+        const fit = fitOf(answers, own, { ...traits, distance: band })
+        const { liked } = traits
+        return { card: cardFrom(ctx, person, band), liked, fit, reasons: reasonsOf(fit, traits, answers, band) }
+      })
+      .filter(({ fit }) => fit.score > 0 || !asked)
+      // Someone liked already is no news, however well they fit.
+      .sort((a, b) => Number(a.liked) - Number(b.liked) || b.fit.score - a.fit.score)
+      .slice(0, SHOWN)
+      .map(({ card, liked, reasons }) => ({ card, liked, reasons }))
+  )
 }
 
 /** Whether the answers go beyond what the search filters by: skipping everything fits everyone. */

@@ -56,7 +56,7 @@ function LikeTabs({ current }: { current: LikeType }) {
   const text = useTexts()
   const { num_new_likes: count } = useCounts()
   return (
-    <nav aria-label={text('likes.tabs')} className="no-scrollbar -mx-edge flex gap-1 overflow-x-auto px-edge py-0.5">
+    <nav aria-label={text('likes.tabs')} className="flex flex-wrap gap-1">
       {LIKE_TYPES.map((type) => (
         <Link
           key={type}

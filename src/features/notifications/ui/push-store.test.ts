@@ -179,3 +179,13 @@ test('[R-WEB-6] ignores messages the worker cannot have sent', () => {
   expect(store.handleMessage({ type: 'push', kind: 'message' })).toBe(true)
   expect(store.$state.get().lastMessage).toEqual({ kind: 'message' })
 })
+
+test('[NAV-5] a refusal by the browser after a click is told apart from one before', async () => {
+  const asked = aBrowser({ answer: 'denied' })
+  await asked.store.check(KEY, 'ana')
+  await asked.store.subscribe()
+  expect(asked.store.$state.get()).toMatchObject({ isSubscribed: 'denied', refused: true })
+  const before = aBrowser({ permission: 'denied' })
+  await before.store.check(KEY, 'ana')
+  expect(before.store.$state.get()).toMatchObject({ isSubscribed: 'denied', refused: false })
+})

@@ -6,10 +6,12 @@ import { must } from '#kernel/must.ts'
 export type PushState = {
   isCapable: boolean | undefined
   isSubscribed: false | 'denied' | PushSubscription
+  /** The browser refused a click on this page, so the page must say why nothing happened. */
+  refused: boolean
   lastMessage: { kind: string } | undefined
 }
 
-export const UNKNOWN: PushState = { isCapable: undefined, isSubscribed: false, lastMessage: undefined }
+export const UNKNOWN: PushState = { isCapable: undefined, isSubscribed: false, refused: false, lastMessage: undefined }
 
 type Registration = Pick<ServiceWorkerRegistration, 'pushManager'>
 
@@ -60,7 +62,7 @@ export function pushStore(environment: Environment) {
     if (subscriber === undefined) return
     const permission = await environment.ask()
     if (permission === 'granted') await subscribeAtAccount()
-    else set({ isSubscribed: permission === 'denied' ? 'denied' : false })
+    else set(permission === 'denied' ? { isSubscribed: 'denied', refused: true } : { isSubscribed: false })
   }
 
   async function subscribeAtAccount() {

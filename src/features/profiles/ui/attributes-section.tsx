@@ -1,8 +1,8 @@
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { ATTRIBUTES, type AttributeName } from '#features/profiles/profiles.rules.ts'
 import { useAnswerWords } from '#features/profiles/ui/attribute-words.ts'
+import { ChipOption, Chips } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
 
 import { Section } from './edit-section.tsx'
 import { isAttribute } from './is-attribute.ts'
@@ -27,45 +27,38 @@ export function AttributesSection() {
       refusal={section.refusal}
       onRetry={() => void section.handleSave()}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        {names.map((name) => (
-          <AttributeSelect key={name} name={name} section={section} />
-        ))}
-      </div>
+      {names.map((name) => (
+        <AttributeChoice key={name} name={name} section={section} />
+      ))}
     </Section>
   )
 }
 
 /** "Rather not say" is always an option. */
-export function AttributeSelect({
-  name,
-  section,
-  disabled = false,
-}: {
-  name: AttributeName
-  section: SectionState
-  disabled?: boolean
-}) {
+export function AttributeChoice({ name, section }: { name: AttributeName; section: SectionState }) {
   const text = useTexts()
   const answer = useAnswerWords()
   const { shown, draft } = useEditor()
+  const options = [
+    ...ATTRIBUTES[name].map((value) => [value, answer(name, value, shown.attributes.gender)] as const),
+    [null, text('people.prefer_not_to_say')] as const,
+  ]
   return (
-    <Field label={text(`people.${name}`)} error={section.fields[`attributes.${name}`]}>
-      <Select
-        name={name}
-        disabled={disabled}
-        value={shown.attributes[name] ?? ''}
-        onChange={({ target }) =>
-          section.choose({ attributes: { ...draft.attributes, [name]: target.value === '' ? null : target.value } })
-        }
-      >
-        <option value="">{text('people.prefer_not_to_say')}</option>
-        {ATTRIBUTES[name].map((value) => (
-          <option key={value} value={value}>
-            {answer(name, value, shown.attributes.gender)}
-          </option>
+    <Field group label={text(`people.${name}`)} error={section.fields[`attributes.${name}`]}>
+      <Chips>
+        {options.map(([value, words]) => (
+          <ChipOption
+            key={value}
+            type="radio"
+            name={name}
+            value={value ?? ''}
+            checked={(shown.attributes[name] ?? null) === value}
+            onChange={() => section.choose({ attributes: { ...draft.attributes, [name]: value } })}
+          >
+            {words}
+          </ChipOption>
         ))}
-      </Select>
+      </Chips>
     </Field>
   )
 }

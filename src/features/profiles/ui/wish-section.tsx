@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Switch } from '#ui/switch.tsx'
 
-import { AttributeSelect } from './attributes-section.tsx'
+import { AttributeChoice } from './attributes-section.tsx'
 import { Section } from './edit-section.tsx'
 import { useEditor } from './use-profile-editor.ts'
 import { useSection } from './use-section.ts'
@@ -46,9 +46,7 @@ export function WishSection() {
           />
         </Field>
         {settings.visible_profile_fields.includes('sexuality') && (
-          <div className="sm:max-w-1/2 sm:pr-2.5">
-            <AttributeSelect name="sexuality" section={section} />
-          </div>
+          <AttributeChoice name="sexuality" section={section} />
         )}
       </fieldset>
     </Section>

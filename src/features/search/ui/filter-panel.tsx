@@ -17,24 +17,20 @@ export function FilterPanel({ data, withDistance }: { data: MembersData; withDis
   const apply = useApplyFilters()
   const [draft, setDraft] = useDraft(data.filters, apply)
   return (
-    <search
-      aria-labelledby={titleId}
-      className="sticky top-[calc(var(--bar)+1.5rem)] max-h-[calc(100dvh-var(--bar)-3rem)] self-start overflow-y-auto overscroll-contain rounded-card max-lg:hidden"
-    >
+    // Scrolls with the page: a scrolling box inside it hid the last fields.
+    <search aria-labelledby={titleId} className="self-start max-lg:hidden">
       <Card className="grid p-5">
-        <h2 id={titleId} className="mb-4 h5">
-          {text('members.filters')}
-        </h2>
+        <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+          <h2 id={titleId} className="h5">
+            {text('members.filters')}
+          </h2>
+          {choicesOf(draft).length > 0 && (
+            <Button look="ghost" className="-mr-3" onClick={() => setDraft(withoutChoices(draft))}>
+              {text('members.reset')}
+            </Button>
+          )}
+        </div>
         <FilterForm filters={draft} onChange={setDraft} regions={data.regions} withDistance={withDistance} />
-        {choicesOf(draft).length > 0 && (
-          <Button
-            look="ghost"
-            className="mt-3 -ml-3 justify-self-start"
-            onClick={() => setDraft(withoutChoices(draft))}
-          >
-            {text('members.reset')}
-          </Button>
-        )}
       </Card>
     </search>
   )

@@ -8,6 +8,7 @@ import { Chips, chipClass } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 
+import { beginWith } from './begin-with.ts'
 import { StepHeading } from './signup-frame.tsx'
 import { StepActions, type StepProps } from './step-actions.tsx'
 
@@ -24,8 +25,8 @@ export function AboutMeStep({ pending, refusal, onNext }: StepProps) {
   const written = shown.about_me ?? ''
 
   function handleStarter(words: string) {
-    const before = written.trimEnd()
-    section.change({ about_me: `${before}${before === '' ? '' : '\n'}${words} `.slice(0, NOTE_LENGTH) })
+    const starters = STARTERS.map((id) => text(`signup.${id}`))
+    section.change({ about_me: beginWith(written, words, starters).slice(0, NOTE_LENGTH) })
     area.current?.focus()
   }
 

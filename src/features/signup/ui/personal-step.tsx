@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
-import { AttributeSelect } from '#features/profiles/ui/attributes-section.tsx'
+import { AttributeChoice } from '#features/profiles/ui/attributes-section.tsx'
 import { isAttribute } from '#features/profiles/ui/is-attribute.ts'
 import { TownFields } from '#features/profiles/ui/town-fields.tsx'
 import { usePlace } from '#features/profiles/ui/use-place.ts'
@@ -73,7 +73,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
         {visibleFields
           .filter((name) => FIRST.includes(name))
           .map((name) => (
-            <AttributeSelect key={name} name={name} section={section} />
+            <AttributeChoice key={name} name={name} section={section} />
           ))}
       </div>
       <StepActions

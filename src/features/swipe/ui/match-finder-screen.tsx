@@ -12,7 +12,7 @@ import { must } from '#kernel/must.ts'
 import type { FinderData } from './finder-data.ts'
 import { FoundMatches } from './found-matches.tsx'
 import { QuestionPage } from './question-page.tsx'
-import { QUESTIONS, stepIn, without, withoutEmpty } from './questions.ts'
+import { QUESTIONS, skipped, stepIn, withoutEmpty } from './questions.ts'
 import { useFindMatches } from './use-find-matches.ts'
 
 export const handle = { layout: 'default', texts: ['swipe', 'people', 'likes', 'interests', 'errors'] }
@@ -46,9 +46,10 @@ function MatchFinderScreen({ data }: { data: FinderData }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [ranked, setRanked] = useState(data.ranked)
-  const [draft, setDraft] = useState<Answers>(
+  const [known] = useState<Answers>(
     () => data.ranked.answers ?? { ...(data.wish && { gender: data.wish }), interests: [...data.own] },
   )
+  const [draft, setDraft] = useState(known)
   const { pending, refusal, find } = useFindMatches(setRanked)
   const step = stepIn(query) ?? (ranked.answers === null ? 1 : undefined)
   if (step === undefined) return <FoundMatches results={ranked.results} />
@@ -71,7 +72,7 @@ function MatchFinderScreen({ data }: { data: FinderData }) {
       refusal={refusal}
       onAnswer={setDraft}
       onNext={() => void goOn(step, draft)}
-      onSkip={() => void goOn(step, without(draft, question))}
+      onSkip={() => void goOn(step, skipped(draft, question, known))}
     />
   )
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { QUESTIONS, stepIn, without, withoutEmpty } from './questions.ts'
+import { QUESTIONS, skipped, stepIn, withoutEmpty } from './questions.ts'
 
-test('[SWIPE-2] there are seven questions, and a skipped one leaves no answer', () => {
+test('[SWIPE-2] there are seven questions, and a skipped one leaves what was known before', () => {
   expect(QUESTIONS).toHaveLength(7)
   const answers = { gender: 'female', min_age: 30, max_age: 40 } as const
-  expect(without(answers, QUESTIONS[1])).toEqual({ gender: 'female' })
+  expect(skipped(answers, QUESTIONS[1], { gender: 'male' })).toEqual({ gender: 'female' })
+  expect(skipped(answers, QUESTIONS[0], { gender: 'male' })).toEqual({ gender: 'male', min_age: 30, max_age: 40 })
   expect(withoutEmpty({ gender: 'female', min_age: undefined, interests: [] })).toEqual({ gender: 'female' })
 })
 

@@ -13,10 +13,13 @@ export const QUESTIONS = [
 
 export type Question = (typeof QUESTIONS)[number]
 
-export function without(answers: Answers, { answers: names }: Question): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([name]) => !(names as readonly string[]).includes(name)),
-  ) as Answers
+/** Skipping a question leaves what was known about it before, such as the wish of the profile. */
+export function skipped(answers: Answers, { answers: names }: Question, known: Answers): Answers {
+  const of = ([name]: [string, unknown]) => (names as readonly string[]).includes(name)
+  return Object.fromEntries([
+    ...Object.entries(answers).filter((entry) => !of(entry)),
+    ...Object.entries(known).filter(of),
+  ]) as Answers
 }
 
 /** Drops empty answers before sending. */

@@ -2,8 +2,13 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { MatchReason } from '#features/swipe/swipe.contract.ts'
 import type { TextId } from '#kernel/texts.ts'
 
-/** The rest are counted, not named. */
+/** The rest are counted: "+2". */
 const NAMED = 3
+
+function named(words: readonly string[]): string[] {
+  const rest = words.length - NAMED
+  return rest > 0 ? [...words.slice(0, NAMED), `+${rest}`] : [...words]
+}
 
 export function useReasonWords(): (reason: MatchReason) => string {
   const text = useTexts()
@@ -14,7 +19,7 @@ export function useReasonWords(): (reason: MatchReason) => string {
         return text('swipe.reason_interests', {
           count: reason.shared.length,
           list: new Intl.ListFormat(page.formatLocale, { type: 'unit', style: 'short' }).format(
-            reason.shared.slice(0, NAMED).map((interest) => text(`interests.${interest}`)),
+            named(reason.shared.map((interest) => text(`interests.${interest}`))),
           ),
         })
       case 'distance':
