@@ -32,6 +32,8 @@ export default function Likes({ loaderData }: PageProps<typeof loader>) {
 }
 
 const NAMES = { received: 'likes_received', given: 'likes_given', matches: 'matches' } as const
+/** Below the heading "Likes", and short enough for three beside each other on a phone. */
+const TABS = { received: 'tab_received', given: 'tab_given', matches: 'matches' } as const
 
 /** LIKE-1 */
 function LikesScreen({ type, first }: { type: LikeType; first: LikesPage }) {
@@ -64,7 +66,7 @@ function LikeTabs({ current }: { current: LikeType }) {
           aria-current={type === current ? 'page' : undefined}
           className={TAB_CLASS}
         >
-          {text(`likes.${NAMES[type]}`)}
+          {text(`likes.${TABS[type]}`)}
           {type === 'received' && count > 0 && (
             <Badge count={count} look="new" label={text('likes.new_count', { count })} />
           )}
