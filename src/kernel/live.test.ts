@@ -10,6 +10,7 @@ test('every hint survives a round trip', () => {
     { type: 'read', conversation, seq: 3, own: false },
     { type: 'typing', conversation },
     { type: 'like' },
+    { type: 'likes' },
     { type: 'match', profile: 'p-profile-profile-prof' as never },
     { type: 'balance', credits: 0 },
     { type: 'chats' },

@@ -14,8 +14,10 @@ export type LiveHint =
   | { type: 'like' }
   | { type: 'match'; profile: ProfileId }
   | { type: 'balance'; credits: number }
-  /** A conversation disappeared: blocked, or deleted in another tab. */
+  /** A conversation disappeared: blocked, or deleted in another tab; or its other member was hidden or is back. */
   | { type: 'chats' }
+  /** Somebody in the lists of likes was hidden or is back. */
+  | { type: 'likes' }
   /** The member's own profile was hidden for review, or is visible again. */
   | { type: 'profile' }
 
@@ -24,6 +26,9 @@ export type LiveHint =
  * of one that goes on under a new secret.
  */
 export type LiveSignal = LiveHint | { type: 'sessions'; renewed?: string }
+
+/** Pages told at once that somebody was hidden or is back, by the latest contact; the rest learn it by polling. */
+export const MOST_HINTED = 1000
 
 /** Close codes after which a page must not simply reconnect. */
 export const LIVE_CLOSED = {
@@ -55,6 +60,7 @@ function isHint(hint: Loose): boolean {
     case 'balance':
       return Number.isInteger(hint.credits)
     case 'like':
+    case 'likes':
     case 'chats':
     case 'profile':
       return true

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { grantCredits } from '#features/credits/grant-credits.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import { LIVE_CLOSED, LIVE_PATH, type LiveHint } from '#kernel/live.ts'
 import { one, run } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
-import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { livePages } from '#tests/support/live-pages.ts'
+import { sharedTestApp, startTestApp } from '#tests/support/test-app.ts'
 
 /** Short enough to see several, long enough for a reply on a busy machine. */
 const HEARTBEAT = 1000
@@ -18,40 +17,7 @@ const SILENCE = 150
 
 const server = sharedTestApp({ liveHeartbeat: HEARTBEAT })
 beforeAll(async () => void (await server().app.listen({ port: 0, host: '127.0.0.1' })))
-const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port
-
-const opened: WebSocket[] = []
-afterEach(() => {
-  for (const socket of opened.splice(0)) socket.terminate()
-})
-
-type Door = { host?: string; origin?: string | null; path?: string; on?: TestApp }
-
-/** `heard` collects hints; `refused` is the status if the upgrade failed. */
-async function listen(who: Pick<Person, 'cookies'>, door: Door = {}) {
-  const { host = 'localhost', origin = `http://${host}`, path = LIVE_PATH, on = server() } = door
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const socket = new WebSocket(`ws://127.0.0.1:${portOf(on)}${path}`, {
-    headers: { host, cookie, ...(origin !== null && { origin }) },
-  })
-  opened.push(socket)
-  const heard: LiveHint[] = []
-  const page = { socket, heard, closed: undefined as number | undefined, refused: undefined as number | undefined }
-  socket.on('message', (data) => void heard.push(JSON.parse(String(data))))
-  socket.on('close', (code) => {
-    page.closed = code
-  })
-  socket.on('error', () => undefined)
-  await new Promise<void>((resolve) => {
-    socket.on('open', resolve)
-    socket.on('unexpected-response', (_request, response) => {
-      page.refused = response.statusCode
-      resolve()
-      socket.terminate()
-    })
-  })
-  return page
-}
+const listen = livePages(server)
 
 const silence = () => new Promise((resolve) => setTimeout(resolve, SILENCE))
 const typesOf = ({ heard }: { heard: LiveHint[] }) => heard.map(({ type }) => type)

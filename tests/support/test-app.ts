@@ -8,7 +8,7 @@ import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { must } from '#kernel/must.ts'
-import type { Member } from '#platform/context.ts'
+import type { Member, Services } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
 import type { FileStore } from '#platform/files.ts'
 import { fileStore } from '#platform/files-folder.ts'
@@ -71,7 +71,7 @@ export type TestApp = {
   pushes: SentPush[]
   runJobs(): Promise<void>
   /** The context of jobs, for commands that do their work directly. */
-  jobContext: JobContext
+  jobContext: JobContext & Services
   /** The same emails as files, as the development mailbox keeps them. */
   mailFolder: string
   /** Runs a scheduled job once. */
@@ -81,12 +81,15 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** `live` in place of the bus in memory, where a test has several nodes. */
+type TestOptions = Partial<AppParts> & { live?: LiveBus }
+
 type SentPush = { endpoint: string; payload: Record<string, unknown> }
 
 let clones = 0
 
 /** The whole server on a fresh clone of the template database, with the demo sites applied. */
-export async function startTestApp(options: Partial<AppParts> = {}): Promise<TestApp> {
+export async function startTestApp({ live: ownLive, ...options }: TestOptions = {}): Promise<TestApp> {
   clones += 1
   const name = `duet_test_${process.env.VITEST_POOL_ID ?? '0'}_${clones}`
   const server = inject('databaseServer')
@@ -108,7 +111,8 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
   const mailFolder = mkdtempSync(join(tmpdir(), 'duet-mails-'))
   const kept = fileMailer(mailFolder, { clock })
   const keptSms = fileSms(mailFolder, { clock })
-  const { live, presence, limiter: counting, caches } = stateOfOneNode({ clock })
+  const { live: inMemory, presence, limiter: counting, caches } = stateOfOneNode({ clock })
+  const live = ownLive ?? inMemory
   const limiter = options.limiter ?? counting
   const keys = signingKeysOf('a secret that only tests have')
   const pushes: SentPush[] = []
@@ -200,7 +204,7 @@ export async function startTestApp(options: Partial<AppParts> = {}): Promise<Tes
 }
 
 /** One server for all tests of a file. */
-export function sharedTestApp(options: Partial<AppParts> = {}): () => TestApp {
+export function sharedTestApp(options: TestOptions = {}): () => TestApp {
   let started: TestApp
   beforeAll(async () => {
     started = await startTestApp(options)

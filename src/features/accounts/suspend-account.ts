@@ -6,6 +6,9 @@ import { formatLocaleOf } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
+import type { LiveBus } from '#platform/live-bus.ts'
+
+import { dropSessions } from './drop-sessions.ts'
 
 /** The broken rule and the end; null if permanent. */
 export type Suspension = { rule: string; until: Date | null }
@@ -14,29 +17,33 @@ export type Suspension = { rule: string; until: Date | null }
 export const isAdmitted = (now: Date): RawBuilder<boolean> =>
   sql`(accounts.suspended_until is null or accounts.suspended_until <= ${now})`
 
-/** Ends every session at once, inside the caller's transaction. Null lifts the suspension. */
-export async function suspendAccount(db: Db, profile: ProfileId, suspension: Suspension | null): Promise<void> {
+/** Ends every session and its sockets at once, inside the caller's transaction. Null lifts the suspension. */
+export async function suspendAccount(
+  tx: { db: Db; live: LiveBus },
+  profile: ProfileId,
+  suspension: Suspension | null,
+): Promise<void> {
   const until = suspension && (suspension.until ?? 'infinity')
   await run(
-    db,
+    tx.db,
     sql`
       update accounts set suspended_until = ${until}::timestamptz, suspended_for = ${suspension?.rule ?? null}
       where profile_id = ${profile}
     `,
   )
-  if (suspension === null) return
-  await run(
-    db,
-    sql`delete from sessions using accounts where accounts.id = sessions.account_id and accounts.profile_id = ${profile}`,
-  )
+  if (suspension !== null) await dropSessions(tx, sql`accounts.profile_id = ${profile}`)
 }
 
-/** R-AGE-5: when the profile was hidden for an age check; null shows it again. Sessions stay. */
-export async function holdAccount(db: Db, profile: ProfileId, since: Date | null): Promise<void> {
-  await run(
+/**
+ * R-AGE-5: when the profile was hidden for an age check; null shows it again. Sessions stay. Returns whether that
+ * changed anything.
+ */
+export async function holdAccount(db: Db, profile: ProfileId, since: Date | null): Promise<boolean> {
+  const changed = await run(
     db,
     sql`update accounts set profile_hidden_at = ${since} where profile_id = ${profile} and profile_hidden_at is distinct from ${since}`,
   )
+  return changed > 0
 }
 
 /** Names the rule and the end; the email about it says how to appeal. */

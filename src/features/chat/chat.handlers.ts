@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import { memberBlocked } from '#features/blocks/blocks.events.ts'
 import { messageRemoved, messageRestored } from '#features/moderation/moderation.events.ts'
-import { run } from '#platform/db/query.ts'
+import { visibilityChanged } from '#features/profiles/profiles.events.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import { MOST_HINTED } from '#kernel/live.ts'
+import { many, run } from '#platform/db/query.ts'
 import { hint, within } from '#platform/events.ts'
 
 import { messageSent } from './chat.events.ts'
@@ -37,6 +40,17 @@ export const chatHandlers = [
     )
     await dropPhotos({ db }, sql`(profile_id, other_id) in ((${blocker}, ${blocked}), (${blocked}, ${blocker}))`)
     for (const who of [blocker, blocked]) live.publish(who, { type: 'chats' })
+  }),
+
+  /** The other side of each conversation sees a name at most while the profile is hidden. */
+  within(visibilityChanged, 'hint-chats', async ({ db, live }, { profile }) => {
+    const others = await many(
+      db,
+      sql<{ id: ProfileId }>`
+        select other_id as id from chats where profile_id = ${profile} order by last_at desc limit ${MOST_HINTED}
+      `,
+    )
+    for (const { id } of others) live.publish(id, { type: 'chats' })
   }),
 
   /** CHAT-3: for the other person's open pages and the sender's other tabs. */

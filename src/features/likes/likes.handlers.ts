@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 
 import { accountConfirmed } from '#features/accounts/accounts.events.ts'
 import { memberBlocked } from '#features/blocks/blocks.events.ts'
+import { visibilityChanged } from '#features/profiles/profiles.events.ts'
 import type { ProfileId } from '#kernel/ids.ts'
+import { MOST_HINTED } from '#kernel/live.ts'
 import { many, run } from '#platform/db/query.ts'
 import { hint, within } from '#platform/events.ts'
 
@@ -38,6 +40,18 @@ export const likesHandlers = [
       await announce(ctx, profileLiked, { liker, liked, site })
       if (new_match) await announce(ctx, peopleMatched, { one: liker, other: liked, site })
     }
+  }),
+
+  within(visibilityChanged, 'hint-likes', async ({ db, live }, { profile }) => {
+    const others = await many(
+      db,
+      sql<{ id: ProfileId }>`
+        (select liked_id as id from likes where liker_id = ${profile} order by liked_at desc limit ${MOST_HINTED})
+        union
+        (select liker_id from likes where liked_id = ${profile} order by liked_at desc limit ${MOST_HINTED})
+      `,
+    )
+    for (const { id } of others) live.publish(id, { type: 'likes' })
   }),
 
   hint(profileLiked, 'hint-like', (live, { liked }) => live.publish(liked, { type: 'like' })),

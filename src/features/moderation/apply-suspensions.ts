@@ -7,24 +7,28 @@ import { type ProfileId, profileId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many, maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { enqueue } from '#platform/events.ts'
+import { type Announce, enqueue, type HandlerContext } from '#platform/events.ts'
 import type { Job } from '#platform/jobs.ts'
 
 const END_TASK = 'end-suspension'
 
+export type Announcer = HandlerContext & { announce: Announce }
+
 /**
  * Brings account and profile in line with what is in force, in the caller's transaction: the longest suspension that
  * has neither ended nor been undone, and the open reports that hide the profile (R-AGE-5). A job ends a suspension.
- * Returns whether the profile is hidden.
+ * Open pages learn of a change at once. Returns whether the profile is hidden.
  */
-export async function applySuspensions(db: Db, profile: ProfileId, now: Date): Promise<boolean> {
+export async function applySuspensions(tx: Announcer, profile: ProfileId, now: Date): Promise<boolean> {
+  const { db } = tx
   await lockProfile(db, profile)
   const suspension = (await longest(db, profile, now)) ?? null
   const [hold] = await listHidingReports(db, profile)
   const hidden = suspension !== null || hold !== undefined
-  await suspendAccount(db, profile, suspension)
-  await holdAccount(db, profile, hold?.profile_hidden_at ?? null)
-  await suspendProfile(db, profile, hidden)
+  await suspendAccount(tx, profile, suspension)
+  const heldAnew = await holdAccount(db, profile, hold?.profile_hidden_at ?? null)
+  const shownAnew = await suspendProfile(tx, profile, hidden)
+  if (heldAnew || shownAnew) tx.live.publish(profile, { type: 'profile' })
   if (suspension?.until) await enqueue(db, END_TASK, { profile }, suspension.until)
   return hidden
 }
@@ -71,6 +75,6 @@ export const endSuspension: Job = {
   name: END_TASK,
   run: async (ctx, raw) => {
     const { profile } = payload.parse(raw)
-    await inTransaction(ctx, (tx) => applySuspensions(tx.db, profile, ctx.clock.now()))
+    await inTransaction(ctx, (tx) => applySuspensions(tx, profile, ctx.clock.now()))
   },
 }

@@ -46,8 +46,7 @@ export async function hideProfile(tx: Context, { profile, report, origin }: Hidi
       where id = any(${together.map(({ id }) => id)}::text[]) and profile_hidden_at is null
     `,
   )
-  await applySuspensions(tx.db, profile, now)
-  tx.live.publish(profile, { type: 'profile' })
+  await applySuspensions(tx, profile, now)
   // Already hidden: they were told with the first report. The operator decides about each.
   const told = witnesses.find((each) => together.includes(each))
   if (told && earlier === undefined)

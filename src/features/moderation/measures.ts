@@ -37,11 +37,7 @@ export async function applyMeasure(
 ): Promise<Undo | null> {
   if (report.reported_id === null) return null
   // The decision is already stored, so that all suspensions in force are counted alike.
-  if (measure === 'suspend') {
-    await applySuspensions(tx.db, report.reported_id, tx.clock.now())
-    // Its logins have ended: close their sockets.
-    tx.live.publish(report.reported_id, { type: 'sessions' })
-  }
+  if (measure === 'suspend') await applySuspensions(tx, report.reported_id, tx.clock.now())
   if (measure !== 'remove') return null
   if (report.kind === 'photo') return removePhoto(tx, photoIn(report), rule)
   if (report.kind === 'message') {
@@ -66,7 +62,7 @@ export async function showAgain(tx: ModeratorContext, { photo_id, hidden_rating 
 export async function undoMeasure(tx: ModeratorContext, report: Report, { measure, undo }: Decision): Promise<void> {
   const { reported_id: profile } = report
   if (profile === null) return
-  if (measure === 'suspend') await applySuspensions(tx.db, profile, tx.clock.now())
+  if (measure === 'suspend') await applySuspensions(tx, profile, tx.clock.now())
   if (undo?.photo?.rating) await allowLook(tx.db, photoIn(report))
   if (undo?.photo?.rating) await review(tx, photoIn(report), { approve: undo.photo.rating })
   if (undo?.message) await tx.announce(tx, messageRestored, messageIn(report))

@@ -6,8 +6,8 @@ import { unhideProfile } from './unhide-profile.ts'
 
 export const moderationHandlers = [
   /** R-AGE-5: the reports stay open, and say that the age was proved. */
-  within(ageShown, 'show-profile', async (tx, { profile, site, locale }) => {
-    const reference = await unhideProfile(tx, profile, { now: tx.clock.now() })
+  within(ageShown, 'show-profile', async (tx, { profile, site, locale }, announce) => {
+    const reference = await unhideProfile({ ...tx, announce }, profile, { now: tx.clock.now() })
     if (reference) await mailAgeShown(tx, { profile, site, locale }, reference)
   }),
 ]

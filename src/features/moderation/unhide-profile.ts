@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 
 import type { ProfileId } from '#kernel/ids.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { many, maybeOne, run } from '#platform/db/query.ts'
-import type { LiveBus } from '#platform/live-bus.ts'
 
-import { applySuspensions, lockProfile } from './apply-suspensions.ts'
+import { type Announcer, applySuspensions, lockProfile } from './apply-suspensions.ts'
 
 /**
  * R-AGE-5: ends the hiding by one report about someone's age, or by all of them, in the caller's transaction. Returns
  * the reference its owner knows if the profile is visible again, that is, if no other report or suspension hides it.
  */
 export async function unhideProfile(
-  { db, live }: { db: Db; live: LiveBus },
+  tx: Announcer,
   profile: ProfileId,
   { report, now }: { report?: string; now: Date },
 ): Promise<string | undefined> {
+  const { db } = tx
   const hiding = sql`
     reported_id = ${profile} and profile_hidden_at is not null and released_at is null
     and ${report === undefined ? sql`true` : sql`id = ${report}`}
@@ -28,7 +27,6 @@ export async function unhideProfile(
     sql<{ reference: string }>`select reference from hidden_profiles where profile_id = ${profile}`,
   )
   const ended = await run(db, sql`update reports set released_at = ${now} where ${hiding}`)
-  if (ended === 0 || (await applySuspensions(db, profile, now))) return undefined
-  live.publish(profile, { type: 'profile' })
+  if (ended === 0 || (await applySuspensions(tx, profile, now))) return undefined
   return hidingReport?.reference
 }

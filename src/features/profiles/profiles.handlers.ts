@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 
 import { accountConfirmed, accountDeleted, accountReturned } from '#features/accounts/accounts.events.ts'
-import { run } from '#platform/db/query.ts'
+import type { ProfileId } from '#kernel/ids.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
 import { within } from '#platform/events.ts'
+
+import { visibilityChanged } from './profiles.events.ts'
+
+type Changed = { profile: ProfileId }
 
 export const profilesHandlers = [
   /** Ranked anew without a previous rank: searches that began earlier leave newcomers out. */
@@ -17,12 +22,24 @@ export const profilesHandlers = [
     )
   }),
 
-  within(accountDeleted, 'hide-profile', async ({ db }, { account }) => {
-    await run(db, sql`update profiles set status = 'disabled' where account_id = ${account} and status = 'active'`)
+  within(accountDeleted, 'hide-profile', async (tx, { account }, announce) => {
+    const hidden = await maybeOne(
+      tx.db,
+      sql<Changed>`
+        update profiles set status = 'disabled' where account_id = ${account} and status = 'active' returning id as profile
+      `,
+    )
+    if (hidden) await announce(tx, visibilityChanged, hidden)
   }),
-  within(accountReturned, 'show-profile-again', async ({ db }, { account, confirmed }) => {
+  within(accountReturned, 'show-profile-again', async (tx, { account, confirmed }, announce) => {
     if (!confirmed) return
     // Leaving and coming back ends no suspension.
-    await run(db, sql`update profiles set status = 'active' where account_id = ${account} and status = 'disabled'`)
+    const shown = await maybeOne(
+      tx.db,
+      sql<Changed>`
+        update profiles set status = 'active' where account_id = ${account} and status = 'disabled' returning id as profile
+      `,
+    )
+    if (shown) await announce(tx, visibilityChanged, shown)
   }),
 ]

@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 
 import type { ProfileId } from '#kernel/ids.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { run } from '#platform/db/query.ts'
+import type { Announce, HandlerContext } from '#platform/events.ts'
+
+import { visibilityChanged } from './profiles.events.ts'
 
 /**
  * Removes a profile from every view of people, or restores it to what its account is now: a deleted or never confirmed
- * one stays hidden.
+ * one stays hidden. Returns whether that changed anything.
  */
-export async function suspendProfile(db: Db, id: ProfileId, suspended: boolean): Promise<void> {
-  await run(
-    db,
+export async function suspendProfile(
+  tx: HandlerContext & { announce: Announce },
+  id: ProfileId,
+  suspended: boolean,
+): Promise<boolean> {
+  const changed = await run(
+    tx.db,
     suspended
-      ? sql`update profiles set status = 'suspended' where id = ${id}`
+      ? sql`update profiles set status = 'suspended' where id = ${id} and status <> 'suspended'`
       : sql`
           update profiles set status = case
             when fictional or exists (
@@ -21,4 +27,6 @@ export async function suspendProfile(db: Db, id: ProfileId, suspended: boolean):
           where id = ${id} and status = 'suspended'
         `,
   )
+  if (changed > 0) await tx.announce(tx, visibilityChanged, { profile: id })
+  return changed > 0
 }

@@ -28,14 +28,14 @@ export const reloadLikes = oneAtATime(async () => {
   setCounts({ num_new_likes })
 })
 
-/** A reconnect may have missed a like. */
-export const isNewLike = ({ type }: LiveEvent): boolean => type === 'like' || type === 'reconnected'
+/** A reconnect may have missed a hint. */
+export const changesLikes = ({ type }: LiveEvent): boolean => ['like', 'likes', 'reconnected'].includes(type)
 
 /** NAV-4: runs on every member page. */
 export function useLikeHints() {
   useLive((hint) => {
     // The next hint or poll retries.
-    if (isNewLike(hint)) reloadLikes().catch(() => undefined)
+    if (changesLikes(hint)) reloadLikes().catch(() => undefined)
   })
 }
 

@@ -7,7 +7,7 @@ import { useLive } from '#app/live/use-live.ts'
 import { type LikedCard, listLikesOf } from '#features/likes/likes.contract.ts'
 import type { LikeType } from '#features/likes/likes.rules.ts'
 
-import { isNewLike } from './likes.ts'
+import { changesLikes } from './likes.ts'
 
 export type LikesPage = { results: LikedCard[]; next: string | null; num_new_likes: number }
 
@@ -26,7 +26,7 @@ export function useLikePages(type: LikeType, first: LikesPage) {
   const { revalidate } = useRevalidator()
   // After loading further pages, keep them and the scroll position; the badge shows new likes.
   useLive((hint) => {
-    if ((isNewLike(hint) || hint.type === 'match') && shown.more.length === 0) void revalidate()
+    if ((changesLikes(hint) || hint.type === 'match') && shown.more.length === 0) void revalidate()
   })
   const pages = [first, ...shown.more]
   const next = pages.at(-1)?.next ?? null
