@@ -32,12 +32,21 @@ export const MONEY: Expectations = {
     body: { client_id: randomUUID(), order: openOrder, method: 'ideal' },
   })),
   'GET /api/repeat-order.php': self(),
-  'POST /api/repeat-order.php': {
-    ...self({ body: { client_id: randomUUID(), total: 1, start_now: true } }),
-    may: [],
-    otherwise: 'order_not_found',
-    but: { owner: 'price_changed' },
-  },
+  'POST /api/repeat-order.php': [
+    {
+      ...self({ body: { client_id: randomUUID(), total: 1, start_now: true } }),
+      may: [],
+      otherwise: 'order_not_found',
+      but: { owner: 'price_changed' },
+    },
+    {
+      ...self({ body: { client_id: randomUUID(), package: 'small', total: 1, start_now: true } }),
+      name: 'with another package',
+      may: [],
+      otherwise: 'order_not_found',
+      but: { owner: 'price_changed' },
+    },
+  ],
   'GET /api/transactions.php': self(),
   'GET /api/transaction.php': named(['owner'], 'order_not_found', ({ order }) => ({ query: { id: order } })),
   'POST /api/withdrawal.php': named(['owner'], 'order_not_found', ({ order }) => ({ body: { order } })),

@@ -161,6 +161,18 @@ export const retryPayment = defineContract({
   limit: 'write',
 })
 
+const runningOrder = z.object({
+  id: orderId,
+  credits: z.int(),
+  amount,
+  currency,
+  method,
+  /** `open`: the buyer has not acted yet; `pending`: the bank has not answered yet. */
+  status: z.enum(['open', 'pending']),
+  slow: z.boolean(),
+})
+export type RunningOrder = z.output<typeof runningOrder>
+
 /** PAY-4: the repeat order to confirm. */
 export const readRepeatOrder = defineContract({
   method: 'GET',
@@ -178,18 +190,31 @@ export const readRepeatOrder = defineContract({
         label: z.nullable(z.string()),
       }),
     ),
+    /** PAY-9: the packages the stored payment method can pay; missing in answers of the version before. */
+    top_up: z.optional(
+      z.nullable(z.object({ packages: z.array(offeredPackage), country, currency, method, label: z.string() })),
+    ),
+    /** PAY-10: an order whose payment is under way; missing in answers of the version before. */
+    running: z.optional(z.nullable(runningOrder)),
   }),
   refuses: [],
   limit: 'read',
 })
 
-/** PAY-4: one explicit click charges what was shown, with the stored payment method if there is one. */
+/** PAY-4, PAY-9: one explicit click charges what was shown, with the stored payment method if there is one. */
 export const placeRepeatOrder = defineContract({
   method: 'POST',
   path: '/api/repeat-order.php',
-  summary: 'Orders the last package again.',
+  summary: 'Orders the last package again, or another one the same way.',
   access: 'member',
-  body: z.strictObject({ client_id: clientId, total: z.int(), start_now: z.boolean(), method: z.optional(method) }),
+  body: z.strictObject({
+    client_id: clientId,
+    /** Another package than the last one. */
+    package: z.optional(z.string().check(z.maxLength(20))),
+    total: z.int(),
+    start_now: z.boolean(),
+    method: z.optional(method),
+  }),
   reply: placed,
   refuses: [...REFUSES, 'order_not_found', 'proof_needed', 'repeat_order_limit_reached'],
   limit: 'write',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 
 import { PROOF_FRESH } from '#features/accounts/accounts.rules.ts'
-import { DAY, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { Person } from '#tests/factories/people.ts'
-import { aBuyerOf, buy } from '#tests/factories/purchases.ts'
+import { aBuyerOf, actAtProvider, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { aBrowser } from '#tests/support/browser-of.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -108,5 +108,93 @@ describe('[PAY-4, R-PAY-20] repeat orders with a stored card per day', () => {
     for (let time = 0; time < 10; time += 1) expect(await repeat(ana, click({ total: 5 }))).toBe('price_changed')
     for (let time = 0; time < 4; time += 1) expect(await repeat(ana)).toBe('accepted')
     expect(await repeat(ana)).toBe('repeat_order_limit_reached')
+  })
+})
+
+describe('[PAY-9] a top-up with a stored card', () => {
+  const topUp = (more: object = {}) => click({ package: 'small', total: 700, ...more })
+
+  test('[PAY-9] shows every package at today’s price, and charges the chosen one without a page of the provider', async () => {
+    const ana = await aCardHolder()
+    const { top_up } = (await ana.get('/api/repeat-order.php')).json()
+    expect(top_up).toMatchObject({ method: 'creditcard', label: '•••• 4242', country: 'NL', currency: 'EUR' })
+    expect(top_up.packages.map(({ id, amount }: { id: string; amount: number }) => `${id} ${amount}`)).toEqual([
+      'small 700',
+      'medium 1900',
+      'large 3600',
+      'grand 6400',
+    ])
+    const same = topUp({ method: 'creditcard' })
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ana.post('/api/repeat-order.php', same)))
+    const orders = replies.map((reply) => reply.json().order)
+    expect(new Set(orders.map(({ id, payment_id }) => `${id} ${payment_id}`)).size, 'one order, one payment').toBe(1)
+    expect(orders[0]).toMatchObject({ package: 'small', credits: 12, amount: 700, payment: { checkout_url: null } })
+  })
+
+  test('[R-AUTH-5, R-PAY-20] wants the same proof and counts into the same limit as a repeat order', async () => {
+    const ana = await aCardHolder()
+    for (let time = 0; time < 3; time += 1) expect(await repeat(ana, topUp())).toBe('accepted')
+    for (let time = 0; time < 2; time += 1) expect(await repeat(ana)).toBe('accepted')
+    expect(await repeat(ana, topUp())).toBe('repeat_order_limit_reached')
+    server().clock.advance(PROOF_FRESH)
+    expect(await repeat(ana, topUp())).toBe('proof_needed')
+  })
+
+  test('[R-PAY-12, R-CONS-5] refuses an unknown package, another price, a missing request and a reused click', async () => {
+    const ana = await aCardHolder()
+    expect(await repeat(ana, topUp({ package: 'gigantic' }))).toBe('package_not_found')
+    expect(await repeat(ana, topUp({ package: 'trial', total: 250 }))).toBe('package_not_found')
+    expect(await repeat(ana, topUp({ total: 1900 }))).toBe('price_changed')
+    expect(await repeat(ana, topUp({ start_now: false }))).toBe('start_request_missing')
+    const same = topUp()
+    expect(await repeat(ana, same)).toBe('accepted')
+    expect(await repeat(ana, { ...same, package: 'medium', total: 1900 })).toBe('client_id_reused')
+    for (let time = 0; time < 4; time += 1) expect(await repeat(ana, topUp()), 'refusals don’t count').toBe('accepted')
+  })
+
+  test('without a stored method leads to the provider, and without a purchase nowhere', async () => {
+    const [ana, ben] = [await aBuyerOf(server()), await aBuyerOf(server())]
+    expect(await repeat(ben, topUp())).toBe('order_not_found')
+    expect((await ben.get('/api/repeat-order.php')).json()).toEqual({ repeat: null, top_up: null, running: null })
+    await aCardHolder()
+    await buy(server(), ana, { method: 'ideal' })
+    expect((await ana.get('/api/repeat-order.php')).json().top_up, 'nobody else’s card').toBeNull()
+    const reply = await ana.post('/api/repeat-order.php', topUp())
+    expect(reply.json().order).toMatchObject({ package: 'small', payment: { method: 'ideal' } })
+    expect(reply.json().order.payment.checkout_url).toContain('/dev/sandbox/')
+  })
+
+  test('uses a card kept before a purchase by other means, the trial included', async () => {
+    const ana = await aBuyerOf(server())
+    await buy(server(), ana, { package: 'trial', method: 'creditcard' })
+    const { repeat: none, top_up } = (await ana.get('/api/repeat-order.php')).json()
+    expect([none, top_up.label]).toEqual([null, '•••• 4242'])
+    expect(await repeat(ana), 'a trial can’t be repeated').toBe('order_not_found')
+    expect(await repeat(ana, topUp())).toBe('accepted')
+    await buy(server(), ana, { method: 'ideal' })
+    const { order: placed } = (await ana.post('/api/repeat-order.php', topUp())).json()
+    expect(placed.payment).toMatchObject({ method: 'creditcard', checkout_url: null })
+  })
+})
+
+describe('[PAY-10] an order under way', () => {
+  const running = async (who: Person) => (await who.get('/api/repeat-order.php')).json().running
+
+  test('is named until it is paid or its hour is over, to its buyer alone', async () => {
+    const [ana, ben] = [await aBuyerOf(server()), await aBuyerOf(server())]
+    const unpaid = await order(ana, { package: 'small' })
+    expect(await running(ana)).toMatchObject({
+      ...{ id: unpaid.json().order.id, credits: 12, amount: 700, currency: 'EUR' },
+      ...{ method: 'ideal', status: 'open', slow: false },
+    })
+    expect(await running(ben)).toBeNull()
+    await actAtProvider(server(), providerIdOf(unpaid), 'pending')
+    server().clock.advance(DAY)
+    expect(await running(ana), 'the bank may still answer').toMatchObject({ status: 'pending' })
+    await actAtProvider(server(), providerIdOf(unpaid), 'paid')
+    expect(await running(ana)).toBeNull()
+    await order(ana, { package: 'small' })
+    server().clock.advance(HOUR)
+    expect(await running(ana), 'the page of the provider is closed').toBeNull()
   })
 })

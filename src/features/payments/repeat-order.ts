@@ -4,45 +4,57 @@ import { forgetAttempt, takeAttempt } from '#features/accounts/account-attempts.
 import { requireFreshProof } from '#features/accounts/fresh-proof.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
-import type { Country } from '#kernel/locales.ts'
-import { must } from '#kernel/must.ts'
 import { DAY } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
-import type { MethodId } from './methods.rules.ts'
+import { type LastPurchase, readLastPurchase } from './last-purchase.ts'
+import { fits, type MethodId } from './methods.rules.ts'
 import { placeOrder, type Wanted } from './place-order.ts'
-import { offer, offeredMethods, pricesOf, providerNameOf } from './price-of.ts'
+import { offer } from './price-of.ts'
+import { readRunningOrder } from './running-order.ts'
 
 /** R-PAY-20: orders with a stored payment method within a day. */
 const REPEAT_ORDERS = [{ most: 5, within: DAY }] as const
 
-type Row = {
-  package: string
-  country: Country
-  method: MethodId
-  label: string | null
-  token: string | null
-  provider: string | null
+/** PAY-4: the last paid order at today's price, and what the stored payment method can pay (PAY-9). */
+export async function readRepeatOrder(ctx: MemberContext) {
+  const [last, running] = [await readLastPurchase(ctx), await readRunningOrder(ctx)]
+  return { repeat: last && repeatOf(ctx, last), top_up: last && topUpOf(ctx, last), running }
 }
 
-/** PAY-4: the last paid order at today's price. Null when there is none, or it can't be sold again. */
-export async function readRepeatOrder(ctx: MemberContext) {
-  const found = await lastOrder(ctx)
-  return { repeat: found && { ...found.shown, label: found.stored.label } }
-}
+type Click = { client_id: ClientId; total: number; start_now: boolean }
+type Choice = { package?: string | undefined; method?: MethodId | undefined }
 
 /** R-PAY-13: charged after a click on the total that was shown; other methods go the usual way. */
-export async function placeRepeatOrder(
-  ctx: MemberContext,
-  { method, ...click }: { client_id: ClientId; total: number; start_now: boolean; method?: MethodId | undefined },
-) {
-  const found = await lastOrder(ctx)
-  if (found === null) throw new DomainError('order_not_found')
-  const { country, package: credit, method: usual } = found.shown
-  const token = method === undefined || method === usual ? found.stored.token : null
-  const wanted = { ...click, country, package: credit.id, method: method ?? usual }
-  return token === null ? placeOrder(ctx, wanted) : chargeStored(ctx, { ...wanted, token })
+export async function placeRepeatOrder(ctx: MemberContext, { package: name, method, ...click }: Click & Choice) {
+  const last = await readLastPurchase(ctx)
+  const repeat = last && repeatOf(ctx, last)
+  const sold = name ?? repeat?.package.id
+  if (last === null || sold === undefined) throw new DomainError('order_not_found')
+  // Another package is for any stored method, the last order again for its own.
+  const usual = name === undefined ? last.usual : (last.stored[0]?.method ?? last.usual)
+  const chosen = method ?? usual
+  const wanted = { ...click, country: last.country, package: sold, method: chosen }
+  const stored = last.stored.find((each) => each.method === chosen && (name !== undefined || chosen === usual))
+  return stored === undefined ? placeOrder(ctx, wanted) : chargeStored(ctx, { ...wanted, token: stored.token })
+}
+
+/** Null when that package can't be sold again. */
+function repeatOf({ site }: MemberContext, { package: id, country, currency, usual, stored }: LastPurchase) {
+  const credit = site.packages.find((each) => each.id === id && !each.trial)
+  if (credit === undefined) return null
+  const label = stored.find(({ method }) => method === usual)?.label ?? null
+  return { package: offer(site, country, credit, 0), country, currency, method: usual, label }
+}
+
+function topUpOf({ site }: MemberContext, { country, currency, stored: [newest] }: LastPurchase) {
+  if (newest === undefined) return null
+  const packages = site.packages
+    .filter(({ trial }) => !trial)
+    .map((each) => offer(site, country, each, 0))
+    .filter(({ amount }) => fits(newest.method, amount))
+  return { packages, country, currency, method: newest.method, label: newest.label }
 }
 
 /**
@@ -74,31 +86,4 @@ async function wasPlaced({ db, member }: MemberContext, clientId: ClientId): Pro
     `,
   )
   return row !== undefined
-}
-
-async function lastOrder(ctx: MemberContext) {
-  const last = await maybeOne(
-    ctx.db,
-    sql<Row>`
-      select orders.package, orders.country, payment.method, stored.label, stored.token, stored.provider from orders
-      join payments payment on payment.order_id = orders.id and payment.status in ('paid', 'part_refunded', 'refunded')
-      left join payment_tokens stored on stored.account_id = orders.account_id and stored.method = payment.method
-      where orders.account_id = ${ctx.member.id} and orders.site_id = ${ctx.site.id} and orders.status <> 'open'
-      order by orders.created_at desc, orders.id limit 1
-    `,
-  )
-  const credit = ctx.site.packages.find(({ id, trial }) => id === last?.package && !trial)
-  if (last === undefined || credit === undefined || !ctx.site.countries.includes(last.country)) return null
-  const { currency } = pricesOf(ctx.site, last.country)
-  // A debit needs a new mandate each time: it is refused here, and its own page asks for one.
-  const usable = offeredMethods(ctx.site, { country: last.country, currency, at: ctx.now() }, [])
-  const method =
-    usable.find(({ id }) => id === last.method)?.id ?? must(usable[0], 'a site that sells offers a method').id
-  // A stored card belongs to its provider; a site that switched providers asks for it again.
-  const isTheirs = method === last.method && last.provider === providerNameOf(ctx.site, method)
-  const stored = isTheirs ? { label: last.label, token: last.token } : { label: null, token: null }
-  return {
-    stored,
-    shown: { package: offer(ctx.site, last.country, credit, 0), country: last.country, currency, method },
-  }
 }

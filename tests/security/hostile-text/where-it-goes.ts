@@ -49,6 +49,7 @@ const COMPARED = [
     'GET /api/packages.php query.code',
   ],
   ...['POST /api/order.php body.package', 'POST /api/order.php body.code', 'GET /api/order.php query.id'],
+  'POST /api/repeat-order.php body.package',
   ...[
     'POST /api/payment.php body.order',
     'GET /api/transactions.php query.cursor',

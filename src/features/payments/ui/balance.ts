@@ -13,7 +13,7 @@ import { usePage } from '#app/page/use-page.ts'
 const $balance = atom<number | null>(null)
 
 /** Call with every reply or live hint that carries the balance. */
-const setBalance = (credits: number) => $balance.set(credits)
+export const setBalance = (credits: number) => $balance.set(credits)
 
 /** NAV-3: the member's credits, as far as this page knows. */
 export function useBalance(): number {

@@ -1,19 +1,10 @@
 import { useId } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
-import type { MethodId, MethodKind } from '#features/payments/methods.rules.ts'
+import type { MethodId } from '#features/payments/methods.rules.ts'
 import type { OfferedMethod } from '#features/payments/payments.contract.ts'
-import { PayIcon, type PayIconName } from '#ui/pay-icon.tsx'
 
-/** Generic icons, no brand logos. */
-const ICONS: Record<MethodKind, PayIconName> = {
-  bank: 'landmark',
-  card: 'card',
-  wallet: 'wallet',
-  debit: 'receipt',
-  voucher: 'voucher',
-  transfer: 'landmark',
-}
+import { MethodMark } from './method-mark.tsx'
 
 /** PAY-2: the country's methods, usual ones first. One that cannot pay for this package stays visible and says so. */
 export function MethodTiles({
@@ -41,7 +32,7 @@ export function MethodTiles({
       aria-labelledby={labelledBy}
       className={`grid gap-2.5 md:gap-3 ${inCard ? 'min-[28rem]:grid-cols-2' : 'min-[22rem]:grid-cols-2 md:grid-cols-3'}`}
     >
-      {methods.map(({ id, kind, not_for }) => {
+      {methods.map(({ id, not_for }) => {
         const off = notFor !== undefined && not_for.includes(notFor)
         return (
           <label
@@ -56,7 +47,7 @@ export function MethodTiles({
               disabled={off}
               onChange={() => onChoose(id)}
             />
-            <PayIcon name={ICONS[kind]} className={off ? '' : 'text-primary-text'} />
+            <MethodMark id={id} off={off} />
             <span className="min-w-0 hyphens-auto wrap-anywhere">
               {text(`payments.method_${id}`)}
               {off && <span className="block text-xs font-medium">{text('payments.method_not_for')}</span>}

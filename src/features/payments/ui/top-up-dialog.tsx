@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+import { useBlocker } from 'react-router'
+
+import { useTexts } from '#app/page/use-page.ts'
+import { useFreshProof } from '#features/accounts/ui/fresh-proof.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+import { setBalance, useBalance } from './balance.ts'
+import { OrderTotal } from './order-lines.tsx'
+import { useOrderForm } from './start-request.tsx'
+import { TopUpForm } from './top-up-form.tsx'
+import { TopUpWaiting } from './top-up-waiting.tsx'
+import { useTopUp } from './use-top-up.ts'
+
+/** PAY-9: default export for `lazy`. */
+export default function TopUpDialog({
+  partner,
+  onPaid,
+  onClose,
+}: {
+  partner?: string | undefined
+  /** The credits have arrived; the sheet closes by itself. */
+  onPaid: () => void
+  onClose: () => void
+}) {
+  const text = useTexts()
+  const toast = useToast()
+  const formId = useId()
+  const { withFreshProof, proofDialog } = useFreshProof()
+  const topUp = useTopUp(withFreshProof)
+  const { startError, handleSubmit } = useOrderForm(topUp.order)
+  const { offer, placed, chosen, pending, refusal, finish, retry } = topUp
+  useBackCloses(onClose)
+
+  function handlePaid(credits: number, balance: number) {
+    finish()
+    setBalance(balance)
+    toast({
+      tone: 'success',
+      text: (
+        <>
+          <strong className="block">{text('payments.completed_title', { count: credits })}</strong>
+          {text('payments.completed_balance', { count: balance })}
+        </>
+      ),
+    })
+    onPaid()
+    onClose()
+  }
+
+  const ready = placed === null && offer !== null && chosen !== undefined
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={text('payments.credits_title')}
+        closeLabel={text('shell.close')}
+        footer={
+          ready && (
+            <div className="grid w-full gap-3">
+              <dl className="grid gap-1">
+                <OrderTotal amount={chosen.amount} currency={offer.currency} country={offer.country} />
+              </dl>
+              <Button type="submit" form={formId} look="main" size="lg" block pending={pending}>
+                {text('payments.order_and_pay')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <Lead partner={partner} />
+        {placed ? (
+          <TopUpWaiting key={placed.id} order={placed} onPaid={handlePaid} onEnd={finish} onRetry={retry} />
+        ) : ready ? (
+          <TopUpForm id={formId} topUp={{ ...topUp, offer, chosen }} startError={startError} onSubmit={handleSubmit} />
+        ) : refusal === null ? (
+          <Skeleton className="h-80 rounded-card" />
+        ) : (
+          <>
+            <Alert tone="danger" urgent>
+              {refusal}
+            </Alert>
+            <Button look="tonal" onClick={retry}>
+              {text('shell.try_again')}
+            </Button>
+          </>
+        )}
+      </Sheet>
+      {proofDialog}
+    </>
+  )
+}
+
+/** Why the sheet is here, and that nothing typed is lost. */
+function Lead({ partner }: { partner: string | undefined }) {
+  const text = useTexts()
+  const balance = useBalance()
+  const words =
+    balance > 0
+      ? text('payments.balance_line', { count: balance })
+      : partner === undefined
+        ? text('payments.top_up_lead')
+        : text('payments.top_up_lead_partner', { name: partner })
+  return <p className="-mt-2 text-sm text-muted">{words}</p>
+}
+
+/** Back closes the sheet and stays on the page below, as people expect on a phone. */
+function useBackCloses(onClose: () => void) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const close = useEffectEvent(() => {
+    blocker.reset?.()
+    onClose()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') close()
+  }, [blocker.state])
+}
