@@ -134,3 +134,104 @@ test('[PHOTO-1] HEIC, drawings and broken files are refused, each with its reaso
     .click()
   await expect(fault(HEIC.name)).toHaveCount(0)
 })
+
+test('[PHOTO-2, PHOTO-3] the photos of a profile turn like a story and open full screen, preview first', async ({
+  page,
+}) => {
+  test.slow()
+  await logInAs(page, await aPerson({ name: 'Looker' }))
+  const { id, name } = await somebodyWithLockedPhotos(page)
+  await page.goto('/members')
+  await page.goto(`/members/${id}`, { waitUntil: 'domcontentloaded' })
+  await hydrated(page)
+  const gallery = page.getByRole('region', { name: `Photos of ${name}` })
+  const viewer = page.getByRole('dialog', { name: `Photos of ${name}` })
+  const open = (number: number) => gallery.getByRole('button', { name: `Open photo ${number} of 3` })
+  const position = viewer.getByRole('status')
+  const whole = viewer.locator('[data-slide]:not([inert]) img[src*="size=full"]')
+
+  // The thirds of the photo are buttons.
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
+  await expect(open(2)).toBeVisible()
+  await gallery.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(open(1)).toBeVisible()
+
+  // The whole photo is held back until its preview was seen.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/photo.php?*size=full*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(1).press('Enter')
+  await expect(viewer.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(position).toContainText('1 of 3')
+  const preview = viewer.locator('[data-slide]:not([inert]) img[src*="size=card"]')
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(540)
+  await expect(whole).toHaveCSS('opacity', '0')
+  await expectAccessible(page)
+  letGo()
+  await expect(whole).toHaveCSS('opacity', '1')
+
+  // Keys turn; the last place is the locked hint, which loads nothing.
+  await page.keyboard.press('ArrowRight')
+  await expect(position).toContainText('2 of 3')
+  await page.keyboard.press('End')
+  await expect(position).toContainText('more photo')
+  await expect(viewer.getByRole('link', { name: 'Premium members see all photos.' })).toBeVisible()
+  await expect(whole).toHaveCount(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect(position).toContainText('3 of 3')
+
+  // Double click zooms, and a zoomed photo is panned, not turned.
+  const scale = () =>
+    viewer.locator('[data-slide]:not([inert])').evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a)
+  const box = (await whole.boundingBox())!
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.dblclick(middle.x, middle.y)
+  await expect.poll(scale).toBe(2.5)
+  await drag(page, middle, { x: 200, y: 0 })
+  await expect(position).toContainText('3 of 3')
+  await page.mouse.dblclick(middle.x, middle.y)
+  await expect.poll(scale).toBe(1)
+  await drag(page, middle, { x: 400, y: 5 })
+  await expect(position).toContainText('2 of 3')
+
+  // Pulled down it closes, on the photo that was shown last; the focus returns.
+  await drag(page, middle, { x: 5, y: 300 })
+  await expect(viewer).toHaveCount(0)
+  await expect(open(2)).toBeFocused()
+
+  // Back closes the viewer first, and only then leaves the page.
+  await open(2).click()
+  await expect(position).toContainText('2 of 3')
+  await page.goBack()
+  await expect(viewer).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/members/${id}$`))
+  await open(2).click()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/members/${id}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/members(\?|$)/)
+})
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Free members see three photos of somebody who has more. */
+async function somebodyWithLockedPhotos(page: Page): Promise<{ id: string; name: string }> {
+  type People = { results: { id: string; name: string }[] }
+  const found = await page.request.get('/api/members.php?gender=everyone&with_photo=1&hide_fictional=1')
+  for (const person of ((await found.json()) as People).results) {
+    const { locked } = await (await page.request.get(`/api/photos.php?of=member&id=${person.id}`)).json()
+    if (locked > 0) return person
+  }
+  throw new Error('everybody shows all photos')
+}

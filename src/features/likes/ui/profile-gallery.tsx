@@ -21,7 +21,10 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
       photos={photos.photos}
       locked={
         photos.locked > 0
-          ? { count: text('members.photos_locked', { count: photos.locked }), why: <WhyLocked {...photos} /> }
+          ? {
+              count: text('members.photos_locked', { count: photos.locked }),
+              why: ({ inViewer }) => <WhyLocked {...photos} replace={inViewer} />,
+            }
           : undefined
       }
       words={{
@@ -31,6 +34,12 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
         previous: text('members.photo_previous'),
         next: text('members.photo_next'),
         none: text('members.photo_none', { name }),
+        viewer: {
+          open: (number) => text('members.photo_open', { number, count }),
+          close: text('shell.close'),
+          title: text('people.name_age', { name, age: member.age }),
+          position: (number) => text('members.photo_position', { number, count }),
+        },
       }}
       caption={<ProfileHead member={member} onPhoto />}
       corner={<BackLink />}
@@ -39,7 +48,7 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
   )
 }
 
-function WhyLocked({ locked, age_check_required: adult }: MemberData['photos']) {
+function WhyLocked({ locked, age_check_required: adult, replace }: MemberData['photos'] & { replace: boolean }) {
   const text = useTexts()
   const { page } = usePage()
   const { pathname, search } = useLocation()
@@ -48,19 +57,27 @@ function WhyLocked({ locked, age_check_required: adult }: MemberData['photos']) 
     return (
       <>
         {adult > 0 && (
-          <Link to={`/age?${new URLSearchParams({ to: pathname + search })}`} className="link block py-3">
+          <Link
+            to={`/age?${new URLSearchParams({ to: pathname + search })}`}
+            replace={replace}
+            className="link block py-3"
+          >
             {text('members.photos_locked_age', { count: adult })}
           </Link>
         )}
         {locked > adult && (
-          <Link to={premium} className="link block py-3">
+          <Link to={premium} replace={replace} className="link block py-3">
             {text('members.photos_locked_member')}
           </Link>
         )}
       </>
     )
   return (
-    <Link to={`/login?${new URLSearchParams({ to: pathname + search, for: 'photo' })}`} className="link py-3">
+    <Link
+      to={`/login?${new URLSearchParams({ to: pathname + search, for: 'photo' })}`}
+      replace={replace}
+      className="link py-3"
+    >
       {text('errors.login_required_photo')}
     </Link>
   )

@@ -4,11 +4,16 @@ import { expect, test } from 'vitest'
 import type { PhotoId } from '#kernel/ids.ts'
 
 import { type Photo, photoPath } from '../photos.contract.ts'
-import { Gallery, type GalleryWords } from './gallery.tsx'
+import { Gallery } from './gallery.tsx'
+import type { GalleryWords } from './gallery-words.ts'
 
 const WORDS: GalleryWords = {
   ...{ label: 'Photos of Noor', alt: 'Photo of Noor', previous: 'Previous photo', next: 'Next photo' },
   ...{ number: (number) => `Photo ${number}`, none: 'No photo yet' },
+  viewer: {
+    ...{ open: (number) => `Open photo ${number}`, close: 'Close', title: 'Noor, 31' },
+    position: (number) => `${number} of 3`,
+  },
 }
 
 function aPhoto(id: string): Photo {
@@ -31,7 +36,7 @@ test('a photo is offered as WebP, then JPEG, in a box of its own size', () => {
 })
 
 test('[PHOTO-2] locked photos are counted and explained', () => {
-  const locked = { count: '5 more photos', why: 'Log in to see more photos.' }
+  const locked = { count: '5 more photos', why: () => 'Log in to see more photos.' }
   const html = renderToStaticMarkup(<Gallery photos={[aPhoto('a')]} locked={locked} words={WORDS} />)
   expect(html.match(/5 more photos/g)).toHaveLength(2)
   expect(html).toContain('Log in to see more photos.')

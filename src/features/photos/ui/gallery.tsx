@@ -1,30 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
 
 import type { Photo } from '../photos.contract.ts'
+import type { GalleryWords, Locked } from './gallery-words.ts'
+import { PhotoThumbs } from './photo-thumbs.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
 import { Picture } from './picture.tsx'
-
-export type GalleryWords = {
-  /** Accessible name of the gallery. */
-  label: string
-  /** Alternative text of each photo. */
-  alt: string
-  /** `Photo 2 of 5` */
-  number: (number: number) => string
-  previous: string
-  next: string
-  /** Shown when there are no photos. */
-  none: string
-}
-
-/** PHOTO-2: the number of hidden photos, in words, and why they are hidden. */
-export type Locked = { count: string; why: ReactNode }
+import { StoryBars } from './story-bars.tsx'
 
 /**
- * Carousel with thumbnails: swipe on phones, arrow keys and buttons elsewhere. `caption` shows on phones only; `corner`
- * is at the top left, the result of `actionOf` for the current photo at the top right.
+ * PHOTO-3: swiped on phones; the left and right third turn it, the middle opens the viewer, arrow keys work
+ * everywhere. `caption` shows on phones only; `corner` is at the top left, the result of `actionOf` for the current
+ * photo at the top right.
  */
 export function Gallery({
   photos,
@@ -43,11 +32,12 @@ export function Gallery({
 }) {
   const lane = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const [viewed, setViewed] = useState<number>()
   const count = photos.length + (locked ? 1 : 0)
 
-  function show(index: number) {
+  function show(index: number, behavior: ScrollBehavior = 'auto') {
     const { current } = lane
-    current?.scrollTo({ left: Math.min(Math.max(index, 0), count - 1) * current.clientWidth })
+    current?.scrollTo({ left: Math.min(Math.max(index, 0), count - 1) * current.clientWidth, behavior })
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -65,11 +55,20 @@ export function Gallery({
           ref={lane}
           role="group"
           aria-label={words.label}
-          tabIndex={count > 1 ? 0 : -1}
           onKeyDown={handleKey}
           onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
-          className="no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth focus-visible:-outline-offset-4"
+          className="no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
         >
+          {count > 0 && (
+            <Zones
+              words={words}
+              shown={shown}
+              count={count}
+              isPhoto={shown < photos.length}
+              onShow={show}
+              onOpen={() => setViewed(shown)}
+            />
+          )}
           {photos.map((photo, index) => (
             <div key={photo.id} className="relative h-full w-full shrink-0 snap-center snap-always">
               <Picture
@@ -86,7 +85,7 @@ export function Gallery({
           {count === 0 && <NoPhoto words={words.none} />}
         </div>
         {caption && <div className="portrait-scrim lg:hidden" />}
-        <Ticks count={count} shown={shown} />
+        <StoryBars count={count} shown={shown} />
         {corner && <div className="absolute top-5 left-3 z-1">{corner}</div>}
         {photos[shown] && actionOf && (
           <div key={photos[shown].id} className="absolute top-5 right-3 z-1">
@@ -94,108 +93,98 @@ export function Gallery({
           </div>
         )}
         {caption && <div className="pointer-events-none absolute inset-x-edge bottom-5 z-1 lg:hidden">{caption}</div>}
-        {count > 1 && <Arrows words={words} shown={shown} last={count - 1} onShow={show} />}
       </div>
-      {count > 1 && <Thumbs photos={photos} locked={locked} words={words} shown={shown} onShow={show} />}
+      {count > 1 && (
+        <PhotoThumbs
+          {...{ photos, locked, words, shown }}
+          onShow={show}
+          className="-mx-edge px-edge md:justify-center lg:mx-0 lg:justify-start lg:px-1"
+        />
+      )}
+      {viewed !== undefined && (
+        <PhotoViewer
+          {...{ photos, locked, words, actionOf }}
+          first={viewed}
+          onShow={(index) => show(index, 'instant')}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-/** Visual only: the thumbnails announce the position. */
-function Ticks({ count, shown }: { count: number; shown: number }) {
-  if (count < 2) return null
-  return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-x-4 top-2.5 z-1 flex gap-1.5">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tick is identified by its position
-        <span key={index} className={`h-0.75 flex-1 rounded-full ${index === shown ? 'bg-white' : 'bg-white/40'}`} />
-      ))}
-    </div>
-  )
-}
+const ZONE = 'pointer-events-auto grid items-center focus-visible:-outline-offset-4'
+const ARROW = `${iconButtonClass({ look: 'glass' })} max-md:hidden`
 
-function Arrows({
+/**
+ * Inside the scrolling lane, so that a finger that starts on a button still swipes; sticky, so that the buttons stay
+ * while the photos pass. `aria-disabled` keeps the focus at either end.
+ */
+function Zones({
   words,
   shown,
-  last,
+  count,
+  isPhoto,
   onShow,
+  onOpen,
 }: {
   words: GalleryWords
   shown: number
-  last: number
+  count: number
+  isPhoto: boolean
   onShow: (index: number) => void
+  onOpen: () => void
 }) {
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-1/2 z-1 flex -translate-y-1/2 justify-between max-md:hidden [&>*]:pointer-events-auto">
-      <IconButton
-        icon="chevron-left"
-        label={words.previous}
-        look="glass"
-        disabled={shown === 0}
-        onClick={() => onShow(shown - 1)}
-      />
-      <IconButton
-        icon="chevron-right"
-        label={words.next}
-        look="glass"
-        disabled={shown === last}
-        onClick={() => onShow(shown + 1)}
-      />
-    </div>
-  )
-}
-
-const THUMB =
-  'relative aspect-3/4 w-18 shrink-0 overflow-hidden rounded-[.875rem] bg-surface-3 aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-text'
-
-function Thumbs({
-  photos,
-  locked,
-  words,
-  shown,
-  onShow,
-}: {
-  photos: readonly Photo[]
-  locked: Locked | undefined
-  words: GalleryWords
-  shown: number
-  onShow: (index: number) => void
-}) {
-  return (
-    <div className="no-scrollbar -mx-edge flex gap-2.5 overflow-x-auto px-edge py-1 md:justify-center lg:mx-0 lg:justify-start lg:px-1">
-      {photos.map((photo, index) => (
-        <button
-          key={photo.id}
-          type="button"
-          aria-label={words.number(index + 1)}
-          aria-current={index === shown || undefined}
-          onClick={() => onShow(index)}
-          className={THUMB}
-        >
-          <Picture photo={photo} size="card" alt="" className="size-full" />
-        </button>
-      ))}
-      {locked && (
+    <div className="pointer-events-none sticky left-0 z-1 -mr-[100%] grid w-full shrink-0 grid-cols-3">
+      {count > 1 ? (
         <button
           type="button"
-          aria-current={photos.length === shown || undefined}
-          onClick={() => onShow(photos.length)}
-          className={`${THUMB} grid place-content-center justify-items-center gap-1 px-1 text-center text-xs leading-4 font-strong text-muted`}
+          aria-label={words.previous}
+          aria-disabled={shown === 0}
+          onClick={() => onShow(shown - 1)}
+          className={`${ZONE} justify-start pl-3 aria-disabled:cursor-default`}
         >
-          <Icon name="lock" size="sm" />
-          {locked.count}
+          <span className={`${ARROW} ${shown === 0 ? 'opacity-40' : ''}`}>
+            <Icon name="chevron-left" />
+          </span>
         </button>
+      ) : null}
+      {isPhoto ? (
+        <button
+          type="button"
+          aria-label={words.viewer.open(shown + 1)}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className={`${ZONE} cursor-zoom-in ${count > 1 ? '' : 'col-span-3'}`}
+        />
+      ) : (
+        <span />
       )}
+      {count > 1 ? (
+        <button
+          type="button"
+          aria-label={words.next}
+          aria-disabled={shown === count - 1}
+          onClick={() => onShow(shown + 1)}
+          className={`${ZONE} justify-end pr-3 aria-disabled:cursor-default`}
+        >
+          <span className={`${ARROW} ${shown === count - 1 ? 'opacity-40' : ''}`}>
+            <Icon name="chevron-right" />
+          </span>
+        </button>
+      ) : null}
     </div>
   )
 }
 
+/** Its links lie above the zones. */
 function LockedSlide({ count, why }: Locked) {
   return (
     <div className="grid h-full w-full shrink-0 snap-center snap-always place-content-center justify-items-center gap-2 bg-surface-2 p-8 text-center text-text">
       <Icon name="lock" size="xl" className="text-muted" />
       <p className="d4">{count}</p>
-      <div className="max-w-[28ch] text-muted">{why}</div>
+      <div className="relative z-2 max-w-[28ch] text-muted">{why({ inViewer: false })}</div>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function Picture({
   alt,
   first = false,
   className,
+  onLoad,
 }: {
   photo: Photo
   size: Size
@@ -27,6 +28,7 @@ export function Picture({
   alt: string
   first?: boolean
   className?: string
+  onLoad?: () => void
 }) {
   const address = photo[ADDRESSES[size]]
   const { width, height } = size === 'full' ? withinFull(photo) : DIMENSIONS[size]
@@ -43,6 +45,7 @@ export function Picture({
         decoding={first ? 'sync' : 'async'}
         fetchPriority={first ? 'high' : undefined}
         className={className}
+        onLoad={onLoad}
         style={{ background: `url(${placeholderImage(photo.placeholder)}) center / cover` }}
       />
     </picture>

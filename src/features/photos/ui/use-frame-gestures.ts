@@ -2,10 +2,10 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 
 import { dragView, type View, zoomView } from './crop.ts'
 
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 /** One notch of a common mouse wheel (100 units) zooms by about a fifth. */
-const WHEEL_SPEED = 0.002
+export const WHEEL_SPEED = 0.002
 
 type Frame = { ratio: number | undefined; most: number; view: View; onMove: (view: View) => void }
 
@@ -62,7 +62,7 @@ export function useFrameGestures(frame: Frame) {
 }
 
 /** Centre of all pointers, and the distance between the first two. */
-function spanOf(pointers: ReadonlyMap<number, Point>): { middle: Point; length: number } {
+export function spanOf(pointers: ReadonlyMap<number, Point>): { middle: Point; length: number } {
   const [one, other] = [...pointers.values()] as [Point, Point?]
   if (!other) return { middle: one, length: 0 }
   return {
