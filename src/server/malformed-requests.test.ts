@@ -63,6 +63,20 @@ describe('addresses nothing answers to', () => {
     expect(bySite.body).toContain('<html lang="de"')
   })
 
+  test.each(['/%zz', '/%E0%A4%A', '//', `/${long(5_000)}`, '*'].map((path) => [path.slice(0, 60), path]))(
+    '[ERR-1, I18N-3] GET %s is refused in the theme and language the cookies choose',
+    async (_, path) => {
+      const htmlFor = async (cookie: string) =>
+        /<html[^>]*>/.exec(
+          (await sendRaw(port, rawRequest(`GET ${path} HTTP/1.1`, local(`cookie: ${cookie}`)))).body,
+        )?.[0]
+      expect(await htmlFor('theme=light; locale=fi')).toMatch(/lang="fi" data-theme="light"/)
+      expect(await htmlFor('locale=nb; theme=system')).toMatch(/lang="nb" data-theme="system"/)
+      expect(await htmlFor('not_theme=light; not_locale=fi')).toMatch(/lang="en" data-theme="dark"/)
+      expect(await htmlFor('theme=%E0%A4%A; locale=<script>; =;;')).toMatch(/lang="en" data-theme="dark"/)
+    },
+  )
+
   test('[API-2] a call reached by an escaped path still answers as a call', async () => {
     const reply = await sendRaw(port, rawRequest('GET /%61pi/user.php HTTP/1.1'))
     expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([403, 'authentication_required'])

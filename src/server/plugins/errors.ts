@@ -59,6 +59,8 @@ export function refusalOf(error: unknown): DomainError {
 }
 
 function answerError(error: DomainError, request: FastifyRequest, reply: FastifyReply, { texts, sites }: Parts) {
+  // Refused before the cookie hook ran: theme and language count all the same.
+  request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '')
   const i18n = texts(languageOfRefusal(request, sites))
   reply.code(error.status).header('cache-control', 'no-store')
   if (error.status === 503) reply.header('retry-after', TRY_AGAIN)

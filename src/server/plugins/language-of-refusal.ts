@@ -5,7 +5,7 @@ import { chooseLocale, type TextLocale, textLocaleOf } from '#kernel/locales.ts'
 
 import { languagesOf } from './request-context.ts'
 
-/** I18N-5: as on every page, as far as the request got: it may be refused before site, cookies or member are known. */
+/** I18N-5: as on every page, as far as the request got: it may be refused before site or member are known. */
 export function languageOfRefusal(request: FastifyRequest, sites: SiteStore): TextLocale {
   const { visitor, site } = request
   if (visitor === undefined || site === undefined) return unresolvedLanguage(request, sites)
@@ -14,9 +14,8 @@ export function languageOfRefusal(request: FastifyRequest, sites: SiteStore): Te
   return languagesOf(request, site, visitor.selectedCountry ?? visitor.geoipCountry, remembered).textLocale
 }
 
-function unresolvedLanguage({ hostname, headers }: FastifyRequest, sites: SiteStore): TextLocale {
+function unresolvedLanguage({ hostname, headers, cookies }: FastifyRequest, sites: SiteStore): TextLocale {
   const domainLanguage = sites.byHost(hostname.toLowerCase())?.domain_language
-  const cookie = /(?:^|;\s*)locale=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
-  const locale = chooseLocale({ cookie, domainLanguage, acceptLanguage: headers['accept-language'] })
+  const locale = chooseLocale({ cookie: cookies.locale, domainLanguage, acceptLanguage: headers['accept-language'] })
   return textLocaleOf(locale, domainLanguage === undefined ? {} : { domainLanguage })
 }
