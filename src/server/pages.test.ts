@@ -35,6 +35,34 @@ describe('languages', () => {
     }
   })
 
+  test('[I18N-4] the menu offers the eleven languages by their own names, marks the current one and keeps the address', async () => {
+    const NAMES = [
+      ...['English', 'Nederlands', 'Deutsch', 'Français', 'Español', 'Italiano'],
+      ...['Polski', 'Svenska', 'Dansk', 'Norsk', 'Suomi'],
+    ]
+    for (const locale of LOCALES) {
+      const reply = await get(`/lang-config?saved=1&lang=${locale}`, { cookie: 'country=CH' })
+      const rows = [...reply.body.matchAll(/<a([^>]*role="menuitem"[^>]*)>([^<]+)<\/a>/g)]
+        .map(([, attributes = '', name = '']) => ({
+          name,
+          lang: /hrefLang="([\w-]+)"/i.exec(attributes)?.[1],
+          href: /href="([^"]+)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&'),
+          current: attributes.includes('aria-current="true"'),
+        }))
+        .filter(({ lang }) => lang !== undefined)
+      expect(rows.map(({ name }) => name).sort()).toEqual(NAMES.toSorted())
+      expect(rows.map(({ lang }) => lang).sort()).toEqual(LOCALES.toSorted())
+      expect(rows.map(({ href }) => href)).toEqual(rows.map(({ lang }) => `/lang-config?saved=1&lang=${lang}`))
+      expect(rows.filter(({ current }) => current).map(({ lang }) => lang)).toEqual([locale])
+      expect(
+        rows.slice(0, 4).map(({ lang }) => lang),
+        'Swiss languages come first',
+      ).toEqual(['de', 'it', 'fr', 'en'])
+      expect(langOf(reply.body)).toBe(locale)
+      expect(String(reply.headers['set-cookie'])).toMatch(new RegExp(`locale=${locale};.*Max-Age=31536000`))
+    }
+  })
+
   test('[I18N-2] American English is used on American sites and in the United States', async () => {
     const grand = await get('/', { host: 'gilf.localhost' })
     expect(langOf(grand.body)).toBe('en-US')

@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
+import { stopClock } from '../support/stopped-clock.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,7 +28,11 @@ test('[NAV-9] the manifest makes the site installable', async ({ page }) => {
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
 })
 
-test('[NAV-9] a slow navigation shows the progress bar', async ({ page }) => {
+test('[NAV-9] the progress bar appears after 200 ms, creeps for 5 s, and ends with the navigation', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const clock = await stopClock(page)
   await page.goto('/lang-config')
   await hydrated(page)
   let release = () => {}
@@ -41,7 +46,15 @@ test('[NAV-9] a slow navigation shows the progress bar', async ({ page }) => {
   const bar = page.getByRole('progressbar', { includeHidden: true })
   await expect(bar).toHaveAttribute('data-state', 'idle')
   await page.getByRole('link', { name: 'Duet, to the home page' }).click()
+  await expect.poll(() => clock.waiting(200)).toBe(1)
+  await clock.run(199)
+  await expect(bar).toHaveAttribute('data-state', 'idle')
+  await clock.run(1)
   await expect(bar).toHaveAttribute('data-state', 'running')
+  await expect(bar).toHaveCSS('transition-property', 'transform')
+  await expect(bar).toHaveCSS('transition-duration', '5s')
   release()
+  await expect(bar).toHaveAttribute('data-state', 'done')
+  await clock.run(320)
   await expect(bar).toHaveAttribute('data-state', 'idle')
 })

@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from '../support/browser-test.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 
 test('[NAV-3, I18N-3] the language menu works by keyboard and remembers the choice', async ({ page }) => {
   await page.goto('/')
@@ -13,6 +14,28 @@ test('[NAV-3, I18N-3] the language menu works by keyboard and remembers the choi
   await expect(page.getByRole('link', { name: 'Inloggen' })).toBeVisible()
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+})
+
+test('[I18N-4] a member’s choice in the language menu stays with the account, the browser and the page', async ({
+  page,
+}) => {
+  const robin = await aPerson()
+  await logInAs(page, robin)
+  await page.goto('/lang-config?saved=1')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'EN, Language: English' }).click()
+  const changed = page.waitForRequest(
+    (request) => request.method() === 'PUT' && /\/api\/user\.php$/.test(request.url()),
+  )
+  await page.getByRole('menuitem', { name: 'Suomi' }).click()
+  expect((await changed).postDataJSON()).toEqual({ language: 'fi' })
+  await expect(page).toHaveURL('/lang-config?saved=1&lang=fi')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  await page.getByRole('button', { name: 'FI, Kieli: Suomi' }).click()
+  await expect(page.locator('[role=menuitem][aria-current]')).toHaveText('Suomi')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'locale')
+  expect(cookie?.value).toBe('fi')
+  expect(await callerOf(robin)('GET', '/api/user.php')).toMatchObject({ user: { language: 'fi' } })
 })
 
 test('[I18N-1] only the texts of the current language and areas are fetched', async ({ page }) => {

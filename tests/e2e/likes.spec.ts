@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
 import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
+import { stopClock } from '../support/stopped-clock.ts'
 
 async function idOf(person: TestPerson): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
@@ -137,23 +138,47 @@ test('[NAV-4, LIKE-1] a like arrives live: in the open list, and in the count an
   await expect(elsewhere).toHaveTitle(/^\(1\) Settings/)
 })
 
-test('[NAV-6, LIKE-2] an address with t opens a popup: a pending like, else a suggestion labelled as such', async ({
+test('[NAV-6, LIKE-2] an address with t opens a popup after so many seconds: a pending like, else a suggestion labelled as such', async ({
   page,
 }) => {
   test.slow()
   const [kai, zoe] = [await aPerson({ name: 'Kai' }), await aPerson({ name: 'Zoe' })]
   await logInAs(page, zoe)
-  await open(page, '/likes/given?t=1')
+  const clock = await stopClock(page)
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const [call] = /(?<=\/api\/)(auto-like|likes)\.php$/.exec(request.url()) ?? []
+    if (call !== undefined) asked.push(call)
+  })
+  await open(page, '/likes/given?t=3')
+  await clock.untilWaiting(3_000)
+  await expect(page).toHaveURL(/\/likes\/given$/)
+  asked = []
+  await clock.run(2_000)
+  expect(asked).toEqual([])
+  await clock.run(1_000)
+  // LIKE-2: the likes are asked again half a second later, well before the first poll.
+  await clock.untilWaiting(500)
+  await clock.run(450)
+  expect(asked).toEqual(['auto-like.php'])
+  await clock.run(50)
+  await expect.poll(() => asked).toEqual(['auto-like.php', 'likes.php'])
   const suggestion = page.getByRole('dialog', { name: /^Our suggestion: / })
   await expect(suggestion).toContainText('hasn’t liked you')
-  await expect(page).toHaveURL(/\/likes\/given$/)
+  await page.clock.resume()
   await expectAccessible(page)
-  await page.mouse.click(5, 5)
+  await suggestion.locator('img').click()
+  await expect(page).toHaveURL(/\/members\/[\w-]+$/)
   await expect(suggestion).toHaveCount(0)
 
   await callerOf(kai)('POST', '/api/like.php', { id: await idOf(zoe) })
   await open(page, '/likes/given?t=0')
   const like = page.getByRole('dialog', { name: 'Kai likes you' })
+  await expect(like).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(like).toHaveCount(0)
+  await expect(page).toHaveURL(/\/likes\/given$/)
+  await open(page, '/likes/given?t=0')
   await like.getByRole('link', { name: 'See Kai’s profile' }).click()
   await expect(page).toHaveURL(/\/likes\/m\//)
   await expect(like).toHaveCount(0)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
 import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 import { clickNotification, pushDoor, shownBy, withNobodyLooking, withPushService } from '../support/e2e-push.ts'
+import { stopClock } from '../support/stopped-clock.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -120,6 +121,64 @@ test('[CHAT-8, NAV-4] a push reloads chats and likes, even when no socket report
   await push(notice)
   await answered
   expect(calls).toBe(2)
+})
+
+test('[CHAT-8, SEARCH-2, API-1] with the socket refused, polls every 60 s, with pushes every 300 s; hiding the page ends the online status', async ({
+  page,
+}) => {
+  const [robin, kim] = [await aPerson(), await aPerson({ name: 'Kim' })]
+  await withPushService(page)
+  await page.routeWebSocket(/live\.php/, (socket) => socket.close())
+  await logInAs(page, robin)
+  const clock = await stopClock(page)
+  let polled: string[] = []
+  page.on('request', (request) => {
+    const [call] = /(?<=\/api\/)(user|chats|likes)\.php$/.exec(request.url()) ?? []
+    if (call !== undefined && request.method() === 'GET') polled.push(call)
+  })
+  const ALL = ['chats.php', 'likes.php', 'user.php']
+  /** One timer is for the user, one for chats and likes; they start within a second of each other. */
+  async function expectPollsAfter(ms: number) {
+    await clock.untilWaiting(ms, 2)
+    await clock.run(ms - 2_000)
+    expect(polled).toEqual([])
+    await clock.run(2_000)
+    await expect.poll(() => polled.toSorted()).toEqual(ALL)
+    polled = []
+  }
+  await page.goto('/lang-config')
+  await expectPollsAfter(5_000)
+  await expectPollsAfter(60_000)
+
+  await page.goto('/notifications')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page)).toContainText('On.')
+  const registered = told(page, 'POST')
+  await page.goto('/lang-config')
+  await registered
+  await expectPollsAfter(5_000)
+  await expectPollsAfter(300_000)
+
+  const { user } = (await callerOf(robin)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  const isOnline = async () => {
+    const { online } = (await callerOf(kim)('GET', `/api/member.php?id=${user.profile.id}`)) as { online: boolean }
+    return online
+  }
+  expect(await isOnline()).toBe(true)
+  const beacon = page.waitForRequest(/\/api\/page-hidden\.php$/)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const sent = await beacon
+  expect([sent.method(), sent.resourceType(), sent.headers()['content-type']]).toEqual([
+    'POST',
+    'ping',
+    'application/json',
+  ])
+  await expect.poll(isOnline).toBe(false)
+  await clock.run(600_000)
+  expect(polled).toEqual([])
 })
 
 test('[PUSH-1] clicking a notification opens the conversation in an existing window', async ({ page, context }) => {

@@ -18,9 +18,19 @@ test('[THEME-1] colours, the twelve-column grid and toasts match the specificati
     return count
   })
   expect(columns).toBe(12)
+
+  await page.getByRole('button', { name: 'Toast', exact: true }).first().click()
+  const toast = page.locator('.fixed .toast')
+  await toast.getByText('You liked Sofie').evaluate((element) => {
+    element.textContent = 'A long sentence about what just happened. '.repeat(4)
+  })
+  const width = () => toast.evaluate((element) => element.getBoundingClientRect().width)
+  expect(await width()).toBe(350)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await width()).toBe(320 - 2 * 16)
 })
 
-test('[THEME-1] the layout changes at 768 and 992 px', async ({ page }) => {
+test('[THEME-1] the layout changes at 576, 768, 992 and 1200 px', async ({ page }) => {
   await page.goto('/')
   const bar = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -35,4 +45,12 @@ test('[THEME-1] the layout changes at 768 and 992 px', async ({ page }) => {
     return page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontSize)
   }
   expect([await title(991), await title(992)]).toEqual(['44px', '68px'])
+
+  await page.goto('/lang-config')
+  const padding = async (element: 'section.page' | 'main form', width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return page.locator(element).evaluate((each) => getComputedStyle(each).paddingLeft)
+  }
+  expect([await padding('main form', 575), await padding('main form', 576)]).toEqual(['20px', '28px'])
+  expect([await padding('section.page', 1199), await padding('section.page', 1200)]).toEqual(['32px', '40px'])
 })

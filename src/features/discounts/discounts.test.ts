@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { auditPayments } from '#features/payments/audit-payments.ts'
+import { HOUR } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, buy, order, orderForm, priceList, providerIdOf } from '#tests/factories/purchases.ts'
@@ -160,6 +161,29 @@ describe('the welcome offer', () => {
     expect((await ask(gil, 'welcome=true')).json().discountcode).toBeNull()
     expect((await priceList(gil)).discount, 'a second purchase has the full price').toBeNull()
     expect((await ask(await anOldMember(), 'welcome=true')).json().discountcode).toBeNull()
+  })
+
+  test('[PAY-7, API-1] welcome=true names the offer that prices and user.php carry, and is null in its absence, never an error', async () => {
+    const ola = await aMemberOf(server())
+    const offers = async () => {
+      const replies = await Promise.all([
+        ask(ola, 'welcome=true'),
+        ola.get('/api/packages.php?country=NL'),
+        ola.get('/api/user.php'),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      const [wire, prices, user] = replies.map((reply) => reply.json())
+      return { wire: wire.discountcode, prices: prices.discount, user: user.user.time_bonus }
+    }
+    const { wire, prices, user } = await offers()
+    expect(wire).toMatchObject({ kind: 'welcome', code: 'TIMEBONUS25', percentage: 25, value_percentage: 25 })
+    expect(prices).toMatchObject({ kind: wire.kind, code: wire.code, percentage: wire.percentage })
+    expect(user).toMatchObject({ code: wire.code, value_percentage: wire.value_percentage, expires: wire.expires })
+    expect((await ask(ola, 'welcome=true&code=SPRING')).json().discountcode.code, 'a typed code counts').toBe('SPRING')
+    expect(codeOf(await ask(ola, 'welcome=true&code=NOPE'))).toBe('discount_code_not_found')
+    server().clock.advance(4 * HOUR)
+    expect(await offers()).toEqual({ wire: null, prices: null, user: null })
+    expect(codeOf(await ask(ola, '')), 'nothing was asked').toBe('discount_code_not_found')
   })
 
   test('[PAY-7] does not combine with a code', async () => {
