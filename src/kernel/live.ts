@@ -8,6 +8,8 @@ export const LIVE_PATH = '/api/live.php'
  */
 export type LiveHint =
   | { type: 'message'; conversation: ConversationId; seq: number }
+  /** A stored message reads differently: removed by a decision, or restored. */
+  | { type: 'message_changed'; conversation: ConversationId; seq: number }
   /** Read up to `seq`, by the other person or (`own`) by this member in another tab. */
   | { type: 'read'; conversation: ConversationId; seq: number; own: boolean }
   | { type: 'typing'; conversation: ConversationId }
@@ -50,6 +52,7 @@ type Loose = Record<string, unknown>
 function isHint(hint: Loose): boolean {
   switch (hint.type as LiveHint['type']) {
     case 'message':
+    case 'message_changed':
       return typeof hint.conversation === 'string' && Number.isInteger(hint.seq)
     case 'read':
       return typeof hint.conversation === 'string' && Number.isInteger(hint.seq) && typeof hint.own === 'boolean'

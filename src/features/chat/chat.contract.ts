@@ -71,7 +71,13 @@ export const listChats = defineContract({
     /** Part of the other person's name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/))),
   }),
-  reply: z.object({ chats: z.array(chat), next: z.nullable(z.string()), num_unread_messages: z.int() }),
+  reply: z.object({
+    chats: z.array(chat),
+    next: z.nullable(z.string()),
+    num_unread_messages: z.int(),
+    /** CHAT-11: matches without a conversation, newest first; with the first page only. */
+    new_matches: z.optional(z.array(card)),
+  }),
   refuses: [],
   limit: 'read',
 })
@@ -84,6 +90,8 @@ const means = z.object({
   gift_cost: z.int(),
   /** Messages the sign-up credits still pay for; null once they are used up. */
   free_left: z.nullable(z.int()),
+  /** Conversations a free member may still start, this one included; null where nothing limits them. */
+  starts_left: z.optional(z.nullable(z.int())),
   message_length: z.int(),
   /** Who replies for a fictional profile; null for members, and where nobody does. */
   answered_by: z.nullable(z.enum(['staff', 'ai', 'script'])),

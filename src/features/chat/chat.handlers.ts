@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { memberBlocked } from '#features/blocks/blocks.events.ts'
 import { messageRemoved, messageRestored } from '#features/moderation/moderation.events.ts'
 import { visibilityChanged } from '#features/profiles/profiles.events.ts'
-import type { ProfileId } from '#kernel/ids.ts'
+import type { ConversationId, ProfileId } from '#kernel/ids.ts'
 import { MOST_HINTED } from '#kernel/live.ts'
 import { many, run } from '#platform/db/query.ts'
-import { hint, within } from '#platform/events.ts'
+import { type HandlerContext, hint, within } from '#platform/events.ts'
 
 import { messageSent } from './chat.events.ts'
 import { dropPhotos } from './drop-photos.ts'
@@ -14,17 +14,22 @@ import { returnBeforeBlock } from './return-unanswered.ts'
 
 export const chatHandlers = [
   /** The text stays stored, so that an appeal can restore it. */
-  within(messageRemoved, 'hide-message', async ({ db, clock }, { conversation, seq }) => {
+  within(messageRemoved, 'hide-message', async (tx, { conversation, seq }) => {
     await run(
-      db,
+      tx.db,
       sql`
-        update messages set removed_at = ${clock.now()}
+        update messages set removed_at = ${tx.clock.now()}
         where conversation_id = ${conversation} and seq = ${seq} and removed_at is null
       `,
     )
+    await tellBoth(tx, conversation, seq)
   }),
-  within(messageRestored, 'show-message', async ({ db }, { conversation, seq }) => {
-    await run(db, sql`update messages set removed_at = null where conversation_id = ${conversation} and seq = ${seq}`)
+  within(messageRestored, 'show-message', async (tx, { conversation, seq }) => {
+    await run(
+      tx.db,
+      sql`update messages set removed_at = null where conversation_id = ${conversation} and seq = ${seq}`,
+    )
+    await tellBoth(tx, conversation, seq)
   }),
 
   /** CHAT-7: the block holds the pair's lock: a message in flight is either already here and deleted, or refused. */
@@ -58,3 +63,12 @@ export const chatHandlers = [
     for (const who of [to, from]) live.publish(who, { type: 'message', conversation, seq })
   }),
 ]
+
+/** CHAT-13: open pages of both sides show the decision at once. */
+async function tellBoth({ db, live }: HandlerContext, conversation: ConversationId, seq: number): Promise<void> {
+  const sides = await many(
+    db,
+    sql<{ profile_id: ProfileId }>`select profile_id from chats where conversation_id = ${conversation}`,
+  )
+  for (const { profile_id } of sides) live.publish(profile_id, { type: 'message_changed', conversation, seq })
+}

@@ -2,8 +2,11 @@ export const MESSAGES_PAGE = 40
 
 export const CHATS_PAGE = 30
 
+/** CHAT-11: more faces than fit a row; all matches are under Likes. */
+export const NEW_MATCHES = 20
+
 /** CHAT-5: the composer warns at this many credits or fewer. */
-export const LOW_CREDITS = 10
+export const LOW_CREDITS = 5
 
 /** UTF-16 units; far beyond what anyone types by hand. */
 export const MOST_CHARACTERS = 20_000

@@ -187,6 +187,33 @@ describe('reading', () => {
     expect(texts((await open(uma, vic, '&after=48')).messages)).toEqual(['No 49', 'No 50'])
   })
 
+  test('[CHAT-11] new matches come with the list, newest first, until the two talk; blocked people never', async () => {
+    const ana = await aMember({ credits: 5 })
+    const [ben, cem, dora, eve] = [await aMember({ credits: 5 }), await aMember(), await aMember(), await aMember()]
+    const like = (who: Person, whom: Person) => who.post('/api/like.php', { id: whom.id })
+    for (const other of [ben, cem, dora]) {
+      server().clock.advance(MINUTE)
+      await like(other, ana)
+      await like(ana, other)
+    }
+    await like(eve, ana)
+    const matched = async (who: Person, query = '') =>
+      (await who.get(`/api/chats.php${query}`)).json().new_matches?.map(({ id }: { id: string }) => id)
+    expect(await matched(ana)).toEqual([dora.id, cem.id, ben.id])
+    expect(await matched(eve), 'one like is no match').toEqual([])
+    expect(await matched(ana, '?search=x')).toBeUndefined()
+
+    await write(ben, ana)
+    expect(await matched(ana)).toEqual([dora.id, cem.id])
+    expect(await matched(ben)).toEqual([])
+    const { conversation } = await open(ana, ben)
+    await ana.call({ method: 'DELETE', url: '/api/chat.php', body: { conversation } })
+    expect(await matched(ana), 'deleting the conversation makes nobody new').toEqual([dora.id, cem.id])
+    await cem.post('/api/block.php', { id: ana.id })
+    expect(await matched(ana)).toEqual([dora.id])
+    expect(await matched(cem)).toEqual([])
+  })
+
   test('[CHAT-1] the list is newest first, can be searched by name, and pages without repeats', async () => {
     const wim = await aMember({ credits: 40 })
     const partners: Person[] = []

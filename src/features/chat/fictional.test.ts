@@ -131,6 +131,27 @@ describe('the confirmation', () => {
     expect(await creditsOf(dora)).toBe(had)
   })
 
+  test('[CHAT-2] a conversation with a script is none of the two a free member may start', async () => {
+    const fay = await aMemberOf(server())
+    const [robot, second] = [
+      await aFictional('localhost', { automatic: true }),
+      await aFictional('localhost', { automatic: true }),
+    ]
+    const people = [await aMember(), await aMember(), await aMember()] as const
+    expect((await open(fay, robot)).means.starts_left).toBeNull()
+    expect((await write(fay, robot)).statusCode).toBe(200)
+    expect((await open(fay, people[0])).means.starts_left).toBe(2)
+    expect((await write(fay, people[0])).statusCode).toBe(200)
+    expect((await open(fay, people[1])).means.starts_left).toBe(1)
+    expect((await write(fay, people[1])).statusCode).toBe(200)
+    expect((await open(fay, people[1])).means.starts_left, 'begun').toBeNull()
+    expect((await open(fay, people[2])).means).toMatchObject({ starts_left: 0, refusal: 'too_many_conversations' })
+    expect(codeOf(await write(fay, people[2]))).toBe('too_many_conversations')
+    expect((await open(fay, second)).means.refusal).toBeNull()
+    expect((await write(fay, second)).statusCode, 'and it needs none of them either').toBe(200)
+    expect(codeOf(await write(fay, people[2])), 'nor does it give one').toBe('too_many_conversations')
+  })
+
   test('never asked for members', async () => {
     const [eva, finn] = [await aMember(), await aMember()]
     expect((await open(eva, finn)).means).toMatchObject({ answered_by: null, refusal: null })

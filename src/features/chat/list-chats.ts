@@ -5,7 +5,7 @@ import type { ClientId, ConversationId, ProfileId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { many, one } from '#platform/db/query.ts'
 
-import { CHATS_PAGE } from './chat.rules.ts'
+import { CHATS_PAGE, NEW_MATCHES } from './chat.rules.ts'
 import { withoutPhoto } from './message-of.ts'
 import { type Partner, unavailableCard } from './unavailable-partner.ts'
 
@@ -30,15 +30,13 @@ export async function listChats(
   ctx: MemberContext,
   { cursor, search }: { cursor?: string | undefined; search?: string | undefined },
 ) {
-  const rows = await many(ctx.db, page(ctx, readCursor(cursor), search))
-  const cards = new Map(
-    (
-      await cardsOf(
-        ctx,
-        rows.map(({ other }) => other),
-      )
-    ).map((card) => [card.id, card]),
-  )
+  const isFirst = cursor === undefined && !search
+  const [rows, matches] = await Promise.all([
+    many(ctx.db, page(ctx, readCursor(cursor), search)),
+    isFirst ? many(ctx.db, newMatches(ctx)) : [],
+  ])
+  const ids = [...rows.map(({ other }) => other), ...matches.map(({ other }) => other)]
+  const cards = new Map((await cardsOf(ctx, ids)).map((card) => [card.id, card]))
   const last = rows.length === CHATS_PAGE ? rows.at(-1) : undefined
   return {
     chats: rows.flatMap(({ id, other, unread, last_at, seq, partner, ...message }) => {
@@ -50,8 +48,18 @@ export async function listChats(
     }),
     next: last ? `${last.last_at.getTime()}.${last.id}` : null,
     num_unread_messages: await countUnread(ctx),
+    ...(isFirst && { new_matches: matches.flatMap(({ other }) => cards.get(other) ?? []) }),
   }
 }
+
+/** CHAT-11: people the member can see; a deleted chat is a conversation too. */
+const newMatches = ({ member: { profileId: me } }: MemberContext) => sql<{ other: ProfileId }>`
+  select pair.other_id as other from matched_pairs pair
+  join seen_profiles seen on seen.viewer_id = ${me} and seen.id = pair.other_id
+  where pair.profile_id = ${me}
+    and not exists (select from chats mine where mine.profile_id = ${me} and mine.other_id = pair.other_id)
+  order by pair.matched_at desc, pair.other_id desc limit ${NEW_MATCHES}
+`
 
 function page({ member }: MemberContext, after: { at: Date; id: string } | undefined, search: string | undefined) {
   const me = member.profileId

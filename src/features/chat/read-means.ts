@@ -30,7 +30,11 @@ export async function readMeans(
     ctx.db,
     sql<Row>`
       select wallet.balance, wallet.gifted, account.paid,
-        (select count(*) from conversation_starts where profile_id = ${me} and other_id <> ${other})::integer as started,
+        (
+          select count(*) from conversation_starts start where profile_id = ${me} and other_id <> ${other} and not exists (
+            select from fictional_profiles answerer where answerer.id = start.other_id and answerer.automatic
+          )
+        )::integer as started,
         partner.id is not null as fictional, coalesce(partner.automatic, false) as automatic,
         exists (select from fictional_confirmations where account_id = account.id) as confirmed,
         (
@@ -55,6 +59,7 @@ export async function readMeans(
     photo_cost: costFor('photo'),
     gift_cost: costFor('gift'),
     free_left: cost > 0 && row.gifted >= cost ? Math.floor(row.gifted / cost) : null,
+    starts_left: isLimited({ ...row, begun }) ? Math.max(0, FREE_CONVERSATIONS - row.started) : null,
     message_length: ctx.site.message_length,
     answered_by: answererOf(ctx, row),
     refusal: refusalOf(ctx, { ...row, cost, begun }),
@@ -79,13 +84,14 @@ const priceOf = (site: MemberContext['site']) => ({
   gift: site.gift_credits,
 })
 
-function refusalOf(
-  ctx: MemberContext,
-  { paid, started, begun, balance, cost, fictional, confirmed }: Row & { begun: boolean; cost: number },
-): Means['refusal'] {
+/** CHAT-2: only starting a conversation with a person counts, not one with a script. */
+const isLimited = ({ paid, automatic, begun }: Row & { begun: boolean }) => !begun && !paid && !automatic
+
+function refusalOf(ctx: MemberContext, row: Row & { begun: boolean; cost: number }): Means['refusal'] {
+  const { started, balance, cost, fictional, confirmed } = row
   if (ctx.member.status === 'not_confirmed') return 'email_not_confirmed'
   if (ctx.member.held) return 'profile_hidden'
-  if (!begun && !paid && started >= FREE_CONVERSATIONS) return 'too_many_conversations'
+  if (isLimited(row) && started >= FREE_CONVERSATIONS) return 'too_many_conversations'
   if (cost > 0 && fictional && !confirmed) return 'fictional_unconfirmed'
   return balance < cost ? 'not_enough_credits' : null
 }

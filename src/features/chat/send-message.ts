@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
@@ -139,6 +139,13 @@ function sendStatement(
         select case when automatic then 0 else ${costOf({ site }, true, what)}::integer end
         from fictional_profiles where id = talk.other
       ), ${costOf({ site }, false, what)}::integer),
-      most_started => case when account.paid then null else ${FREE_CONVERSATIONS}::integer end, moment => ${now()}) sent
+      most_started => case when account.paid or ${isScript(sql`talk.other`)} then null else ${FREE_CONVERSATIONS}::integer + (
+        select count(*)::integer from conversation_starts
+        where profile_id = ${member.profileId} and other_id <> talk.other and ${isScript(sql`other_id`)}
+      ) end, moment => ${now()}) sent
   `
 }
+
+/** CHAT-2: conversations with a script do not count among those a free member may start. */
+const isScript = (id: RawBuilder<unknown>) =>
+  sql`exists (select from fictional_profiles answerer where answerer.id = ${id} and answerer.automatic)`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { LiveSignal } from '#kernel/live.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { one, run } from '#platform/db/query.ts'
 import { duetReports } from '#tests/factories/moderator.ts'
@@ -131,12 +132,17 @@ describe('a decision', () => {
     expect((await lastMailTo(server(), ben.email, '/appeal')).text).toContain('removed one of your photos')
   })
 
-  test('[CHAT-7] to remove hides a message’s text from both', async () => {
+  test('[CHAT-7, CHAT-13] to remove hides a message’s text from both, and tells their open pages', async () => {
     const [ana, ben] = await pair()
     await talk(ana, ben, 'Hello')
     const { conversation, seq } = await talk(ben, ana, 'You are nothing')
     const reference = await report(ana, { message: { conversation, seq } })
+    const heard: [string, LiveSignal][] = []
+    const stops = [ana, ben].map(({ id }) => server().live.subscribe(id, (hint) => heard.push([id, hint])))
     await duet('decide', reference, 'remove', '--reason', 'an insult')
+    const hint = { type: 'message_changed', conversation: conversation.id, seq }
+    expect(new Map(heard)).toEqual(new Map([ana, ben].map(({ id }) => [id, hint])))
+    for (const stop of stops) stop()
     for (const person of [ana, ben]) {
       const messages = await bodies(person, conversation)
       expect(messages.map(({ body, removed }) => [body, removed])).toEqual([

@@ -8,6 +8,7 @@ import { resendActivation } from '#features/accounts/accounts.contract.ts'
 import type { Means } from '#features/chat/chat.contract.ts'
 import { LOW_CREDITS } from '#features/chat/chat.rules.ts'
 import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
+import { useBuyPath } from '#features/payments/ui/came-from.ts'
 import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -83,14 +84,46 @@ function ConfirmEmailAlert() {
   )
 }
 
-/** CHAT-5 */
-export function LowCredits({ means: { credits, cost, refusal } }: { means: Means }) {
+/** CHAT-2, CHAT-5: what a message costs and what is left, above the field. */
+export function AllowanceLine({ means }: { means: Means }) {
   const text = useTexts()
-  if (cost === 0 || credits > LOW_CREDITS || credits < cost || refusal !== null) return null
+  const buyPath = useBuyPath('/credits')
+  const { credits, cost, free_left, refusal, starts_left } = means
+  if (cost === 0 || refusal !== null) return null
+  const low = free_left === null && credits <= LOW_CREDITS
   return (
-    <p className="flex items-center gap-2.5 px-2 text-sm text-muted">
-      <Icon name="coins" size="sm" className="text-warn-text" />
-      {text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })}
-    </p>
+    <>
+      {starts_left === 1 && (
+        <p className="flex items-start gap-2.5 px-2 text-sm text-muted">
+          <Icon name="info" size="sm" className="mt-0.5" />
+          {text('chat.last_start', { limit: FREE_CONVERSATIONS })}
+        </p>
+      )}
+      <div className="flex items-center gap-2.5 px-2 text-sm text-muted">
+        <Icon
+          name={free_left === null ? 'coins' : 'chat'}
+          size="sm"
+          className={low ? 'text-warn-text' : 'text-primary-text'}
+        />
+        <p className="min-w-0 flex-1 tabular-nums">
+          {free_left !== null ? (
+            <>
+              <strong className="font-strong text-text">{text('chat.free_left', { count: free_left })}.</strong>{' '}
+              {text('chat.then_price', { cost })}
+            </>
+          ) : low ? (
+            text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
+          ) : (
+            text('chat.price_line', { cost, credits })
+          )}
+        </p>
+        <Link
+          to={buyPath}
+          className="-my-2 inline-flex min-h-11 shrink-0 items-center px-1 font-strong text-primary-text hover:underline"
+        >
+          {text(free_left === null ? 'chat.top_up' : 'chat.prices')}
+        </Link>
+      </div>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function Bubble({
 }) {
   return (
     <p
-      className={`max-w-[min(78%,30rem)] rounded-card px-4 py-2.5 text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap ${LOOKS[look]} ${last ? CORNERS[look] : ''}`}
+      className={`max-w-[min(78cqi,30rem)] rounded-card px-4 py-2.5 text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap ${LOOKS[look]} ${last ? CORNERS[look] : ''}`}
     >
       <span className="sr-only">{speaker} </span>
       {children}

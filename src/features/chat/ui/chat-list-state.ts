@@ -1,7 +1,9 @@
+import type { Card } from '#features/search/search.contract.ts'
+
 import type { Chat, Message } from '../chat.contract.ts'
 
 /** The loaded part of the chat list, newest first. */
-export type ChatList = { chats: readonly Chat[]; next: string | null }
+export type ChatList = { chats: readonly Chat[]; next: string | null; new_matches?: readonly Card[] | undefined }
 
 type Page = { chats: readonly Chat[]; next: string | null }
 
@@ -16,7 +18,7 @@ export function withFirstPage(list: ChatList | null, page: Page): ChatList {
 
 export function withNextPage(list: ChatList, page: Page): ChatList {
   const known = new Set(list.chats.map(idOf))
-  return { chats: [...list.chats, ...page.chats.filter((chat) => !known.has(idOf(chat)))], next: page.next }
+  return { ...list, chats: [...list.chats, ...page.chats.filter((chat) => !known.has(idOf(chat)))], next: page.next }
 }
 
 /** An older or known message changes nothing. */
@@ -29,7 +31,12 @@ export function withMessage(list: ChatList, chat: Omit<Chat, 'num_unread_message
     last_message: message,
     last_at: message.sent_at,
   }
-  return { ...list, chats: [newest, ...list.chats.filter((each) => each !== known)] }
+  return {
+    chats: [newest, ...list.chats.filter((each) => each !== known)],
+    next: list.next,
+    // CHAT-11: the two talk now.
+    new_matches: list.new_matches?.filter(({ id }) => id !== chat.profile.id),
+  }
 }
 
 export function withRead(list: ChatList, id: string): ChatList {

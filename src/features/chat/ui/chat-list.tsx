@@ -12,6 +12,7 @@ import { ChatRow } from './chat-row.tsx'
 import { ChatSearch, useChatSearch } from './chat-search.tsx'
 import { type ChatsPage, setDeletionFailed, showMoreChats, useChats, useDeletionFailed } from './chats.ts'
 import { CompanionSuggestion } from './fictional-companion.tsx'
+import { NewMatches } from './new-matches.tsx'
 import { useDeletion } from './use-deletion.tsx'
 import { useQueuedMessages } from './use-outbox.ts'
 import { useReader } from './use-reader.ts'
@@ -58,6 +59,11 @@ export function ChatList({ first, current }: { first: ChatsPage; current?: strin
         }}
         className="min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain lg:px-2"
       >
+        {search.found === null && (
+          <div className="px-edge pb-3 lg:px-3">
+            <NewMatches matches={list.new_matches ?? []} />
+          </div>
+        )}
         {search.found === null && <CompanionSuggestion chats={list.chats} />}
         {list.chats.length === 0 && search.found === null ? (
           <NoChats />

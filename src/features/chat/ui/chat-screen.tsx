@@ -21,6 +21,7 @@ import { EmptyConversation } from './empty-conversation.tsx'
 import { keepLastChat } from './last-chat.ts'
 import { type ChatData, loadChat } from './load-chat.server.ts'
 import { MessageLog } from './message-log.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import type { Content } from './outbox-state.ts'
 import { keepPhoto } from './photo-upload.ts'
 import { SplitView } from './split-view.tsx'
@@ -101,6 +102,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
         unavailable={chat.unavailable ?? false}
         onReport={() => setReported({ profile: { id: profile.id } })}
       />
+      <OfflineBar waiting={queued.filter(({ state }) => state !== 'failed').length} />
       {begun || talk.hidden ? (
         <TalkContext value={{ conversation: id, repeated: chat.repeated ?? false, onReport: setReported }}>
           <MessageLog talk={talk} queued={queued} sent={sent} />

@@ -7,10 +7,16 @@ import { oneAtATime } from '#app/api/one-at-a-time.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { setCounts } from '#app/live/counts.ts'
 import { type Chat, deleteChat, listChats, type Message } from '#features/chat/chat.contract.ts'
+import type { Card } from '#features/search/search.contract.ts'
 
 import { type ChatList, withFirstPage, withMessage, withNextPage, without, withRead } from './chat-list-state.ts'
 
-export type ChatsPage = { chats: readonly Chat[]; next: string | null; num_unread_messages: number }
+export type ChatsPage = {
+  chats: readonly Chat[]
+  next: string | null
+  num_unread_messages: number
+  new_matches?: readonly Card[] | undefined
+}
 
 /** Chat list of this tab. Browser only: on the server all requests would share it. */
 const $list = atom<ChatList | null>(null)
@@ -21,9 +27,9 @@ const deleting = new Set<string>()
 /** Bumped on each local read or delete, so that responses to older requests can be dropped. */
 let changes = 0
 
-function setFirstChatsPage({ chats, next, num_unread_messages }: ChatsPage) {
+function setFirstChatsPage({ chats, next, num_unread_messages, new_matches }: ChatsPage) {
   const shown = chats.filter(({ conversation }) => !deleting.has(conversation.id))
-  $list.set(withFirstPage($list.get(), { chats: shown, next }))
+  $list.set({ ...withFirstPage($list.get(), { chats: shown, next }), new_matches })
   setCounts({ num_unread_messages })
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import type { Means } from '#features/chat/chat.contract.ts'
@@ -7,7 +7,7 @@ import { lengthOf } from '#kernel/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { LowCredits, RefusalAlert } from './allowance.tsx'
+import { AllowanceLine, RefusalAlert } from './allowance.tsx'
 import { MessageCost } from './price.tsx'
 import { sendTyping } from './send-typing.ts'
 import type { Draft } from './use-draft.ts'
@@ -36,6 +36,7 @@ type Props = {
 
 export function Composer({ name, conversation, means, begun, draft, field, focused, onSend, extras }: Props) {
   const text = useTexts()
+  const counterId = useId()
   const [emoji, setEmoji] = useState(false)
   const left = means.message_length - lengthOf(draft.text.trim())
   const maySend = means.refusal === null && draft.text.trim() !== '' && left >= 0
@@ -67,6 +68,12 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
     handleSend()
   }
 
+  function handleEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !emoji) return
+    setEmoji(false)
+    field.current?.focus()
+  }
+
   function handleEmoji(sign: string) {
     const { selectionStart = draft.text.length, selectionEnd = selectionStart } = field.current ?? {}
     handleChange(draft.text.slice(0, selectionStart) + sign + draft.text.slice(selectionEnd))
@@ -76,11 +83,15 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
   }
 
   return (
-    <div className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the emoji from wherever the focus is.
+    <div
+      onKeyDown={handleEscape}
+      className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5"
+    >
       <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} />
-      <LowCredits means={means} />
+      <AllowanceLine means={means} />
       {left <= COUNT_FROM && (
-        <p role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>
+        <p id={counterId} role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>
           {left < 0
             ? text('errors.message_too_long', { limit: means.message_length })
             : text('chat.characters_left', { count: left })}
@@ -92,14 +103,15 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
         </Suspense>
       )}
       <form
-        className="flex items-end gap-1.5"
+        className="flex items-end gap-1.5 max-[22.5rem]:flex-wrap"
         onSubmit={(event) => {
           event.preventDefault()
           handleSend()
         }}
       >
         {extras}
-        <div className="flex min-h-12 min-w-0 flex-1 items-end rounded-[1.625rem] border border-line-field bg-field focus-within:border-transparent focus-within:outline-2 focus-within:outline-focus lg:min-h-13">
+        {/* On a narrow or enlarged screen the field takes a line of its own. */}
+        <div className="flex min-h-12 min-w-0 flex-1 items-end max-[22.5rem]:order-first max-[22.5rem]:basis-full rounded-[1.625rem] border border-line-field bg-field focus-within:border-transparent focus-within:outline-2 focus-within:outline-focus lg:min-h-13">
           <textarea
             ref={field}
             rows={1}
@@ -121,16 +133,12 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
         <button
           type="submit"
           aria-disabled={!maySend}
-          className={`btn btn-main min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal === null ? '' : 'opacity-60'}`}
+          aria-describedby={left < 0 ? counterId : undefined}
+          className={`btn btn-main ml-auto min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal !== null || left < 0 ? 'opacity-60' : ''}`}
         >
           <span className="sr-only">{text('chat.send')} </span>
-          {/* Phones have no room for the remaining count; LowCredits shows it when it matters. */}
-          <span className="max-lg:hidden">
-            <MessageCost means={means} />
-          </span>
-          <span className="lg:hidden">
-            <MessageCost means={means} brief />
-          </span>
+          {/* AllowanceLine says how many are left. */}
+          <MessageCost means={means} brief />
           <Icon name="arrow-up" />
         </button>
       </form>

@@ -10,6 +10,7 @@ import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, menuItemClass } from '#ui/menu.tsx'
+import { useOnline } from '#ui/use-online.ts'
 
 import { useDeletion } from './use-deletion.tsx'
 
@@ -23,7 +24,10 @@ export function ConversationHead({ unavailable, ...talk }: MenuProps & { unavail
   const text = useTexts()
   const { settings } = usePage()
   const { profile } = talk
-  const { id, name, online, fictional, main_image } = profile
+  const { id, name, fictional, main_image } = profile
+  // CHAT-12: without a network nobody knows who is online.
+  const connected = useOnline()
+  const online = profile.online && connected
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface-1/80 py-2 pr-2 pl-1 lg:min-h-19 lg:pr-4 lg:pl-7">
       <Link to="/chats" aria-label={text('chat.back')} className={`${iconButtonClass()} lg:hidden`}>

@@ -47,6 +47,14 @@ test('older pages are prepended, and duplicate responses change nothing', () => 
   expect(twice.more).toBe(false)
 })
 
+test('[CHAT-13] a message removed by a decision changes in its place', () => {
+  const state = initConversation(aPage(1, 3))
+  const removed = { ...aMessage(2), body: '', removed: true }
+  const after = conversationReducer(state, { type: 'changed', messages: [removed, aMessage(9)] })
+  expect(after.messages).toEqual([aMessage(1), removed, aMessage(3)])
+  expect(after.knownTo).toBe(3)
+})
+
 test('[CHAT-3] newer messages are appended in sequence order, whichever arrives first', () => {
   const sent = conversationReducer(initConversation(aPage(1, 2)), {
     type: 'sent',

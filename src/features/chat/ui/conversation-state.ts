@@ -30,6 +30,8 @@ type ConversationEvent =
   /** Response to a request for messages after `after`. */
   | { type: 'newer'; after: number; page: Opened }
   | { type: 'sent'; conversation: ConversationId; message: Message; credits: number }
+  /** A known message reads differently now. */
+  | { type: 'changed'; messages: readonly Message[] }
   | { type: 'read'; seq: number }
   | { type: 'balance'; credits: number }
 
@@ -60,6 +62,10 @@ export function conversationReducer(state: Conversation, event: ConversationEven
       // The other may have written in between: then the gap-free part ends before this message.
       const knownTo = message.seq === state.knownTo + 1 ? message.seq : state.knownTo
       return { ...state, id: conversation, messages, knownTo, means: afterSending(state.means, message, credits) }
+    }
+    case 'changed': {
+      const changed = new Map(event.messages.map((message) => [message.seq, message]))
+      return { ...state, messages: state.messages.map((message) => changed.get(message.seq) ?? message) }
     }
     case 'read':
       return event.seq > state.readByOther ? { ...state, readByOther: event.seq } : state

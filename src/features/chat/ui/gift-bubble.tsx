@@ -4,6 +4,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { GiftId } from '#features/chat/gift-kinds.rules.ts'
 
 import { GiftArt } from './gift-art.tsx'
+import { MessageWords } from './message-words.tsx'
 
 const LOOKS = {
   in: 'justify-self-start rounded-bl-[6px]',
@@ -40,7 +41,7 @@ export function GiftBubble({
   const [loaded, setLoaded] = useState(false)
   return (
     <div
-      className={`hairline grid w-fit max-w-[min(78%,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
+      className={`hairline grid w-fit max-w-[min(78cqi,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
     >
       <GiftArt
         id={gift}
@@ -52,7 +53,7 @@ export function GiftBubble({
         <span className="block font-strong">{text(`chat.gift_${gift}`)}</span>
         {note !== '' && (
           <span className="mt-1 block text-left text-base leading-[1.4375rem] text-pretty wrap-anywhere whitespace-pre-wrap">
-            {note}
+            <MessageWords text={note} />
           </span>
         )}
         {children}

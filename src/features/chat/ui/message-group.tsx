@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react'
-
 import { useTexts } from '#app/page/use-page.ts'
-import type { Message } from '#features/chat/chat.contract.ts'
-import { Reportable } from '#features/moderation/ui/report-message.tsx'
 import { must } from '#kernel/must.ts'
 import { Icon } from '#ui/icon.tsx'
 
 import { Caution } from './caution.tsx'
 import type { MessageGroup as Group } from './message-groups.ts'
 import { MessageItem } from './message-item.tsx'
+import { WithMenu } from './message-menu.tsx'
 import { clockTime, type Reader } from './when.ts'
 
 /** Consecutive messages of one sender; own ones show whether they were read. */
@@ -18,6 +15,7 @@ export function MessageGroup({
   reader,
   readByOther,
   known,
+  newest,
   caution,
 }: {
   group: Group
@@ -26,16 +24,27 @@ export function MessageGroup({
   readByOther: number
   /** Newest message when the page opened. */
   known: number
+  /** Sequence number of the last message. */
+  newest: number
   /** Sequence number of the message the warning follows. */
   caution: number | undefined
 }) {
+  const text = useTexts()
   const last = must(messages.at(-1), 'a group has a message')
   return (
     <div className="grid gap-0.75">
       {messages.map((message) => (
-        <MaybeReportable key={message.seq} message={message}>
+        <WithMenu
+          key={message.seq}
+          message={message}
+          label={text(own ? 'chat.own_message_menu' : 'chat.message_menu', {
+            name,
+            time: clockTime(message.sent_at, reader),
+          })}
+          newest={message.seq === newest}
+        >
           <MessageItem message={message} name={name} last={message === last} fresh={message.seq > known} />
-        </MaybeReportable>
+        </WithMenu>
       ))}
       <p
         className={`flex items-center gap-1.5 px-1 pt-0.5 text-[.8125rem] leading-4 text-faint tabular-nums ${own ? 'justify-self-end' : ''}`}
@@ -46,11 +55,6 @@ export function MessageGroup({
       {caution !== undefined && messages.some(({ seq }) => seq === caution) && <Caution seq={caution} />}
     </div>
   )
-}
-
-/** CHAT-7: every message of the other member can be reported. */
-function MaybeReportable({ message: { own, removed, seq }, children }: { message: Message; children: ReactNode }) {
-  return own || removed ? children : <Reportable seq={seq}>{children}</Reportable>
 }
 
 function ReadMark({ read }: { read: boolean }) {

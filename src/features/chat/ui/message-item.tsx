@@ -4,6 +4,7 @@ import type { Message } from '#features/chat/chat.contract.ts'
 import { Bubble } from './bubble.tsx'
 import { FictionalNote } from './fictional-note.tsx'
 import { GiftBubble } from './gift-bubble.tsx'
+import { MessageWords } from './message-words.tsx'
 import { PhotoBubble } from './photo-bubble.tsx'
 import { previewOf } from './photo-upload.ts'
 
@@ -25,7 +26,7 @@ export function MessageItem({
   if (message.removed)
     return (
       <p
-        className={`max-w-[min(78%,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
+        className={`max-w-[min(78cqi,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
       >
         {text('chat.removed')}
       </p>
@@ -62,7 +63,7 @@ export function MessageItem({
       last={last}
       speaker={own ? text('chat.message_own') : text('chat.message_from', { name })}
     >
-      {kind === 'text' ? body : text('chat.gift')}
+      {kind === 'text' ? <MessageWords text={body} /> : text('chat.gift')}
       {note}
     </Bubble>
   )

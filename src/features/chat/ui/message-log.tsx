@@ -12,6 +12,7 @@ import { Typing } from './bubble.tsx'
 import { cautionAfter } from './caution.tsx'
 import { MessageGroup } from './message-group.tsx'
 import { byDay } from './message-groups.ts'
+import { MessageMenus } from './message-menu.tsx'
 import type { QueuedMessage } from './outbox-state.ts'
 import { QueuedMessageItem } from './queued-message-item.tsx'
 import type { useConversation } from './use-conversation.ts'
@@ -59,54 +60,57 @@ export function MessageLog({ talk, queued, sent }: { talk: Talk; queued: readonl
 
   const caution = cautionAfter(messages, use(TalkContext)?.repeated ?? false)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <section
-        ref={scroller}
-        aria-label={text('chat.messages')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-        tabIndex={0}
-        onScroll={handleScroll}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px]"
-      >
-        <div className="grid content-start gap-5 px-edge pt-4 pb-3 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-6">
-          {more && <Older status={older} onShow={() => void showOlder()} />}
-          {hidden && !more && (
-            <Alert icon="lock" action={<PremiumLink />}>
-              {text('errors.chat_history_limit')}
-            </Alert>
-          )}
-          {byDay(messages, reader.timeZone).map(({ day, first, groups }) => (
-            <section key={day} aria-label={dayWords(first, reader)} className="grid gap-5">
-              <p aria-hidden="true" className="pt-1 text-center text-[.8125rem] font-semibold text-faint">
-                {dayWords(first, reader)}
-              </p>
-              {groups.map((group) => (
-                <MessageGroup
-                  key={group.messages[0].seq}
-                  group={group}
-                  name={profile.name}
-                  reader={reader}
-                  readByOther={readByOther}
-                  known={known}
-                  caution={caution}
-                />
-              ))}
-            </section>
-          ))}
-          {queued.map((message) => (
-            <QueuedMessageItem key={message.client_id} message={message} />
-          ))}
-          {talk.typing && <Typing label={text('chat.typing', { name: profile.name })} />}
-        </div>
-      </section>
-      <Announcer talk={talk} />
-      {!atEnd && (
-        <Button look="tonal" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-pop" onClick={toEnd}>
-          <Icon name="chevron-down" size="sm" />
-          {unseen > 0 ? text('chat.new_below', { count: unseen }) : text('chat.to_newest')}
-        </Button>
-      )}
-    </div>
+    <MessageMenus>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <section
+          ref={scroller}
+          aria-label={text('chat.messages')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+          tabIndex={0}
+          onScroll={handleScroll}
+          className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px]"
+        >
+          <div className="@container grid content-start gap-5 px-edge pt-4 pb-3 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-6">
+            {more && <Older status={older} onShow={() => void showOlder()} />}
+            {hidden && !more && (
+              <Alert icon="lock" action={<PremiumLink />}>
+                {text('errors.chat_history_limit')}
+              </Alert>
+            )}
+            {byDay(messages, reader.timeZone).map(({ day, first, groups }) => (
+              <section key={day} aria-label={dayWords(first, reader)} className="grid gap-5">
+                <p aria-hidden="true" className="pt-1 text-center text-[.8125rem] font-semibold text-faint">
+                  {dayWords(first, reader)}
+                </p>
+                {groups.map((group) => (
+                  <MessageGroup
+                    key={group.messages[0].seq}
+                    group={group}
+                    name={profile.name}
+                    reader={reader}
+                    readByOther={readByOther}
+                    known={known}
+                    newest={talk.newestSeq}
+                    caution={caution}
+                  />
+                ))}
+              </section>
+            ))}
+            {queued.map((message) => (
+              <QueuedMessageItem key={message.client_id} message={message} />
+            ))}
+            {talk.typing && <Typing label={text('chat.typing', { name: profile.name })} />}
+          </div>
+        </section>
+        <Announcer talk={talk} />
+        {!atEnd && (
+          <Button look="tonal" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-pop" onClick={toEnd}>
+            <Icon name="chevron-down" size="sm" />
+            {unseen > 0 ? text('chat.new_below', { count: unseen }) : text('chat.to_newest')}
+          </Button>
+        )}
+      </div>
+    </MessageMenus>
   )
 }
 

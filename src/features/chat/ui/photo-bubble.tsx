@@ -36,7 +36,7 @@ export function PhotoFrame({
   const frame = ratio <= PORTRAIT ? TALLEST : Math.min(WIDEST, ratio)
   return (
     <div
-      className={`relative overflow-hidden rounded-card bg-surface-3 ${ratio <= PORTRAIT ? 'w-[min(66%,15rem)]' : 'w-[min(78%,20rem)]'} ${own ? 'justify-self-end rounded-br-[6px]' : 'justify-self-start rounded-bl-[6px]'} ${className}`}
+      className={`relative overflow-hidden rounded-card bg-surface-3 ${ratio <= PORTRAIT ? 'w-[min(66cqi,15rem)]' : 'w-[min(78cqi,20rem)]'} ${own ? 'justify-self-end rounded-br-[6px]' : 'justify-self-start rounded-bl-[6px]'} ${className}`}
       style={{ aspectRatio: frame }}
     >
       {children}
@@ -65,7 +65,7 @@ export function PhotoBubble({
   if (photo === null)
     return (
       <p
-        className={`max-w-[min(78%,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
+        className={`max-w-[min(78cqi,30rem)] rounded-card bg-surface-2 px-4 py-2.5 text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}
       >
         <span className="sr-only">{speaker} </span>
         {text('chat.photo_gone')}

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { Bubble } from './bubble.tsx'
 import { GiftBubble } from './gift-bubble.tsx'
+import { MessageWords } from './message-words.tsx'
 import type { QueuedMessage } from './outbox-state.ts'
 import { discardPhoto } from './photo-upload.ts'
 import { QueuedPhotoItem } from './queued-photo-item.tsx'
@@ -70,7 +71,7 @@ function Content({ message }: { message: QueuedMessage }) {
   if (gift !== null) return <GiftBubble gift={gift} note={words} look={look} speaker={text('chat.gift_own')} fresh />
   return (
     <Bubble look={look} last speaker={text('chat.message_own')}>
-      {words}
+      <MessageWords text={words} />
     </Bubble>
   )
 }

@@ -19,7 +19,10 @@ export function useChatHints() {
 
   useLive((hint) => {
     // The sender's other tabs get the hint too; a refetch is cheap and keeps every list right.
-    if (['message', 'chats', 'reconnected'].includes(hint.type) || (hint.type === 'read' && hint.own))
+    if (
+      ['message', 'message_changed', 'match', 'chats', 'reconnected'].includes(hint.type) ||
+      (hint.type === 'read' && hint.own)
+    )
       // The next hint or poll retries.
       reloadChats().catch(() => undefined)
   })

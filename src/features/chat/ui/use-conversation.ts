@@ -56,6 +56,19 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     }
   }, [person])
 
+  /** CHAT-13: a decision removed or restored this message. */
+  const refetch = useCallback(async (seq: number) => {
+    const { id } = latest.current
+    if (id === null) return
+    try {
+      const { messages } = await browserApi(openChat, { query: { id, after: seq - 1, before: seq + 1 } })
+      dispatch({ type: 'changed', messages })
+    } catch (error) {
+      // Offline, or gone meanwhile: the next visit shows it.
+      if (codeOf(error) === undefined) reportError(error)
+    }
+  }, [])
+
   const showOlder = useCallback(async () => {
     const { id, messages, more } = latest.current
     const [first] = messages
@@ -91,6 +104,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     if (hint.type === 'message' && latest.current.id === null) void catchUp()
     if (!('conversation' in hint) || hint.conversation !== latest.current.id) return
     if (hint.type === 'typing') setTyping(true)
+    if (hint.type === 'message_changed') void refetch(hint.seq)
     if (hint.type === 'read' && !hint.own) dispatch({ type: 'read', seq: hint.seq })
     if (hint.type === 'message') {
       setTyping(false)
