@@ -185,8 +185,29 @@ test('[NAV-6, LIKE-2] an address with t opens a popup after so many seconds: a p
   await expect(page.getByText('Kai likes you')).toBeVisible()
 })
 
-test('[LIKE-1] a visitor’s heart leads to the login', async ({ page }) => {
-  await open(page, '/members?gender=everyone')
-  const heart = page.getByRole('link', { name: 'Log in to like this profile.' }).first()
-  await expect(heart).toHaveAttribute('href', /^\/login\?to=%2Fmembers%3Fgender%3Deveryone/)
+test('[LIKE-1, ACC-1] a visitor’s heart leads to the sign-up about that person, and by the login to the like', async ({
+  page,
+}) => {
+  const tove = await aPerson({ name: 'Tove', profile: { show_to_visitors: true } })
+  const { id } = (await callerOf(tove)('GET', '/api/profile.php')) as { id: string }
+  await open(page, `/members/${id}`)
+  await expect(page.getByRole('link', { name: 'Chat with Tove' })).toHaveAttribute(
+    'href',
+    `/members/${id}/signup?want=chat`,
+  )
+  await page.getByRole('link', { name: 'Like Tove' }).click()
+  await expect(page).toHaveURL(`/members/${id}/signup?want=like`)
+  await expect(page.getByText('Sign up to meet Tove')).toBeVisible()
+  await page.getByRole('link', { name: 'Have an account already?' }).click()
+  await expect(page.getByText('Log in to meet Tove')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    `/members/${id}/signup`,
+  )
+  const noa = await aPerson({ name: 'Noa' })
+  await page.getByLabel('Email address').fill(noa.email)
+  await page.getByLabel('Password', { exact: true }).fill(noa.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`/members/${id}`)
+  await expect(page.getByRole('button', { name: 'Like Tove' })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -187,6 +187,7 @@ export const PLACES: Expectations = {
   'GET /api/settings.php': open(),
   'GET /api/companyinfo.php': open(),
   'GET /api/regions.php': open({ query: { country: 'NL' } }),
+  'GET /api/towns.php': open({ query: { name: 'Utr' } }),
   'GET /api/geocode.php': open({ query: { lat: '52.09', lon: '5.12' } }),
   'GET /api/challenge.php': open(),
   'GET /api/page.php': open({ query: { name: 'terms' } }),

@@ -2,7 +2,14 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
 /** The member a visitor was looking at when asked to sign up. */
-export type SignupTarget = { id: string; name: string }
+export type SignupTarget = {
+  id: string
+  name: string
+  age: number
+  city: string | null
+  fictional: boolean
+  thumb: string | null
+}
 
 const $modal = atom<{ target?: SignupTarget | undefined } | null>(null)
 

@@ -17,6 +17,22 @@ export const listRegions = defineContract({
   cache: { seconds: 3600, shared: false },
 })
 
+/** PROF-3: what a search field offers while one types; the reader's own country first. */
+export const searchTowns = defineContract({
+  method: 'GET',
+  path: '/api/towns.php',
+  summary: 'Towns of this site’s countries whose name begins like this.',
+  access: 'visitor',
+  query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  reply: z.object({
+    towns: z.array(z.object({ city: z.string(), region: z.string(), region_name: z.string(), country })),
+  }),
+  refuses: [],
+  limit: 'read',
+  cache: { seconds: 3600, shared: false },
+})
+export type Town = z.output<typeof searchTowns.reply>['towns'][number]
+
 /** A decimal number in the query; an empty string is refused, though JavaScript would read it as 0. */
 const degrees = (most: number) =>
   z.codec(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.number().check(z.minimum(-most), z.maximum(most)), {

@@ -56,3 +56,28 @@ test('a country that the site does not serve, or that does not exist, is refused
   expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([422, 'unknown_country'])
   expect((await get('/api/regions.php?country=XX')).json().error.code).toBe('invalid_input')
 })
+
+test('[PROF-3] towns are found by their first letters, with or without accents, those of the own country first', async () => {
+  const namesOf = async (name: string, cookie = 'country=NL') =>
+    (await get(`/api/towns.php?name=${encodeURIComponent(name)}`, { cookie }))
+      .json()
+      .towns.map(({ city, country }: { city: string; country: string }) => `${city} ${country}`)
+  expect((await namesOf('utr'))[0]).toBe('Utrecht NL')
+  expect(await namesOf('köln')).toEqual(await namesOf('Koln'))
+  expect((await namesOf('lodz', 'country=PL'))[0]).toBe('Łódź PL')
+  const hel = await namesOf('hel')
+  const own = hel.filter((town: string) => town.endsWith('NL'))
+  expect(own.length).toBeGreaterThan(1)
+  expect(hel.slice(0, own.length)).toEqual(own)
+  // Equal matches are in alphabetical order.
+  expect(own).toEqual([...own].sort(new Intl.Collator('en').compare))
+  expect(await namesOf('zzzz')).toEqual([])
+})
+
+test('a town comes with its region in the reader’s language, and only from countries the site serves', async () => {
+  const { towns } = (await get('/api/towns.php?name=Munchen', { cookie: 'locale=fr; country=DE' })).json()
+  expect(towns[0]).toEqual({ city: 'München', region: 'DE-BY', region_name: 'Bavière', country: 'DE' })
+  expect((await get('/api/towns.php?name=Chicago', { host: 'bbw.localhost' })).json().towns).toEqual([])
+  const empty = await get('/api/towns.php?name=%20')
+  expect([empty.statusCode, Object.keys(empty.json().error.fields)]).toEqual([422, ['name']])
+})

@@ -133,6 +133,64 @@ export function citiesOf(region: string): string[] {
   return (ownValue(rows(), region) ?? []).map(([name]) => name)
 }
 
+type Town = { city: string; region: string; folded: string; thousands: number }
+
+/** Lower case without accents, so that "koln" finds Köln and "lodz" Łódź. */
+const folded = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replace(/[’'.-]/g, ' ')
+    .trim()
+
+const towns = once<Record<string, Town[]>>(() => {
+  const byCountry: Record<string, Town[]> = {}
+  for (const [region, list] of Object.entries(rows())) {
+    if (region === '') continue
+    const country = region.slice(0, 2)
+    byCountry[country] = [
+      ...(byCountry[country] ?? []),
+      ...list.map(([city, , , thousands]) => ({ city, region, folded: folded(city), thousands })),
+    ]
+  }
+  return byCountry
+})
+
+/** 0 is the whole name, 1 its beginning, 2 the beginning of a later word; undefined does not match. */
+function matchOf(name: string, wanted: string): number | undefined {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  return name.includes(` ${wanted}`) ? 2 : undefined
+}
+
+/**
+ * Towns whose name begins with the typed letters: better matches first, then those in the first country, and
+ * alphabetically among equals. Where there are too many, the largest ones stay.
+ */
+export function findTowns(typed: string, { countries, most }: { countries: readonly string[]; most: number }): Place[] {
+  const wanted = folded(typed)
+  if (wanted === '') return []
+  const found = countries.flatMap((country, index) =>
+    (ownValue(towns(), country) ?? []).flatMap((town) => {
+      const match = matchOf(town.folded, wanted)
+      return match === undefined ? [] : [{ ...town, order: match * 2 + Math.min(index, 1) }]
+    }),
+  )
+  const { compare } = collator()
+  return found
+    .sort((a, b) => a.order - b.order || b.thousands - a.thousands)
+    .slice(0, most)
+    .sort((a, b) => a.order - b.order || compare(a.city, b.city) || compare(a.region, b.region))
+    .map(({ city, region }) => ({ city, region, country: region.slice(0, 2) as Country }))
+}
+
+const collator = once(() => new Intl.Collator('en'))
+
 /** Null if the region has no such town. */
 export function pointOf(region: string, city: string): Point | null {
   if (region === '') return null

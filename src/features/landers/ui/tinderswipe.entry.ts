@@ -1,4 +1,4 @@
-import { LANDER_LIKES } from '#features/signup/ui/lander-likes.ts'
+import { LANDER_LIKES } from '#features/likes/ui/visitor-likes.ts'
 import { type Choice, followPointer, type Pull } from '#features/swipe/ui/gesture.ts'
 import { OWN_KEYS } from '#features/swipe/ui/use-swipe-keys.ts'
 import { must } from '#kernel/must.ts'

@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Visitors log in first and come back. */
+import { memberPathFor, signupPathFor } from './visitor-wants.ts'
+
+/** Visitors sign up first; the person stays with them. */
 export function ChatAction({ id, name }: { id: string; name: string }) {
   const text = useTexts()
+  const { loggedIn } = usePage().page
   return (
     <Link
-      to={`/members/${id}/chat`}
+      to={loggedIn ? memberPathFor(id, 'chat') : signupPathFor(id, 'chat')}
       aria-label={text('chat.chat_with', { name })}
       className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:flex-1`}
     >

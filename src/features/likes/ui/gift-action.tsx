@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
 
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Query parameter of a conversation that opens its gifts. */
-export const GIFT_PARAMETER = 'gift'
+import { memberPathFor, signupPathFor } from './visitor-wants.ts'
 
-/** Visitors log in first and come back. */
+export { GIFT_PARAMETER } from './visitor-wants.ts'
+
+/** Visitors sign up first; the person stays with them. */
 export function GiftAction({ id, name }: { id: string; name: string }) {
   const text = useTexts()
+  const { loggedIn } = usePage().page
   return (
     <Link
-      to={`/members/${id}/chat?${GIFT_PARAMETER}=1`}
+      to={loggedIn ? memberPathFor(id, 'gift') : signupPathFor(id, 'gift')}
       className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4!`}
     >
       <Icon name="gift" />

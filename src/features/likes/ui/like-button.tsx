@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { Card } from '#features/search/search.contract.ts'
@@ -8,18 +8,20 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 
 import { type Liked, useLike } from './use-like.tsx'
+import { keepVisitorLike } from './visitor-likes.ts'
+import { signupPathFor } from './visitor-wants.ts'
 
-/** LIKE-1: sends visitors to the login and back; hidden on the member's own card. */
+/** LIKE-1: visitors sign up first and like then; hidden on the member's own card. */
 export function LikeButton({ card, liked }: { card: Card; liked: boolean }) {
   const { page, user } = usePage()
-  if (!page.loggedIn) return <LogInHeart />
+  if (!page.loggedIn) return <VisitorHeart person={personOf(card)} />
   if (user?.profile.id === card.id) return null
   return <Heart person={personOf(card)} first={liked} />
 }
 
 export function LikeAction({ person, liked }: { person: Liked; liked: boolean }) {
   const { page } = usePage()
-  return page.loggedIn ? <Full person={person} first={liked} /> : <LogInAction />
+  return page.loggedIn ? <Full person={person} first={liked} /> : <VisitorAction person={person} />
 }
 
 const personOf = ({ id, name, main_image }: Card): Liked => ({ id, name, thumb: main_image?.thumb_filename ?? null })
@@ -82,27 +84,32 @@ function useBurst(liked: boolean) {
   }
 }
 
-function LogInHeart() {
+/** The like is kept in this tab and given once there is a login. */
+function VisitorHeart({ person }: { person: Liked }) {
   const text = useTexts()
   return (
-    <Link to={useLoginPath()} aria-label={text('likes.log_in_to_like')} className={iconButtonClass({ look: 'glass' })}>
+    <Link
+      to={signupPathFor(person.id, 'like')}
+      aria-label={text('likes.like_person', { name: person.name })}
+      className={iconButtonClass({ look: 'glass' })}
+      onClick={() => keepVisitorLike(person.id)}
+    >
       <Icon name="heart" />
     </Link>
   )
 }
 
-function LogInAction() {
+function VisitorAction({ person }: { person: Liked }) {
   const text = useTexts()
   return (
-    <Link to={useLoginPath()} className={`${buttonClass({ look: 'main', size: 'lg' })} max-lg:flex-1`}>
+    <Link
+      to={signupPathFor(person.id, 'like')}
+      aria-label={text('likes.like_person', { name: person.name })}
+      className={`${buttonClass({ look: 'main', size: 'lg' })} max-lg:flex-1`}
+      onClick={() => keepVisitorLike(person.id)}
+    >
       <Icon name="heart" />
-      {text('likes.log_in_to_like')}
+      {text('likes.like_verb')}
     </Link>
   )
-}
-
-/** The login returns to the exact screen. */
-function useLoginPath(): string {
-  const { pathname, search } = useLocation()
-  return `/login?${new URLSearchParams({ to: pathname + search, for: 'like' })}`
 }

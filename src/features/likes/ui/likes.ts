@@ -9,6 +9,7 @@ import { likeProfile, listLikes, unlikeProfile } from '#features/likes/likes.con
 import type { Card } from '#features/search/search.contract.ts'
 
 import { createLikesStore } from './likes-store.ts'
+import { takeVisitorLikes } from './visitor-likes.ts'
 
 /** Likes of this tab. Browser only: on the server all requests would share it. */
 export const likes = createLikesStore<Card>(async (id, like) => {
@@ -19,6 +20,11 @@ export const likes = createLikesStore<Card>(async (id, like) => {
 /** `first` came with the page; the store is newer. */
 export function useLiked(id: string, first: boolean): boolean {
   return useStore(likes.$entries, { keys: [id], deps: [id], ssr: 'initial' })[id]?.shown ?? first
+}
+
+/** LIKE-1: gives the likes that were pressed before there was a login, and fills their hearts. */
+export async function giveVisitorLikes(): Promise<void> {
+  for (const id of await takeVisitorLikes()) likes.sync(id, true)
 }
 
 /** CHAT-8: also fills hearts on pages that are already open. */

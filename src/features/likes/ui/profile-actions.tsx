@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Icon } from '#ui/icon.tsx'
 
 import { ChatAction } from './chat-action.tsx'
 import { GiftAction } from './gift-action.tsx'
 import { LikeAction } from './like-button.tsx'
-import { likes, useLiked, useNewLikes } from './likes.ts'
+import { giveVisitorLikes, likes, useLiked, useNewLikes } from './likes.ts'
 import type { MemberData } from './load-member.server.ts'
 
 /** Empty on the member's own profile. */
@@ -16,6 +16,11 @@ export function ProfileActions({ data: { member, photos, like } }: { data: Membe
   useEffect(() => {
     if (like) likes.sync(id, like.liked)
   }, [id, like])
+  const { loggedIn } = usePage().page
+  // LIKE-1: a like that was pressed before the login.
+  useEffect(() => {
+    if (loggedIn) void giveVisitorLikes()
+  }, [loggedIn])
   if (own) return null
   return (
     <div className="flex min-w-0 items-center gap-3 max-lg:w-full max-lg:flex-col-reverse max-lg:items-stretch">

@@ -46,7 +46,7 @@ export function ProfileScreen({
           {fictional && <Alert icon={settings.fictional_icon}>{settings.fictional_warning}</Alert>}
           <ProfileFacts member={member} />
           {!page.loggedIn && (
-            <Invitation title={text('members.invite_profile_title', { name })} target={{ id: member.id, name }}>
+            <Invitation title={text('members.invite_profile_title', { name })} target={targetOf(data)}>
               {text('members.invite_profile_text')}
             </Invitation>
           )}
@@ -62,6 +62,11 @@ export function ProfileScreen({
     </div>
   )
 }
+
+const targetOf = ({ member: { id, name, age, place, fictional }, photos }: MemberData) => ({
+  ...{ id, name, age, fictional, city: place?.city ?? null },
+  thumb: photos.photos[0]?.thumb_filename ?? null,
+})
 
 /** Always within reach: fixed to the bottom on phones, below the name from lg. */
 function ActionBar({ children }: { children: ReactNode }) {

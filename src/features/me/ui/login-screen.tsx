@@ -5,8 +5,8 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
-import type { RouteArgs } from '#app/page/route.ts'
-import { factsOf } from '#app/page/server-env.ts'
+import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { safeReturnPath } from '#features/accounts/accounts.rules.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
@@ -14,22 +14,27 @@ import { EmailField } from '#features/accounts/ui/email-field.tsx'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
 import { whyLogIn } from '#features/accounts/ui/why-log-in.ts'
 import { withProof } from '#features/accounts/ui/with-proof.ts'
+import { loadTarget } from '#features/likes/ui/load-target.ts'
+import { TargetCard } from '#features/likes/ui/target-card.tsx'
+import { personIn, signupPathFor } from '#features/likes/ui/visitor-wants.ts'
 import { logIn } from '#features/me/me.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
+export const handle = { layout: 'default', texts: ['accounts', 'people', 'errors'] }
 
 /** NAV-10: members who are logged in skip the login. */
-export function loader({ context, request }: RouteArgs) {
-  if (factsOf(context).loggedIn) throw redirect(safeReturnPath(new URL(request.url).searchParams.get('to')))
-  return null
+export async function loader({ context, request }: RouteArgs) {
+  const to = new URL(request.url).searchParams.get('to')
+  if (factsOf(context).loggedIn) throw redirect(safeReturnPath(to))
+  const person = personIn(to)
+  return { target: person ? await loadTarget(apiOf(context), person.id) : null, want: person?.want }
 }
 
 export const action = actionWithoutScript
 
 /** ACC-3 */
-export default function Login() {
+export default function Login({ loaderData: { target, want } }: PageProps<typeof loader>) {
   const text = useTexts()
   const [search] = useSearchParams()
   const [checking, setChecking] = useState(false)
@@ -60,12 +65,13 @@ export default function Login() {
         below={
           <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
             {text('accounts.no_account_yet')}
-            <Link to="/signup" className="link py-3 font-strong">
+            <Link to={target ? signupPathFor(target.id, want) : '/signup'} className="link py-3 font-strong">
               {text('accounts.sign_up')}
             </Link>
           </p>
         }
       >
+        {target && <TargetCard target={target} title={text('accounts.log_in_to_meet', { name: target.name })} />}
         {refusal && (
           <Alert tone="danger" urgent>
             {refusal.text}

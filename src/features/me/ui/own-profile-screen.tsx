@@ -11,6 +11,7 @@ import type { OwnProfile } from '#features/profiles/profiles.contract.ts'
 import { listInterests, readOwnProfile } from '#features/profiles/profiles.contract.ts'
 import { AttributesSection } from '#features/profiles/ui/attributes-section.tsx'
 import { type InterestName, InterestsSection } from '#features/profiles/ui/interests-section.tsx'
+import { placeAction } from '#features/profiles/ui/place-action.server.ts'
 import { PlaceSection } from '#features/profiles/ui/place-section.tsx'
 import { ProfileEditorContext, useProfileEditor } from '#features/profiles/ui/use-profile-editor.ts'
 import { VisibilitySection } from '#features/profiles/ui/visibility-section.tsx'
@@ -39,6 +40,8 @@ export async function loader({ context, request }: RouteArgs) {
   const ageCheck = profile.status === 'suspended' && (await api(readAgeCheck, {})).available
   return { profile, photos, interests, ageCheck }
 }
+
+export const action = placeAction
 
 export default function Profile({ loaderData }: PageProps<typeof loader>) {
   const text = useTexts()

@@ -34,8 +34,16 @@ export function AttributesSection() {
   )
 }
 
-/** "Rather not say" is always an option. */
-export function AttributeChoice({ name, section }: { name: AttributeName; section: SectionState }) {
+/** "Rather not say" is always an option; without `preset` it is not chosen before anybody chose it. */
+export function AttributeChoice({
+  name,
+  section,
+  preset = true,
+}: {
+  name: AttributeName
+  section: SectionState
+  preset?: boolean
+}) {
   const text = useTexts()
   const answer = useAnswerWords()
   const { shown, draft } = useEditor()
@@ -52,7 +60,7 @@ export function AttributeChoice({ name, section }: { name: AttributeName; sectio
             type="radio"
             name={name}
             value={value ?? ''}
-            checked={(shown.attributes[name] ?? null) === value}
+            checked={(shown.attributes[name] ?? null) === value && (preset || value !== null)}
             onChange={() => section.choose({ attributes: { ...draft.attributes, [name]: value } })}
           >
             {words}

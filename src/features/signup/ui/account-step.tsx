@@ -6,18 +6,22 @@ import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { EmailField } from '#features/accounts/ui/email-field.tsx'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
 
+import { Answered } from './answered.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
 import type { FieldErrors } from './check-form.ts'
+import type { SignupDraft } from './signup-draft.ts'
 import { StepHeading } from './signup-frame.tsx'
 
 /** ACC-1, step 1: creates the account. The two consents are separate, and only the first is required. */
-export function AccountStep({ fieldErrors }: { fieldErrors: FieldErrors }) {
+export function AccountStep({ fieldErrors, given }: { fieldErrors: FieldErrors; given: SignupDraft }) {
   const text = useTexts()
   return (
     <>
       <StepHeading step={1} title={text('signup.account_title')} lead={text('signup.account_lead')} />
       <BirthDateField error={fieldErrors.birth_date} />
-      <EmailField autoComplete="email" error={fieldErrors.email} />
+      <Answered label={text('accounts.email_address')} answer={given.email} error={fieldErrors.email}>
+        <EmailField autoComplete="email" error={fieldErrors.email} />
+      </Answered>
       <PasswordField
         name="password"
         label={text('accounts.password')}

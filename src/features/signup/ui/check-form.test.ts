@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 
 import { ApiError } from '#kernel/call-api.ts'
 
-import { checkAbout, checkAccount, type Filled, fieldErrorsOf, inWords, readForm, stepOf } from './check-form.ts'
+import {
+  checkAbout,
+  checkAccount,
+  type Filled,
+  fieldErrorsOf,
+  inWords,
+  readForm,
+  stepOf,
+  tooYoungYear,
+} from './check-form.ts'
 
 const TODAY = '2026-03-05'
 const ana: Filled = {
   invite: undefined,
   name: 'Ana',
+  gender: 'female',
   wish: 'everyone',
   birthDate: '1990-05-07',
   email: 'ana@example.com',
@@ -33,6 +43,7 @@ test.each([
   [{ name: '@ana' }, { name: 'errors.name_starts_with_at' }],
   [{ name: 'ANA@example.com' }, { name: 'errors.name_equals_email' }],
   [{ name: 'ana\u202Egnp' }, { name: 'errors.name_invisible' }],
+  [{ gender: '' }, { gender: 'signup.gender_needed' }],
   [{ wish: '' }, { wish: 'signup.wish_needed' }],
   [{ birthDate: '' }, { birth_date: 'errors.field_required' }],
   [{ birthDate: '1990-02-30' }, { birth_date: 'errors.invalid_birth_date' }],
@@ -84,4 +95,11 @@ test('trims typed values, but never the password', () => {
     password: ' spaced out ',
     terms: false,
   })
+})
+
+test('[ACC-2] a year that makes somebody too young is asked about; an impossible date is an error instead', () => {
+  expect(tooYoungYear({ ...ana, birthDate: '2012-05-07' }, TODAY)).toBe('2012')
+  expect(tooYoungYear({ ...ana, birthDate: '2008-03-06' }, TODAY)).toBe('2008')
+  expect(tooYoungYear({ ...ana, birthDate: '2008-03-05' }, TODAY)).toBeUndefined()
+  expect(tooYoungYear({ ...ana, birthDate: '2012-02-30' }, TODAY)).toBeUndefined()
 })

@@ -1,4 +1,12 @@
-import { isBirthDate, isEmail, NAME_LENGTH, nameFault, PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import {
+  ageOn,
+  isBirthDate,
+  isEmail,
+  MINIMUM_AGE,
+  NAME_LENGTH,
+  nameFault,
+  PASSWORD_LENGTH,
+} from '#features/accounts/accounts.rules.ts'
 import { NAME, NAME_REFUSALS } from '#features/profiles/profiles.rules.ts'
 import type { ApiError } from '#kernel/call-api.ts'
 import type { ErrorCode, ErrorValues } from '#kernel/errors.ts'
@@ -7,9 +15,14 @@ import type { TextId } from '#kernel/texts.ts'
 import { birthDateOf } from './birth-date.ts'
 
 /** Fields that can be wrong, and the step that shows each. */
-const STEP_OF = { invite: 0, name: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
+const STEP_OF = { invite: 0, name: 0, gender: 0, wish: 0, birth_date: 1, email: 1, password: 1, terms: 1 } as const
 type FieldName = keyof typeof STEP_OF
 const FIELDS = Object.keys(STEP_OF) as FieldName[]
+
+/** The value of "Rather not say": an answer, and not the absence of one. */
+export const NO_GENDER = 'none'
+/** Radios that nobody pressed are not in the form, so this hidden field says that they were there. */
+export const ASKS_GENDER = 'asks_gender'
 
 /** Error messages by field. */
 export type FieldErrors = Partial<Record<FieldName, string>>
@@ -20,6 +33,8 @@ export type Filled = {
   /** SITE-4: undefined when the site needs no invitation. */
   invite: string | undefined
   name: string
+  /** Undefined where the site does not ask. */
+  gender: string | undefined
   wish: string
   birthDate: string
   email: string
@@ -34,6 +49,7 @@ export function readForm(form: FormData): Filled {
   return {
     invite: form.has('invite') ? trimmed('invite') : undefined,
     name: trimmed('name'),
+    gender: form.has(ASKS_GENDER) ? word('gender') : undefined,
     wish: word('wish'),
     birthDate: birthDateOf({ day: trimmed('day'), month: word('month'), year: trimmed('year') }),
     email: trimmed('email'),
@@ -43,10 +59,11 @@ export function readForm(form: FormData): Filled {
   }
 }
 
-export function checkAbout({ invite, name, email, wish }: Filled): Found {
+export function checkAbout({ invite, name, email, gender, wish }: Filled): Found {
   return {
     invite: invite === undefined ? undefined : missing(invite),
     name: checkName(name, email),
+    gender: gender === '' ? { id: 'signup.gender_needed' } : undefined,
     wish: wish === '' ? { id: 'signup.wish_needed' } : undefined,
   }
 }
@@ -58,6 +75,12 @@ export function checkAccount({ birthDate, email, password, terms }: Filled, toda
     password: missing(password) ?? checkLength(password, PASSWORD_LENGTH),
     terms: terms ? undefined : { id: 'signup.terms_needed' },
   }
+}
+
+/** The year somebody gave who would be too young: often a slip, so it is asked about before it counts. */
+export function tooYoungYear({ birthDate }: Filled, today: string): string | undefined {
+  if (!isBirthDate(birthDate, today) || ageOn(birthDate, today) >= MINIMUM_AGE) return undefined
+  return birthDate.slice(0, 'YYYY'.length)
 }
 
 function checkName(name: string, email: string): FieldError | undefined {

@@ -29,7 +29,10 @@ export function Join(props: SignupFormProps) {
 }
 
 /** The form as a page: the step is in the address, so the back button works. */
-export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormProps, 'above' | 'invite' | 'target'>) {
+export function JoinPage({
+  from,
+  ...rest
+}: { from: string } & Pick<SignupFormProps, 'above' | 'invite' | 'target' | 'want'>) {
   const text = useTexts()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -39,7 +42,7 @@ export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormPr
     <Join
       {...rest}
       step={step}
-      onStep={(next) => void navigate(next === 1 ? `${pathname}?step=1` : pathname)}
+      onStep={(next) => void navigate(withStep(pathname, query, next))}
       back={
         <Link to={from} className={buttonClass({ look: 'ghost' })}>
           <Icon name="chevron-left" size="sm" />
@@ -55,4 +58,12 @@ export function JoinPage({ from, ...rest }: { from: string } & Pick<SignupFormPr
       onDone={() => location.replace('/complete-signup')}
     />
   )
+}
+
+/** Everything else in the address stays: an invitation, what was pressed. */
+function withStep(pathname: string, query: URLSearchParams, step: 0 | 1): string {
+  const next = new URLSearchParams(query)
+  next.delete('step')
+  if (step === 1) next.set('step', '1')
+  return next.size > 0 ? `${pathname}?${next}` : pathname
 }

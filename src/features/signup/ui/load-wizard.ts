@@ -1,3 +1,4 @@
+import { loadTarget } from '#features/likes/ui/load-target.ts'
 import { readUser } from '#features/me/me.contract.ts'
 import { listOwnPhotos } from '#features/photos/photos.contract.ts'
 import { readOwnProfile } from '#features/profiles/profiles.contract.ts'
@@ -19,6 +20,7 @@ export async function loadWizard(api: CallApi) {
     signedUp: user.signup_date,
     profile,
     photos,
+    target: progress.target && (await loadTarget(api, progress.target.id)),
   }
 }
 

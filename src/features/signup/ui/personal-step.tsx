@@ -1,27 +1,28 @@
 import { useState } from 'react'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
+import { PlaceSearch } from '#features/places/ui/place-search.tsx'
+import type { AttributeName } from '#features/profiles/profiles.rules.ts'
 import { AttributeChoice } from '#features/profiles/ui/attributes-section.tsx'
 import { isAttribute } from '#features/profiles/ui/is-attribute.ts'
-import { TownFields } from '#features/profiles/ui/town-fields.tsx'
 import { usePlace } from '#features/profiles/ui/use-place.ts'
 import { useEditor } from '#features/profiles/ui/use-profile-editor.ts'
-import { type SectionState, useSection } from '#features/profiles/ui/use-section.ts'
-import { useTowns } from '#features/profiles/ui/use-towns.ts'
+import { useSection } from '#features/profiles/ui/use-section.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 
+import { NO_GENDER } from './check-form.ts'
+import { readSignupDraftSetAside } from './signup-draft.ts'
 import { StepHeading } from './signup-frame.tsx'
 import { StepActions, type StepProps } from './step-actions.tsx'
 
 /** The most asked-for facts; the rest can wait for the profile page. */
-const FIRST = ['relationship_status', 'reason_for_joining', 'body_type']
+const FIRST: readonly AttributeName[] = ['relationship_status', 'reason_for_joining', 'body_type']
 const KEYS = ['attributes'] as const
 
-/** ACC-1, step 4: facts that searches use. Answers save at once, the town with the step. */
+/** ACC-1, step 4: facts that searches use. Each answer saves at once. */
 export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   const text = useTexts()
   const { settings } = usePage()
@@ -29,53 +30,55 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   const section = useSection(KEYS)
   const change = usePlace({ onChanged: setProfile })
   const { place } = profile
-  const towns = useTowns(place)
+  const [townsFailed, setTownsFailed] = useState(false)
   const [placeFault, setPlaceFault] = useState<string>()
+  const asksGender = useUnansweredGender()
   const visibleFields = settings.visible_profile_fields.filter(isAttribute)
 
   async function handleNext() {
     if (section.dirty && !(await section.handleSave())) return
-    const { region, city } = towns
-    const other = city !== '' && (city !== place?.city || region !== place?.region)
     // Without the list nobody can choose a town, and that must not block the sign-up.
-    const missing = !other && !place && !towns.failed
+    const missing = !place && !townsFailed
     setPlaceFault(missing ? text('signup.place_needed') : undefined)
-    if (missing || (other && !(await change.handleTown(region, city)))) return
-    onNext()
+    if (!missing) onNext()
   }
 
   return (
     <>
       <StepHeading step={4} title={text('signup.personal_title')} lead={text('signup.personal_lead')} />
-      {visibleFields.includes('gender') && <Gender section={section} />}
-      <Field group label={text('profile.place_title')} error={placeFault}>
-        <div className="grid gap-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <Button look="tonal" pending={change.state === 'locating'} onClick={change.handleLocate}>
-              <Icon name="map-pin" />
-              {text('profile.place_locate')}
-            </Button>
-            {place && (
-              <p role="status" className="font-semibold">
-                {`${place.city}, ${place.region_name}`}
-              </p>
-            )}
-          </div>
-          {change.refusal && (
-            <Alert tone="danger" urgent>
-              {change.refusal}
-            </Alert>
-          )}
-          <TownFields towns={towns} />
-        </div>
-      </Field>
-      <div className="grid gap-5 empty:hidden sm:grid-cols-2">
-        {visibleFields
-          .filter((name) => FIRST.includes(name))
-          .map((name) => (
-            <AttributeChoice key={name} name={name} section={section} />
-          ))}
+      {asksGender && visibleFields.includes('gender') && (
+        <AttributeChoice name="gender" section={section} preset={false} />
+      )}
+      <div className="grid gap-3">
+        <Field label={text('people.town_label')} error={placeFault}>
+          <PlaceSearch
+            place={place}
+            pending={change.state === 'saving'}
+            onFailed={() => setTownsFailed(true)}
+            onPick={({ region, city }) => {
+              setPlaceFault(undefined)
+              void change.handleTown(region, city)
+            }}
+          />
+        </Field>
+        {(change.refusal || townsFailed) && (
+          <Alert tone="danger" urgent>
+            {change.refusal ?? text('profile.towns_failed')}
+          </Alert>
+        )}
+        <Button
+          look="ghost"
+          pending={change.state === 'locating'}
+          onClick={change.handleLocate}
+          className="justify-self-start"
+        >
+          <Icon name="map-pin" />
+          {text('profile.place_locate')}
+        </Button>
       </div>
+      {FIRST.filter((name) => visibleFields.includes(name)).map((name) => (
+        <AttributeChoice key={name} name={name} section={section} />
+      ))}
       <StepActions
         pending={pending || section.saving || change.state === 'saving'}
         refusal={section.refusal ?? refusal}
@@ -85,22 +88,13 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   )
 }
 
-function Gender({ section }: { section: SectionState }) {
-  const text = useTexts()
-  const { shown, draft } = useEditor()
-  return (
-    <Field group label={text('people.gender')}>
-      <Segmented<'female' | 'male' | ''>
-        options={[
-          { value: 'female', label: text('people.gender_female') },
-          { value: 'male', label: text('people.gender_male') },
-          { value: '', label: text('people.prefer_not_to_say') },
-        ]}
-        value={shown.attributes.gender ?? ''}
-        onChange={(gender) =>
-          section.choose({ attributes: { ...draft.attributes, gender: gender === '' ? null : gender } })
-        }
-      />
-    </Field>
+/** Step 0 asks it. Asked again only where that answer is missing, as on another device. */
+function useUnansweredGender(): boolean {
+  const { profile } = useEditor()
+  const [asked] = useState(
+    () =>
+      profile.attributes.gender === null &&
+      (typeof window === 'undefined' || readSignupDraftSetAside().gender !== NO_GENDER),
   )
+  return asked
 }

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { withProof } from '#features/accounts/ui/with-proof.ts'
+import { changeProfile } from '#features/profiles/profiles.contract.ts'
 import { signUp } from '#features/signup/signup.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
 import { clientId } from '#kernel/ids.ts'
 
 import type { Filled } from './check-form.ts'
@@ -18,7 +20,7 @@ type Sending = {
 
 /** ACC-1: sends the whole form in one call; a retry returns the same account. */
 export async function sendSignup(filled: Filled, { target, onChecking }: Sending): Promise<void> {
-  const { invite, name, wish, birthDate, email, password, sensitiveData } = filled
+  const { invite, name, gender, wish, birthDate, email, password, sensitiveData } = filled
   const body = {
     client_id: z.parse(clientId, keptClientId()),
     name,
@@ -33,4 +35,15 @@ export async function sendSignup(filled: Filled, { target, onChecking }: Sending
     ...(target !== undefined && { target }),
   } as const
   await withProof((proof) => browserApi(signUp, { body: { ...body, ...proof } }), onChecking)
+  await keepGender(gender)
+}
+
+/** The account exists, so a failure does not stop anyone: the last step asks again. */
+async function keepGender(gender: string | undefined): Promise<void> {
+  if (gender !== 'female' && gender !== 'male') return
+  try {
+    await browserApi(changeProfile, { body: { attributes: { gender } } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
 }

@@ -6,6 +6,7 @@ import { useRefusalText } from '#app/forms/use-form.ts'
 import { useSending } from '#app/forms/use-sending.ts'
 import type { SignupTarget } from '#app/page/signup-modal-state.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
+import { TargetCard } from '#features/likes/ui/target-card.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -75,6 +76,7 @@ export function SignupDialog({ target, onClose }: { target: SignupTarget | undef
             leave={null}
             invite={settings.signups === 'none' ? '' : undefined}
             target={target?.id}
+            above={target && <TargetCard target={target} title={title} />}
             onDone={handleDone}
           />
         )}

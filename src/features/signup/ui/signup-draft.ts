@@ -2,7 +2,7 @@ const DRAFT = 'signup_draft'
 const CLIENT_ID = 'signup_client_id'
 
 /** Survives a reload of the tab. Never the password, and no consent: a tick must be fresh. */
-export const DRAFT_FIELDS = ['invite', 'name', 'wish', 'email', 'day', 'month', 'year'] as const
+export const DRAFT_FIELDS = ['invite', 'name', 'wish', 'gender', 'email', 'day', 'month', 'year', 'want'] as const
 export type SignupDraft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
 
 /** Values typed on the home page or in the wizard, for the sign-up page in the same tab. Never leaves the browser. */

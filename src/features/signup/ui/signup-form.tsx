@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { useTexts } from '#app/page/use-page.ts'
+import { memberPathFor, type Want } from '#features/likes/ui/visitor-wants.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import { DAY } from '#kernel/time.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -20,11 +22,20 @@ import {
   inWords,
   readForm,
   stepOf,
+  tooYoungYear,
 } from './check-form.ts'
 import { draftOf, fillEmpty } from './form-draft.ts'
+import { givenIn } from './given-answers.ts'
 import { sendSignup } from './send-signup.ts'
-import { forgetClientId, keepSignupDraft, readSignupDraft, setSignupDraftAside } from './signup-draft.ts'
+import {
+  forgetClientId,
+  keepSignupDraft,
+  readSignupDraft,
+  type SignupDraft,
+  setSignupDraftAside,
+} from './signup-draft.ts'
 import { SignupFrame } from './signup-frame.tsx'
+import { TooYoung } from './too-young.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 
 export type SignupFormProps = {
@@ -38,6 +49,8 @@ export type SignupFormProps = {
   /** SITE-4: initial value of the invitation field; without it there is no field. */
   invite?: string | undefined
   target?: string | undefined
+  /** What was pressed on the target's page. */
+  want?: Want | undefined
   onDone: () => void
 }
 
@@ -50,6 +63,7 @@ export function SignupForm({
   above,
   invite,
   target,
+  want,
   onDone,
   onRefused,
   onClosed,
@@ -63,9 +77,19 @@ export function SignupForm({
   const [refusal, setRefusal] = useState('')
   const [pending, setPending] = useState(false)
   const [checking, setChecking] = useState(false)
+  const [given, setGiven] = useState<SignupDraft>({})
+  const [young, setYoung] = useState<{ year: string; filled: Filled }>()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed on an earlier page
   useLayoutEffect(() => {
-    if (form.current) fillEmpty(form.current, readSignupDraft())
+    const draft = readSignupDraft()
+    if (form.current) fillEmpty(form.current, draft)
+    let mounted = true
+    // Opened at step 1: somebody comes back to correct the address.
+    void givenIn(step === 1 ? { ...draft, email: '' } : draft).then((answers) => mounted && setGiven(answers))
+    return () => {
+      mounted = false
+    }
   }, [])
   useStepFocus(form, step, fieldErrors)
 
@@ -73,6 +97,7 @@ export function SignupForm({
     keepSignupDraft(draftOf(event.currentTarget))
     // The draft excludes password and consents, but changing those after a try makes a new form too.
     if (sent.current) forgetClientId()
+    setYoung(undefined)
   }
 
   function show(found: FieldErrors, words = '') {
@@ -89,8 +114,16 @@ export function SignupForm({
     const found = inWords({ ...checkAbout(filled), ...(step === 1 && checkAccount(filled, today)) }, text)
     show(found)
     if (stepOf(found) !== undefined) return
-    if (step === 0) onStep(1)
-    else void send(filled)
+    if (step === 0) return onStep(1)
+    const year = tooYoungYear(filled, today)
+    // ACC-2: only a confirmed answer reaches the server, which then takes no other date that day.
+    if (year === undefined) void send(filled)
+    else setYoung({ year, filled })
+  }
+
+  function handleSlip() {
+    setYoung(undefined)
+    form.current?.querySelector<HTMLInputElement>('[name="year"]')?.select()
   }
 
   async function send(filled: Filled) {
@@ -140,6 +173,7 @@ export function SignupForm({
         onSubmit={handleSubmit}
         className="grid gap-6"
       >
+        {want && <input type="hidden" name="want" value={want} />}
         <noscript>
           <Alert title={text('signup.needs_script')} />
         </noscript>
@@ -149,18 +183,31 @@ export function SignupForm({
           </Alert>
         )}
         <div data-step={0} hidden={step !== 0} className="grid gap-6">
-          <AboutStep fieldErrors={fieldErrors} invite={invite} />
+          <AboutStep fieldErrors={fieldErrors} invite={invite} given={given} />
         </div>
         <div data-step={1} hidden={step !== 1} className="grid gap-6">
-          <AccountStep fieldErrors={fieldErrors} />
+          <AccountStep fieldErrors={fieldErrors} given={given} />
         </div>
-        <Button type="submit" look="main" size="lg" block pending={pending}>
-          {text(step === 0 ? 'signup.continue' : 'signup.create_account')}
-        </Button>
+        {young && step === 1 ? (
+          <TooYoung year={young.year} onSlip={handleSlip} onRight={() => void send(young.filled)} pending={pending} />
+        ) : (
+          <Button type="submit" look="main" size="lg" block pending={pending}>
+            {text(step === 0 ? 'signup.continue' : 'signup.create_account')}
+          </Button>
+        )}
         <p role="status" className="text-center text-sm text-muted empty:hidden">
           {checking && text('accounts.checking')}
         </p>
       </form>
+      <p className="text-center text-sm text-muted">
+        <Link to={loginPathFor(target, want)} className="link inline-flex min-h-11 items-center font-strong">
+          {text('signup.log_in_instead')}
+        </Link>
+      </p>
     </SignupFrame>
   )
 }
+
+/** The person stays with those who have an account already. */
+const loginPathFor = (target: string | undefined, want: Want | undefined) =>
+  target === undefined ? '/login' : `/login?${new URLSearchParams({ to: memberPathFor(target, want) })}`

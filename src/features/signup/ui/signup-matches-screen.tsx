@@ -1,14 +1,19 @@
 import chairsUrl from '@duet/art/pictures/illustration-two-chairs.svg?url'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import type { SignupTarget } from '#app/page/signup-modal-state.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { LikeButton } from '#features/likes/ui/like-button.tsx'
 import { likedAmong } from '#features/likes/ui/liked-among.server.ts'
+import { giveVisitorLikes } from '#features/likes/ui/likes.ts'
+import { loadTarget } from '#features/likes/ui/load-target.ts'
+import { TargetCard } from '#features/likes/ui/target-card.tsx'
+import { memberPathFor } from '#features/likes/ui/visitor-wants.ts'
 import { readUser } from '#features/me/me.contract.ts'
 import { listPhotos } from '#features/photos/photos.contract.ts'
 import { readOwnProfile, viewMember } from '#features/profiles/profiles.contract.ts'
@@ -18,9 +23,10 @@ import { readProgress } from '#features/signup/signup.contract.ts'
 import type { CallApi } from '#kernel/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 
-import { takeLanderLikes } from './lander-likes.ts'
 import { MailHint } from './mail-hint.tsx'
+import { readSignupDraftSetAside } from './signup-draft.ts'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'likes', 'errors'] }
 
@@ -43,6 +49,7 @@ export async function loader({ context, request }: RouteArgs) {
   const cards = [...(first ? [first] : []), ...others].slice(0, SHOWN)
   return {
     unconfirmed: user.status === 'active' ? null : user.email,
+    target: first && (await loadTarget(api, first.id)),
     cards,
     liked: await likedAmong(context, cards),
   }
@@ -69,11 +76,11 @@ async function cardOf(api: CallApi, id: string): Promise<Card | null> {
 /** NAV-5: tells the members page that the member has just joined. */
 const EVERYBODY = '/members?api_signup_complete=1'
 
-export default function SignupMatches({ loaderData: { cards, liked, unconfirmed } }: PageProps<typeof loader>) {
+export default function SignupMatches({ loaderData: { target, cards, liked, unconfirmed } }: PageProps<typeof loader>) {
   const text = useTexts()
   const { revalidate } = useRevalidator()
-  // LAND-1: retries lander likes the wizard could not send.
-  useEffect(() => void takeLanderLikes(), [])
+  // LAND-1: retries likes the wizard could not send.
+  useEffect(() => void giveVisitorLikes(), [])
   const everybody = (
     <Link to={EVERYBODY} className={buttonClass({ look: 'main', size: 'lg' })}>
       {text('signup.see_everybody')}
@@ -86,6 +93,7 @@ export default function SignupMatches({ loaderData: { cards, liked, unconfirmed 
         <h1 className="d2">{text('signup.matches_title')}</h1>
         {cards.length > 0 && <p className="lead">{text('signup.matches_lead')}</p>}
       </header>
+      {target && <WriteToTarget target={target} />}
       {unconfirmed !== null && (
         <div className="max-w-140">
           <MailHint email={unconfirmed} onConfirmed={() => void revalidate()} />
@@ -111,5 +119,23 @@ export default function SignupMatches({ loaderData: { cards, liked, unconfirmed 
         </EmptyState>
       )}
     </div>
+  )
+}
+
+/** ACC-1: the person who led here, and the way to write to them; nothing is sent before that. */
+function WriteToTarget({ target }: { target: SignupTarget }) {
+  const text = useTexts()
+  const [want, setWant] = useState<'chat' | 'gift'>('chat')
+  useEffect(() => {
+    if (readSignupDraftSetAside().want === 'gift') setWant('gift')
+  }, [])
+  return (
+    <section className="grid max-w-140 gap-3">
+      <TargetCard target={target} title={text('signup.came_for', { name: target.name })} />
+      <Link to={memberPathFor(target.id, want)} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
+        <Icon name={want === 'gift' ? 'gift' : 'chat'} />
+        {text(want === 'gift' ? 'signup.give_to' : 'signup.write_to', { name: target.name })}
+      </Link>
+    </section>
   )
 }

@@ -18,7 +18,7 @@ import { mayJoin } from './may-join.server.ts'
 import { Closed } from './outcomes.tsx'
 import { THROUGH } from './wizard-steps.ts'
 
-export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
+export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'errors'] }
 
 /**
  * ACC-1: an unfinished sign-up continues; a finished one may still confirm its address here; other members are

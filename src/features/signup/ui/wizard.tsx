@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
+import { giveVisitorLikes } from '#features/likes/ui/likes.ts'
+import { TargetCard } from '#features/likes/ui/target-card.tsx'
 import { OwnCard } from '#features/me/ui/profile-preview.tsx'
 import { useOwnPhotos } from '#features/photos/ui/use-own-photos.ts'
 import { ProfileEditorContext, useEditor, useProfileEditor } from '#features/profiles/ui/use-profile-editor.ts'
@@ -13,7 +15,6 @@ import { Icon } from '#ui/icon.tsx'
 
 import { AboutMeStep } from './about-me-step.tsx'
 import { CheckMail } from './check-mail.tsx'
-import { takeLanderLikes } from './lander-likes.ts'
 import type { WizardData } from './load-wizard.ts'
 import { OtherDevice } from './mail-again.tsx'
 import { MailHint } from './mail-hint.tsx'
@@ -36,6 +37,7 @@ type WizardProps = {
 
 /** ACC-1: the steps after the account exists. Each saves on its own, and the server records the progress. */
 export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
+  const text = useTexts()
   const { settings } = usePage()
   const steps = stepsOf(settings)
   const mayAskForPush = useMayAskForPush()
@@ -48,7 +50,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   const { pending, refusal, reach } = useReach()
   const box = useHeadingFocus(place)
   // LAND-1: turns the visitor's likes into the member's, however far they get in the wizard.
-  useEffect(() => void takeLanderLikes(), [])
+  useEffect(() => void giveVisitorLikes(), [])
 
   async function handleNext(step: LaterStep) {
     const next = stepAfter(steps, step)
@@ -89,6 +91,9 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
           </div>
         }
       >
+        {data.target && (
+          <TargetCard target={data.target} title={text('signup.then_write', { name: data.target.name })} />
+        )}
         {place === 2 && <PhotoStep editor={pictures} pending={pending} refusal={refusal} onNext={onNext} />}
         {place === 3 && <AboutMeStep pending={pending} refusal={refusal} onNext={onNext} />}
         {place === 4 && <PersonalStep pending={pending} refusal={refusal} onNext={onNext} />}

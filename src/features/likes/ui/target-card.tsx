@@ -1,25 +1,23 @@
+import type { SignupTarget } from '#app/page/signup-modal-state.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 
-export type Target = {
-  id: string
-  name: string
-  age: number
-  city: string | null
-  fictional: boolean
-  thumb: string | null
-}
-
-/** The member whose page led here. */
-export function TargetCard({ target: { name, age, city, fictional, thumb } }: { target: Target }) {
+/** The member whose page led here; `title` says what they have to do with this page. */
+export function TargetCard({
+  target: { name, age, city, fictional, thumb },
+  title,
+}: {
+  target: SignupTarget
+  title: string
+}) {
   const text = useTexts()
   const { settings } = usePage()
   return (
     <div className="hairline flex items-center gap-4 rounded-card bg-surface-1 p-4">
       <Avatar src={thumb} size="lg" />
       <div className="grid min-w-0 gap-1">
-        <p className="h5 wrap-anywhere">{text('signup.to_meet', { name })}</p>
+        <p className="h5 wrap-anywhere">{title}</p>
         <p className="text-sm text-muted">
           {[text('people.name_age', { name, age }), city].filter(Boolean).join(' · ')}
         </p>
