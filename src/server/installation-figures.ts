@@ -50,9 +50,10 @@ export function addInstallationFigures(registry: Registry, { database: { db, poo
     ['kind', 'state'],
     async (set) => {
       if (!isUp()) return
-      for (const { kind, open, overdue } of await countCases(db, clock.now())) {
+      for (const { kind, open, overdue, hiding } of await countCases(db, clock.now())) {
         set({ kind, state: 'open' }, open)
         set({ kind, state: 'overdue' }, overdue)
+        set({ kind, state: 'overdue_hiding' }, hiding)
       }
     },
   )

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 
 import { DAY } from '#kernel/time.ts'
 import { run } from '#platform/db/query.ts'
+import { duetReports } from '#tests/factories/moderator.ts'
 import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
+import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { aBuyerOf, buy } from '#tests/factories/purchases.ts'
 import { sharedTestApp, startTestApp } from '#tests/support/test-app.ts'
 
@@ -92,6 +94,33 @@ test('[R-OPS-5] cases are open until decided, and overdue after their deadline',
   server().clock.advance(7 * DAY + 1)
   expect(await figure('duet_cases{kind="report",state="overdue"}')).toBe(overdue + 1)
   expect(await figure('duet_cases{kind="objection",state="open"}')).toBe(0)
+})
+
+test('[R-AGE-5] [R-MOD-3] an overdue case that hides a profile or a photo counts apart, until it is decided', async () => {
+  const figure = installation()
+  const [ana, ben, cleo] = [
+    await aMemberOf(server(), { standing: true }),
+    await aMemberOf(server()),
+    await aMemberOf(server()),
+  ]
+  const photo = await aPhotoOf(cleo, 802)
+  const report = async (about: object, reason: string): Promise<string> =>
+    (await ana.post('/api/report.php', { client_id: randomUUID(), about, reason })).json().reference
+  const hidingNow = () => figure('duet_cases{kind="report",state="overdue_hiding"}')
+  const before = await hidingNow()
+  const references = [
+    await report({ profile: { id: ben.id } }, 'underage'),
+    await report({ photo: { id: photo.id } }, 'intimate'),
+  ]
+  const overdue = await figure('duet_cases{kind="report",state="overdue"}')
+  expect(await hidingNow()).toBe(before)
+  server().clock.advance(DAY + 1)
+  expect(await figure('duet_cases{kind="report",state="overdue"}')).toBe(overdue + 2)
+  expect(await hidingNow()).toBe(before + 2)
+  for (const [decided, reference] of references.entries()) {
+    await duetReports(server(), 'decide', reference, 'dismiss', '--reason', 'nothing there')
+    expect(await hidingNow()).toBe(before + 1 - decided)
+  }
 })
 
 test('[R-OPS-5] without a database the other figures are still there', async () => {

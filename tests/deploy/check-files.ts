@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { need, run } from './programs.ts'
 
 export const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
+
+const ALERTS_TEST = fileURLToPath(new URL('alerts-test.yaml', import.meta.url))
 
 type Dashboard = { panels: { title: string; targets?: { expr: string }[] }[] }
 
@@ -18,7 +20,10 @@ export function checkMonitoring(folder: string): string {
   const file = join(folder, 'dashboard.yaml')
   writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
   run('promtool', ['check', 'rules', file])
-  return `the alert rules and ${expressions.length} expressions of the dashboard are understood`
+  // promtool looks for the rules beside their test.
+  for (const path of [`${DEPLOY}monitoring/alerts.yaml`, ALERTS_TEST]) cpSync(path, join(folder, basename(path)))
+  run('promtool', ['test', 'rules', basename(ALERTS_TEST)], { cwd: folder })
+  return `the alert rules and ${expressions.length} expressions of the dashboard are understood; overdue cases raise their alerts`
 }
 
 /** Against a root that has what docs/deploy.md makes: code, settings and the account's folders. */

@@ -2,6 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { LONG_OVERDUE, LONG_OVERDUE_AGAIN, OVERDUE_AGAIN } from './moderation.rules.ts'
 
+/** SQL conditions on `reports` and `complaints`: something is hidden until the case is decided. */
+export const reportHides: RawBuilder<boolean> = sql`
+  ((reports.profile_hidden_at is not null and reports.released_at is null) or reports.hidden_rating is not null)
+`
+export const complaintHides: RawBuilder<boolean> = sql`exists (
+  select from reports
+  where reports.complaint_id = complaints.id and reports.decided_at is null and reports.hidden_rating is not null
+)`
+
 type Case = {
   begun: RawBuilder<Date>
   due: RawBuilder<Date>

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import type { Cron } from '#platform/jobs.ts'
 import { siteById } from '#platform/site.ts'
 
-import { isAlarmDue } from './alarm-due.ts'
+import { isAlarmDue, reportHides } from './alarm-due.ts'
 import { mailOperator } from './mail-hidden-profile.ts'
 import { dueWithin, URGENT } from './moderation.rules.ts'
 
@@ -18,7 +18,6 @@ export const alarmUrgentReports: Cron = {
     inTransaction(ctx, async (tx) => {
       const now = tx.clock.now()
       const due = sql<Date>`reported_at + make_interval(secs => ${dueWithin('underage') / SECOND})`
-      const hides = sql<boolean>`((profile_hidden_at is not null and released_at is null) or hidden_rating is not null)`
       const rows = await many(
         tx.db,
         sql<{ site_id: string; reference: string; due: Date; hides: boolean }>`
@@ -26,8 +25,8 @@ export const alarmUrgentReports: Cron = {
           where decided_at is null and reported_id is not null and not exists (
               select from complaints where complaints.id = reports.complaint_id and complaints.answered_at is null
             )
-            and reason = any(${URGENT}::text[]) and ${isAlarmDue({ begun: sql`reported_at`, due, hides }, now)}
-          returning site_id, reference, ${due} as due, ${hides} as hides
+            and reason = any(${URGENT}::text[]) and ${isAlarmDue({ begun: sql`reported_at`, due, hides: reportHides }, now)}
+          returning site_id, reference, ${due} as due, ${reportHides} as hides
         `,
       )
       for (const { site_id, ...report } of rows) {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import type { Cron } from '#platform/jobs.ts'
 import { siteById } from '#platform/site.ts'
 
-import { isAlarmDue } from '../alarm-due.ts'
+import { complaintHides, isAlarmDue } from '../alarm-due.ts'
 import { mailOperator } from './mail-complaints.ts'
 
 /** R-MOD-3: nobody has answered when half the time is over, or all of it: remind the operator and log it. */
@@ -15,16 +15,12 @@ export const alarmComplaints: Cron = {
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {
       const now = tx.clock.now()
-      const hides = sql<boolean>`exists (
-        select from reports
-        where reports.complaint_id = complaints.id and reports.decided_at is null and reports.hidden_rating is not null
-      )`
       const rows = await many(
         tx.db,
         sql<{ site_id: string; reference: string; due: Date; hides: boolean }>`
           update complaints set alarmed_at = ${now}
-          where answered_at is null and ${isAlarmDue({ begun: sql`sent_at`, due: sql`due_at`, hides }, now)}
-          returning site_id, reference, due_at as due, ${hides} as hides
+          where answered_at is null and ${isAlarmDue({ begun: sql`sent_at`, due: sql`due_at`, hides: complaintHides }, now)}
+          returning site_id, reference, due_at as due, ${complaintHides} as hides
         `,
       )
       for (const { site_id, ...complaint } of rows) {
