@@ -53,4 +53,12 @@ test('[THEME-1] the layout changes at 576, 768, 992 and 1200 px', async ({ page 
   }
   expect([await padding('main form', 575), await padding('main form', 576)]).toEqual(['20px', '28px'])
   expect([await padding('section.page', 1199), await padding('section.page', 1200)]).toEqual(['32px', '40px'])
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return page.locator('main form').evaluate((each) => {
+      each.className = 'member-grid'
+      return getComputedStyle(each).gridTemplateColumns.split(' ').length
+    })
+  }
+  expect([await columns(767), await columns(768), await columns(1199), await columns(1200)]).toEqual([2, 3, 3, 4])
 })
