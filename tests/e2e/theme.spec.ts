@@ -56,7 +56,7 @@ test('[THEME-1] the layout changes at 576, 768, 992 and 1200 px', async ({ page 
   const columns = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
     return page.locator('main form').evaluate((each) => {
-      each.className = 'member-grid'
+      each.setAttribute('class', 'member-grid')
       return getComputedStyle(each).gridTemplateColumns.split(' ').length
     })
   }
