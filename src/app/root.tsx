@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={data?.page.textLocale ?? 'en'}
-      data-theme={data?.page.theme ?? 'dark'}
+      data-theme={data?.page.theme ?? 'system'}
       // ERR-3: identifies the screen without the contents of its address.
       data-route={route}
       data-texts={areas.join(' ')}
@@ -82,8 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* In development the bundler's style sheet would carry a nonce unknown to hydration. */}
         <Links {...(import.meta.env.DEV && { nonce: '' })} />
       </head>
-      {/* A bottom bar on a phone must not cover the end of the page. */}
-      <body className="max-lg:has-[[data-bottom-bar]]:pb-20">
+      {/* Bars at the bottom edge must not cover the end of the page. */}
+      <body className="max-lg:pb-(--tab-space) max-lg:has-[[data-bottom-bar]]:pb-20">
         {withScript && <QueuedClicks />}
         {children}
         {withScript ? (

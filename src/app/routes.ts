@@ -43,6 +43,7 @@ export default [
   route('match-finder', '../features/swipe/ui/match-finder-screen.tsx', { id: 'match-finder' }),
   route('swipe-game', '../features/swipe/ui/swipe-screen.tsx', { id: 'swipe-game' }),
 
+  route('me', '../features/me/ui/me-screen.tsx', { id: 'me' }),
   route('profile', '../features/me/ui/own-profile-screen.tsx', { id: 'profile' }),
   route('notifications', 'settings/settings-screen.tsx', { id: 'notifications' }),
   route('notifications/delete', '../features/leaving/ui/delete-account-screen.tsx', { id: 'notifications-delete' }),

@@ -11,6 +11,7 @@ import type landings from '#locales/en/landings.json'
 import type legal from '#locales/en/legal.json'
 import type likes from '#locales/en/likes.json'
 import type mails from '#locales/en/mails.json'
+import type me from '#locales/en/me.json'
 import type members from '#locales/en/members.json'
 import type payments from '#locales/en/payments.json'
 import type people from '#locales/en/people.json'
@@ -36,6 +37,7 @@ type Catalogue = {
   legal: typeof legal
   likes: typeof likes
   mails: typeof mails
+  me: typeof me
   members: typeof members
   payments: typeof payments
   people: typeof people

@@ -123,7 +123,7 @@ describe('requests', () => {
     const cookie = 'locale=%E0%A4%A; theme=<script>; country=XX; tracking={"network":1}; entry=\u0001; =; ;;'
     const reply = await get('/', { cookie, 'accept-language': 'de' })
     expect(reply.statusCode).toBe(200)
-    expect(reply.body).toContain('<html lang="de" data-theme="dark"')
+    expect(reply.body).toContain('<html lang="de" data-theme="system"')
   })
 
   test('an unknown language in the address is ignored', async () => {

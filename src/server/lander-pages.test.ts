@@ -134,7 +134,7 @@ describe('cached HTML', () => {
     expect(await asks({ host: 'bbw.localhost' })).toBe(false)
     expect(await asks({ host: 'bbw.localhost', cookie: 'country=BE' })).toBe(true)
     expect(await bodyOf(path, { cookie: 'theme=light' })).toContain('data-theme="light"')
-    expect(await bodyOf(path)).toContain('<html lang="en" data-theme="dark"')
+    expect(await bodyOf(path)).toContain('<html lang="en" data-theme="system"')
     expect(await bodyOf(path, { lang: 'sv' })).toContain('<html lang="sv"')
     expect(await bodyOf(`${path}?lang=nl`)).toContain('<html lang="nl"')
     expect(await bodyOf(path, { host: 'she.localhost', cookie: 'locale=en' })).not.toContain('Window')

@@ -122,7 +122,8 @@ function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.site.domain}${port}`
 }
 
-const themeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'system' ? cookie : 'dark')
+/** Until the visitor chooses, the system's. */
+const themeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system')
 
 /** Cookies for the language and the referrer in the URL. */
 function keepChoices(request: FastifyRequest, reply: FastifyReply) {

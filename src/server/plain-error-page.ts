@@ -59,7 +59,7 @@ type Page = {
 }
 
 function document({ lang, title, text, link, refresh, nonce, theme }: Page): string {
-  const known = theme === 'light' || theme === 'system' ? theme : 'dark'
+  const known = theme === 'light' || theme === 'dark' ? theme : 'system'
   return `<!doctype html>
 <html lang="${lang}" data-theme="${known}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

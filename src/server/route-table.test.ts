@@ -44,7 +44,7 @@ const FOR_VISITORS = [
 ]
 const WITH_A_MEMBER = ['', '/landing', '/landing2', '/landing3', '/signup']
 const FOR_MEMBERS = [
-  ...['/chats', '/likes/received', '/match-finder', '/swipe-game', '/profile', '/notifications'],
+  ...['/chats', '/likes/received', '/match-finder', '/swipe-game', '/me', '/profile', '/notifications'],
   ...['/credits', '/credits/repeat-order', '/directdebit?package=medium&country=NL&total=1', '/transactions'],
   ...['/complete-signup', '/signup-matches'],
 ]

@@ -76,9 +76,11 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, f
   // This page does not load chats: the count arrives live.
   const other = await anotherPage(browser, ben)
   await open(other, '/notifications')
-  await expect(other.getByRole('banner').getByText('1 unread message')).toBeAttached({ timeout: 20_000 })
+  await expect(other.getByRole('navigation', { name: 'Main menu' }).getByText('1 unread message')).toBeAttached({
+    timeout: 20_000,
+  })
   await expect(other).toHaveTitle(/^\(1\) /)
-  await other.getByRole('banner').getByRole('link', { name: /Chats/ }).click()
+  await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Chats/ }).click()
   const row = other.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   await expect(row).toContainText('Good evening, Ben')
   await expect(row).toContainText('1 unread message')

@@ -30,9 +30,14 @@ test('[NAV-10] the brand links home, and the skip link jumps past the bar', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evenings are better as a duet')
 })
 
-test('the chosen theme applies from the first paint of the next visit', async ({ page, context }) => {
+test('[FRAME-3] the theme follows the system, and a chosen one applies from the first paint of the next visit', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await ground()).toBe('rgb(250, 246, 252)')
+  await page.emulateMedia({ colorScheme: 'dark' })
   expect(await ground()).toBe('rgb(12, 11, 33)')
   await page.getByText('Light', { exact: true }).click()
   expect(await ground()).toBe('rgb(250, 246, 252)')

@@ -13,6 +13,7 @@ const PAGES = [
   ['delete-reason', '/notifications/delete'],
   ['delete-instead', '/notifications/delete?step=instead'],
   ['delete-confirm', '/notifications/delete?step=confirm'],
+  ['me', '/me'],
   ['profile', '/profile'],
   ['signup-photo', '/complete-signup'],
   ['signup-about-me', '/complete-signup?step=3'],

@@ -209,7 +209,7 @@ test('[NAV-3] the installed app has a back button when there is a page to return
   })
   await page.goto('/members')
   await hydrated(page)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Members' })).toBeVisible()
   await expect(back).toHaveCount(0)
   await open.click()
   await expect(page).toHaveURL(/\/members\/[\w-]+/)

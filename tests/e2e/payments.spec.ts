@@ -233,19 +233,27 @@ test('[PAY-4] members without a purchase have nothing to repeat', async ({ page 
   await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/credits')
 })
 
-test('[NAV-3] the bar shows ten credits or fewer, in another colour at zero', async ({ page }) => {
+test('[NAV-3, FRAME-2] the bar shows the balance, warns from ten credits down, and announces a change', async ({
+  page,
+}) => {
   test.slow()
   const [pam, quin] = [await aPerson({ name: 'Pam' }), await aPerson({ name: 'Quin' })]
   await buys(page, pam, { package: 'small' })
   await logInAs(page, pam)
   await open(page, '/notifications')
   const link = page.getByRole('banner').getByRole('link', { name: 'Credits' })
-  await expect(link, '16 of them').toHaveAccessibleName('Credits')
+  await expect(link).toHaveAccessibleName('Credits 16 credits')
+  await expect(link).not.toHaveAttribute('data-tone')
+  const announced = page.getByRole('banner').getByRole('status')
+  await expect(announced, 'nothing on arrival').toBeEmpty()
   // The count updates without a reload.
   await spendsTo(pam, quin, 10)
   await expect(link).toHaveAccessibleName('Credits 10 credits', { timeout: 20_000 })
-  await expect(link.locator('span.bg-danger')).toHaveCount(0)
+  await expect(link).toHaveAttribute('data-tone', 'warn')
+  await expect(announced).toHaveText('10 credits')
   await spendsTo(pam, quin, 0)
   await expect(link).toHaveAccessibleName('Credits 0 credits', { timeout: 20_000 })
-  await expect(link.locator('span.bg-danger')).toHaveCount(1)
+  await expect(link).toHaveAttribute('data-tone', 'danger')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Pam 0 credits' })).toHaveAttribute('href', '/me')
 })

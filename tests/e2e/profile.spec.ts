@@ -69,7 +69,7 @@ test('[PROF-1, SITE-6] each profile section saves separately, survives a reload,
 
   // Unsaved changes ask before they are lost.
   await page.getByLabel('About me').fill('Half a sent')
-  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByLabel('About me')).toHaveValue('Half a sent')
 })

@@ -71,7 +71,7 @@ test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visi
   await expect(page.getByRole('menuitem', { name: 'Swipe game' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Match finder' }).click()
   await expect(page).toHaveURL(/\/match-finder$/)
-  await page.getByRole('banner').getByRole('link', { name: 'Swipe game' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Swipe', exact: true }).click()
   await left(page, 4)
 })
 

@@ -42,6 +42,7 @@ const PAGES = [
   '/members',
   '/chats',
   '/likes',
+  '/me',
   '/profile',
   '/notifications',
   '/credits',

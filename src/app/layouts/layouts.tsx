@@ -7,12 +7,13 @@ import { buttonClass } from '#ui/button.tsx'
 
 import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
-import { TopBar } from '../shell/top-bar.tsx'
+import { loadMemberLinks, TopBar } from '../shell/top-bar.tsx'
 
 /** Loaded by members only; outside shell/, whose files form one chunk for everybody. */
 const Banners = lazy(() => import('../banners/banners.tsx'))
 /** Loaded by visitors, except on the home page, which has its own form. */
 const SignupModalHost = lazy(() => import('#features/signup/ui/signup-modal.tsx'))
+const TabBar = lazy(async () => ({ default: (await loadMemberLinks()).TabBar }))
 const LiveConnection = lazy(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }
@@ -48,6 +49,11 @@ function DefaultLayout({ children }: Props) {
       </main>
       <Footer />
       <EntryWarning layout="default" />
+      {user && (
+        <Suspense fallback={null}>
+          <TabBar />
+        </Suspense>
+      )}
       {user && <Live />}
     </>
   )

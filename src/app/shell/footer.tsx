@@ -1,36 +1,30 @@
-import { Link } from 'react-router'
+import { Link, useMatches } from 'react-router'
 
 import { LanguageLink } from '#app/language/language-menu.tsx'
+import { ThemeSwitch } from '#app/page/theme-switch.tsx'
 import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
+import { useAmerican, useLegalLinks } from '#features/legal/ui/legal-links.ts'
 import { phoneHref } from '#features/sites/sites.rules.ts'
 import { LOCALES } from '#kernel/locales.ts'
-import type { TextId } from '#kernel/texts.ts'
 
-import { ThemeSwitch } from './theme-switch.tsx'
-
-/** NAV-8: in this order. */
-const LINKS: readonly [TextId, string][] = [
-  ['shell.terms', '/pages/terms'],
-  ['shell.privacy', '/pages/privacy'],
-  ['shell.cookies', '/pages/cookies'],
-  ['shell.account_ban', '/pages/ban'],
-  ['shell.pricing', '/pricing'],
-  ['shell.complaints', '/complaints'],
-  ['shell.return_policy', '/pages/return-policy'],
-  ['shell.faq', '/pages/faq'],
-  ['shell.support', '/pages/service'],
+/** FRAME-4: a member's screens that are no documents. The footer's links are on /me as well. */
+const SCREENS = [
+  ...['members', 'members-id', 'swipe-game', 'match-finder', 'likes', 'likes-type', 'likes-m-id', 'chats'],
+  ...['me', 'profile', 'notifications', 'signup-matches'],
 ]
 
 export function Footer() {
-  if (!useMaybePage()) return null
+  const page = useMaybePage()
+  const routeId = useMatches().at(-1)?.id ?? ''
+  if (!page || (page.user && SCREENS.includes(routeId))) return null
   return <FullFooter />
 }
 
 function FullFooter() {
   const text = useTexts()
   const { settings, page } = usePage()
-  const american = page.locale === 'en' && settings.us_footer
-  const links = american ? [...LINKS, ['shell.statement_2257', '/pages/2257'] as const] : LINKS
+  const american = useAmerican()
+  const links = useLegalLinks()
   return (
     <footer className="mt-16 border-t border-line pt-8 pb-12 text-sm text-faint">
       <div className="page grid gap-6">

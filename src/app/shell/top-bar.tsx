@@ -5,14 +5,17 @@ import { LanguageMenu } from '#app/language/language-menu.tsx'
 import { useMaybePage, usePage, useTexts } from '#app/page/use-page.ts'
 import { Brand, BrandMark } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 import { BackButton, useBackButton } from '../installed/back-button.tsx'
 
 /** Members only, and loaded before hydration: late links would make the bar jump. */
 export const loadMemberLinks = () => import('./member-links.tsx')
-const MemberLinks = lazy(loadMemberLinks)
+const MainLinks = lazy(async () => ({ default: (await loadMemberLinks()).MainLinks }))
 const AccountMenu = lazy(async () => ({ default: (await loadMemberLinks()).AccountMenu }))
+const Balance = lazy(async () => {
+  const { BalancePill, isPushSubscribed } = await loadMemberLinks()
+  return { default: () => <BalancePill isPushed={isPushSubscribed} /> }
+})
 
 /** NAV-3: navigation. Transparent over a picture. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
@@ -22,8 +25,8 @@ export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; 
   const data = useMaybePage()
   const withBack = useBackButton()
   if (!data) return null
-  // A member's six targets fit the narrowest phone only without gaps or edge padding.
-  const narrow = data.page.loggedIn && !brandOnly ? 'max-sm:gap-0 max-sm:pr-[calc(var(--edge)-.75rem)]' : ''
+  // The last icon's edge, not its 44 px target, lines up with the page.
+  const narrow = data.page.loggedIn && !brandOnly ? 'max-lg:gap-0 max-lg:pr-[calc(var(--edge)-.75rem)]' : ''
   return (
     <header className={`${place} z-20`}>
       <div className={`page flex h-bar items-center gap-1 ${narrow}`}>
@@ -43,13 +46,13 @@ function HomeLink({ hidden }: { hidden: boolean }) {
       to="/"
       aria-label={text('shell.to_home', { site: settings.name })}
       // On a phone Back takes this place.
-      className={`mr-auto flex min-h-11 items-center rounded-field ${hidden ? 'max-sm:invisible max-sm:w-0' : ''}`}
+      className={`mr-auto flex min-h-11 min-w-8 items-center rounded-field lg:mr-6 ${hidden ? 'max-sm:invisible max-sm:w-0 max-sm:min-w-0' : ''}`}
     >
-      {/* On a member's phone there is no room for the name. */}
+      {/* On a member's narrowest phone, or an enlarged one, there is no room for the name. */}
       {page.loggedIn ? (
         <>
-          <BrandMark className="h-6 w-8 sm:hidden" />
-          <span className="max-sm:hidden">
+          <BrandMark className="h-6 w-8 min-[22rem]:hidden" />
+          <span className="max-[22rem]:hidden">
             <Brand name={settings.name} />
           </span>
         </>
@@ -66,12 +69,10 @@ function Actions() {
   return (
     <>
       {page.loggedIn && (
-        <>
-          <SearchLink />
-          <Suspense fallback={null}>
-            <MemberLinks />
-          </Suspense>
-        </>
+        <Suspense fallback={null}>
+          <MainLinks />
+          <Balance />
+        </Suspense>
       )}
       <LanguageMenu />
       {page.loggedIn ? (
@@ -84,16 +85,5 @@ function Actions() {
         </Link>
       )}
     </>
-  )
-}
-
-/** On a phone the icon only; the label is for screen readers. */
-function SearchLink() {
-  const text = useTexts()
-  return (
-    <Link to="/members" className={`${buttonClass({ look: 'ghost' })} max-md:w-11`}>
-      <Icon name="search" />
-      <span className="max-md:sr-only">{text('shell.search')}</span>
-    </Link>
   )
 }

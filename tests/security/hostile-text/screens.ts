@@ -66,6 +66,7 @@ export function screensOf(world: HostileWorld): Record<string, readonly Screen[]
     'match-finder': at(MEMBERS, '/match-finder'),
     'swipe-game': at(OTHER, '/swipe-game'),
 
+    me: at(OWNER, '/me'),
     profile: at(OWNER, '/profile'),
     notifications: [...at(OWNER, '/notifications'), { path: '/notifications', viewers: OTHER, shows: [eve.name] }],
     'notifications-delete': at(OWNER, '/notifications/delete', '/notifications/delete?step=confirm'),

@@ -60,7 +60,7 @@ export function ChatRow({
         className={`grid min-h-11 justify-items-end gap-1.5 self-start pt-1 text-[.8125rem] leading-4 tabular-nums ${unread > 0 ? 'text-warn-text' : 'text-faint'}`}
       >
         <time dateTime={last_at.toISOString()}>{shortWhen(last_at, reader)}</time>
-        {unread > 0 && <Badge count={unread} look="unread" label={text('chat.unread_count', { count: unread })} />}
+        {unread > 0 && <Badge count={unread} look="unread" label={text('shell.unread_messages', { count: unread })} />}
       </div>
       <div className="relative z-2 rounded-full lg:absolute lg:right-1.5 lg:bottom-1.5 lg:bg-surface-3 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
         <Menu buttonClass={iconButtonClass()} label={text('chat.row_menu', { name })} button={<Icon name="more" />}>

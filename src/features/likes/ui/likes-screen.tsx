@@ -68,7 +68,7 @@ function LikeTabs({ current }: { current: LikeType }) {
         >
           {text(`likes.${TABS[type]}`)}
           {type === 'received' && count > 0 && (
-            <Badge count={count} look="new" label={text('likes.new_count', { count })} />
+            <Badge count={count} look="new" label={text('shell.new_likes', { count })} />
           )}
         </Link>
       ))}

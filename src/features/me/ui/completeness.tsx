@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
 
 /** The section where each gap can be filled. */
-const SECTION_OF = {
+export const SECTION_OF = {
   photo: 'photos',
   about_me: 'words',
   looking_for: 'words',

@@ -177,7 +177,7 @@ function TotalLine({ checkout: { chosen, method, prices } }: { checkout: ReturnT
   const money = useMoney()
   if (!chosen || !method) return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-edge -mb-5 flex items-center gap-4 border-t border-line bg-surface-1 px-edge py-2.5 lg:hidden">
+    <div className="sticky bottom-(--tab-space) z-10 -mx-edge -mb-5 flex items-center gap-4 border-t border-line bg-surface-1 px-edge py-2.5 lg:hidden">
       <p className="mr-auto min-w-0 text-sm">
         {text('payments.order_summary', { credits: chosen.credits, method: text(`payments.method_${method.id}`) })}
         <a href={`#${ORDER_PANEL}`} className="link block py-1 font-strong">

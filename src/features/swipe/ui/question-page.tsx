@@ -75,7 +75,7 @@ export function QuestionPage({
           </Alert>
         )}
         {/* Sticky, so that it stays visible below a long list of answers. */}
-        <div className="sticky bottom-0 -mx-edge flex flex-wrap items-center gap-3 bg-bg/88 px-edge py-3 backdrop-blur-lg">
+        <div className="sticky bottom-(--tab-space) -mx-edge flex flex-wrap items-center gap-3 bg-bg/88 px-edge py-3 backdrop-blur-lg">
           <Button type="submit" look="main" size="lg" pending={pending}>
             {text(last ? 'swipe.show_matches' : 'swipe.next')}
           </Button>

@@ -3,7 +3,7 @@ import type { Theme } from '#app/page/server-env.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
-/** Dark by default. */
+/** FRAME-3: like the system until the person chooses. */
 export function ThemeSwitch() {
   const text = useTexts()
   const { page } = usePage()

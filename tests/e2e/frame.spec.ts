@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, hydrated } from '../support/browser-test.ts'
+import { test } from '../support/e2e-network.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
+
+  test('[FRAME-1, FRAME-3, FRAME-4, NAV-3] the tab bar leads everywhere, counts only what is new, and makes room', async ({
+    page,
+  }) => {
+    test.slow()
+    const [ida, tom] = [await aPerson({ name: 'Ida' }), await aPerson({ name: 'Tom' })]
+    await callerOf(tom)('POST', '/api/like.php', { id: await idOf(ida) })
+    await page.goto('/members')
+    await expect(tabs(page), 'visitors have none').toHaveCount(0)
+
+    await logInAs(page, ida)
+    await page.goto('/me')
+    await hydrated(page)
+    await expect(tabs(page).getByRole('link')).toHaveText(['Members', 'Swipe', /^Likes/, 'Chats', 'Me'])
+    await expect(tabs(page).getByRole('link', { name: 'Likes' })).toContainText('1 new like')
+    await expect(tabs(page).getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ida, \d+$/)
+    await expect(page.getByRole('contentinfo'), 'a footer ends documents only').toHaveCount(0)
+    await expectAccessible(page)
+    await expectRoomFor(page, page.getByRole('button', { name: 'Log out' }))
+
+    await tabs(page).getByRole('link', { name: 'Members' }).tap()
+    await expect(page).toHaveURL(/\/members(\?|$)/)
+    await expect(tabs(page).getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page')
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await tabs(page).getByRole('link', { name: 'Members' }).tap()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    const again = page.waitForRequest(/\/members\.data/)
+    await tabs(page).getByRole('link', { name: 'Members' }).tap()
+    await again
+
+    await tabs(page).getByRole('link', { name: 'Chats' }).tap()
+    await expect(page).toHaveURL(/\/chats$/)
+    await page.goto('/profile')
+    await hydrated(page)
+    const field = page.getByRole('textbox', { name: 'Nickname' })
+    await field.focus()
+    await expect(tabs(page), 'the keyboard covers it').toBeHidden()
+    await field.blur()
+    await expect(tabs(page)).toBeVisible()
+
+    await page.goto(`/members/${await idOf(tom)}`)
+    await hydrated(page)
+    await expect(tabs(page), 'the profile’s own bar takes its place').toBeHidden()
+    await page.goto(`/members/${await idOf(tom)}/chat`)
+    await hydrated(page)
+    await expect(tabs(page), 'the composer takes its place').toBeHidden()
+  })
+})
+
+test('[NAV-3, FRAME-1] on a laptop the same places are in the top bar, in one navigation', async ({ page }) => {
+  await logInAs(page, await aPerson({ name: 'Una' }))
+  await page.goto('/likes/given')
+  await hydrated(page)
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main menu' })
+  await expect(tabs(page)).toHaveCount(1)
+  await expect(bar.getByRole('link')).toHaveText(['Members', 'Swipe', 'Likes', 'Chats'])
+  await expect(bar.getByRole('link', { name: 'Likes' })).toHaveAttribute('aria-current', 'page')
+})
+
+async function idOf(person: Awaited<ReturnType<typeof aPerson>>): Promise<string> {
+  const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
+  return user.profile.id
+}
+
+/** The end of the page stands above the tab bar. */
+async function expectRoomFor(page: Page, last: ReturnType<Page['getByRole']>) {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const [end, bar] = [await last.boundingBox(), await tabs(page).boundingBox()]
+  expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y)
+}
