@@ -350,3 +350,55 @@ test.describe('without script', () => {
 
 const keptLikes = async (page: Page) =>
   JSON.parse((await page.evaluate(() => sessionStorage.getItem('lander_likes'))) ?? '[]') as string[]
+
+test('[SWIPE-1, PHOTO-4] taps and Space turn the photos of a card, its words open the profile, and a drag decides as before', async ({
+  page,
+}) => {
+  await logInAs(page, await aPerson({ name: 'Tara' }))
+  await page.goto('/swipe-game')
+  await hydrated(page)
+  const next = first(page).getByRole('button', { name: 'Next photo' })
+  // Demo people have several photos each, some only one.
+  for (let passed = 0; (await next.count()) === 0; passed += 1) {
+    expect(passed).toBeLessThan(15)
+    const person = await personOn(page)
+    await page.keyboard.press('ArrowLeft')
+    await expectNext(page, person)
+  }
+  const person = await personOn(page)
+  const position = first(page).getByRole('status')
+  const shown = () => first(page).locator('img:visible').getAttribute('src')
+  const count = Number((await position.textContent())!.match(/\d+$/)![0])
+  expect(count).toBeGreaterThan(1)
+  expect(count).toBeLessThanOrEqual(3)
+  const opening = await shown()
+
+  await next.click()
+  await expect(position).toHaveText(`Photo 2 of ${count}`)
+  expect(await shown()).not.toBe(opening)
+  await first(page).getByRole('button', { name: 'Previous photo' }).click()
+  await expect(position).toHaveText(`Photo 1 of ${count}`)
+  // On a focused button Space presses that button.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press(' ')
+  await expect(position).toHaveText(`Photo 2 of ${count}`)
+  expect(await personOn(page)).toBe(person)
+
+  // Too short for a decision, and no tap either.
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x + 40, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 3 })
+  await page.mouse.up()
+  await expect(position).toHaveText(`Photo 2 of ${count}`)
+  expect(await personOn(page)).toBe(person)
+
+  await expectAccessible(page)
+  await first(page).getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/members/${person}$`))
+  await page.goBack()
+  await hydrated(page)
+  const before = await personOn(page)
+  await dragBy(page, 250)
+  await expectNext(page, before)
+})

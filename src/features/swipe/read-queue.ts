@@ -15,6 +15,7 @@ import { one } from '#platform/db/query.ts'
 import { readAllowance } from './allowance.ts'
 import { keepPlace, placeOf } from './queue-place.ts'
 import { QUEUE } from './swipe.rules.ts'
+import { swipeCards } from './swipe-cards.ts'
 
 /** SWIPE-1: the next people: search results minus those decided about, liked, or already on the table. */
 export async function readQueue(
@@ -25,11 +26,12 @@ export async function readQueue(
   const filters = await wishesOf(ctx, { wide, placed: searcher.cell !== null })
   const onTable = new Set(held.split(',').flatMap((id) => profileId.safeParse(id).data ?? []))
   const found = await undecided(ctx, { searcher, filters, most: QUEUE + onTable.size })
+  const next = found.filter(({ id }) => !onTable.has(id)).slice(0, QUEUE)
   return {
-    cards: found
-      .filter(({ id }) => !onTable.has(id))
-      .slice(0, QUEUE)
-      .map((person) => cardFrom(ctx, person, bandBetween(searcher, person))),
+    cards: await swipeCards(
+      ctx,
+      next.map((person) => cardFrom(ctx, person, bandBetween(searcher, person))),
+    ),
     allowance: await readAllowance(ctx),
     can_undo: await canUndo(ctx),
   }

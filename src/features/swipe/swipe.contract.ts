@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { photo } from '#features/photos/photos.contract.ts'
+import { member } from '#features/profiles/profiles.contract.ts'
 import { ATTRIBUTES, INTERESTS, MOST_INTERESTS, WISHES } from '#features/profiles/profiles.rules.ts'
 import { card } from '#features/search/search.contract.ts'
 import { AGES, DISTANCES } from '#features/search/search.rules.ts'
@@ -11,6 +13,15 @@ import { EVENINGS } from './match-finder.rules.ts'
 /** Likes left today; null for members without a limit. */
 export const allowance = z.nullable(z.object({ limit: z.int(), left: z.int(), resets_at: instant }))
 export type Allowance = z.output<typeof allowance>
+
+/** Photos within PHOTO-2, the beginning of the text, interests with the shared ones first. Missing in answers of the version before. */
+export const swipeCard = z.object({
+  ...card.shape,
+  photos: z.optional(z.array(photo)),
+  about_me: z.optional(member.shape.about_me),
+  interests: z.optional(member.shape.interests),
+})
+export type SwipeCard = z.output<typeof swipeCard>
 
 /** SWIPE-1: the next people, in search order; `widened` says that nobody nearby is left. */
 export const readQueue = defineContract({
@@ -25,7 +36,7 @@ export const readQueue = defineContract({
       z.codec(z.literal('1'), z.literal(true), { decode: () => true as const, encode: () => '1' as const }),
     ),
   }),
-  reply: z.object({ cards: z.array(card), allowance, can_undo: z.boolean() }),
+  reply: z.object({ cards: z.array(swipeCard), allowance, can_undo: z.boolean() }),
   refuses: [],
   limit: 'read',
 })
@@ -50,7 +61,7 @@ export const undoPass = defineContract({
   summary: 'Undoes the last pass.',
   access: 'member',
   body: z.strictObject({}),
-  reply: z.object({ card }),
+  reply: z.object({ card: swipeCard }),
   refuses: ['nothing_to_undo'],
   limit: 'write',
 })

@@ -7,6 +7,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
 import { forgetPlace } from './queue-place.ts'
+import { swipeCards } from './swipe-cards.ts'
 
 /** Only the very last decision, and only a pass; someone gone meanwhile cannot come back. */
 export async function undoPass(ctx: MemberContext) {
@@ -21,7 +22,8 @@ export async function undoPass(ctx: MemberContext) {
   )
   // The undone person comes first again.
   forgetPlace(me)
-  const card = undone && (await cardOf(ctx, undone.id))
+  const seen = undone && (await cardOf(ctx, undone.id))
+  const [card] = seen ? await swipeCards(ctx, [seen]) : []
   if (!card) throw new DomainError('nothing_to_undo')
   return { card }
 }

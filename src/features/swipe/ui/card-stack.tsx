@@ -56,7 +56,8 @@ export function CardStack<T extends { id: string }>({
           aria-label={index === 0 ? nameOf(card) : undefined}
           aria-hidden={index > 0 || undefined}
           inert={index > 0}
-          className="swipe-card"
+          // A vertical drag must not scroll the page away from under the card.
+          className="swipe-card touch-none!"
           style={{ zIndex: PRELOADED - index }}
         >
           {face(card, index === 0)}

@@ -34,6 +34,7 @@ type Following = { onDecide: (choice: Choice, pull: Pull) => void }
  */
 export function followPointer(stack: HTMLElement, { onDecide }: Following): () => void {
   let dragged: { card: HTMLElement; pointer: number; x: number; y: number; at: number; moved: boolean } | undefined
+  let justDragged = false
   const listeners = new AbortController()
 
   function on(type: string, handle: (event: PointerEvent) => void) {
@@ -48,6 +49,7 @@ export function followPointer(stack: HTMLElement, { onDecide }: Following): () =
 
   on('pointerdown', ({ target, isPrimary, button, pointerId, clientX, clientY, timeStamp }) => {
     const card = (target as Element).closest<HTMLElement>('[data-place="0"]')
+    justDragged = false
     if (!card || !isPrimary || button !== 0) return
     dragged = { card, pointer: pointerId, x: clientX, y: clientY, at: timeStamp, moved: false }
   })
@@ -58,6 +60,7 @@ export function followPointer(stack: HTMLElement, { onDecide }: Following): () =
     if (!dragged.moved) {
       if (Math.abs(dx) < GESTURE.slop) return
       dragged.moved = true
+      justDragged = true
       card.setPointerCapture(pointerId)
       card.dataset.dragged = ''
     }
@@ -81,6 +84,17 @@ export function followPointer(stack: HTMLElement, { onDecide }: Following): () =
   on('pointercancel', ({ pointerId }) => {
     if (dragged?.pointer === pointerId) release(dragged.card)
   })
+  // The end of a drag is no click on the button or link below it.
+  stack.addEventListener(
+    'click',
+    (event) => {
+      // A key's click has no count.
+      if (!justDragged || event.detail === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true, signal: listeners.signal },
+  )
   // Otherwise the browser drags the image out of the page.
   on('dragstart', (event) => event.preventDefault())
   return () => listeners.abort()

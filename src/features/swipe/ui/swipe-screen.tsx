@@ -1,11 +1,12 @@
 import windowUrl from '@duet/art/pictures/illustration-night-window.svg?url'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import { readQueue } from '#features/swipe/swipe.contract.ts'
+import { readQueue, type SwipeCard } from '#features/swipe/swipe.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -15,7 +16,7 @@ import { AllowanceRing } from './allowance-ring.tsx'
 import { CardStack } from './card-stack.tsx'
 import { Exhausted } from './exhausted.tsx'
 import { NoMoreCards } from './no-more-cards.tsx'
-import { PersonFace, usePersonWords } from './person-face.tsx'
+import { PersonFace, photosOn, usePersonWords } from './person-face.tsx'
 import { SwipeButtons } from './swipe-buttons.tsx'
 import { TodayAside } from './today-aside.tsx'
 import { type Queue, type SwipeGame, useSwipeGame } from './use-swipe-game.ts'
@@ -88,12 +89,14 @@ function Table({ game }: { game: SwipeGame }) {
   const personWords = usePersonWords()
   const { cards, allowance, decided, returned, canUndo, decide, undo } = game
   const [first] = cards
+  const { shown, turn } = useTurnedPhoto(first)
   const canLike = allowance === null || allowance.left > 0
   useSwipeKeys(
     {
       like: () => decide('like'),
       pass: () => decide('pass'),
       undo: () => void undo(),
+      photo: () => turn(1),
       ...(first && { profile: () => void navigate(`/members/${first.id}`) }),
     },
     true,
@@ -112,7 +115,7 @@ function Table({ game }: { game: SwipeGame }) {
               returned={returned}
               words={{ label: text('swipe.card_stack'), like: text('swipe.like_verb'), pass: text('swipe.pass_verb') }}
               nameOf={personWords}
-              face={(card, isFirst) => <PersonFace card={card} first={isFirst} />}
+              face={(card, isFirst) => <PersonFace card={card} first={isFirst} shown={shown(card)} onTurn={turn} />}
               onDecide={decide}
             />
           ) : (
@@ -134,6 +137,17 @@ function Table({ game }: { game: SwipeGame }) {
       <TodayAside allowance={allowance} liked={game.liked} />
     </div>
   )
+}
+
+/** Which photo of which card was turned to; the card keeps it while it flies out. Both ends wrap around. */
+function useTurnedPhoto(first: SwipeCard | undefined) {
+  const [turned, setTurned] = useState<{ id: string; index: number }>()
+  const shown = ({ id }: SwipeCard) => (turned?.id === id ? turned.index : 0)
+  function turn(by: 1 | -1) {
+    const count = first ? photosOn(first).length : 0
+    if (first && count > 1) setTurned({ id: first.id, index: (shown(first) + by + count) % count })
+  }
+  return { shown, turn }
 }
 
 function Head({ game: { allowance } }: { game: SwipeGame }) {

@@ -21,6 +21,7 @@ export function TodayAside({ allowance, liked }: { allowance: Allowance; liked: 
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2.5 text-sm text-muted">
           <Key sign="←">{text('swipe.key_pass')}</Key>
           <Key sign="→">{text('swipe.key_like')}</Key>
+          <Key sign="␣">{text('swipe.key_photo')}</Key>
           <Key sign="↑">{text('swipe.key_profile')}</Key>
           <Key sign="Z">{text('swipe.key_undo')}</Key>
         </p>

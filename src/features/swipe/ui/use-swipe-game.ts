@@ -4,8 +4,7 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { celebrate } from '#features/likes/ui/celebrations.ts'
 import { likes } from '#features/likes/ui/likes.ts'
-import type { Card } from '#features/search/search.contract.ts'
-import { type Allowance, readQueue, swipe, undoPass } from '#features/swipe/swipe.contract.ts'
+import { type Allowance, readQueue, type SwipeCard, swipe, undoPass } from '#features/swipe/swipe.contract.ts'
 import { QUEUE } from '#features/swipe/swipe.rules.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 
@@ -35,14 +34,14 @@ export type LastAction = { kind: 'like' | 'pass' | 'undo'; name: string }
 
 /** SWIPE-1: decisions show at once and are sent in order; one that fails puts its card back and calls `onFailure`. */
 export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: string) => void) {
-  const cards = useLatestState<readonly Card[]>(first.cards)
+  const cards = useLatestState<readonly SwipeCard[]>(first.cards)
   const allowance = useLatestState<Allowance>(first.allowance)
   const table = useLatestState<'open' | 'filling' | 'dry' | 'failed'>(first.cards.length < QUEUE ? 'dry' : 'open')
   // Last decision at the end: only a pass can be undone.
   const history = useLatestState<readonly Choice[]>(first.can_undo ? ['pass'] : [])
   // Cards flying out. They block further decisions, so that a double tap decides only about the card that was visible.
-  const decided = useLatestState<readonly Decided<Card>[]>([])
-  const liked = useLatestState<readonly Card[]>([])
+  const decided = useLatestState<readonly Decided<SwipeCard>[]>([])
+  const liked = useLatestState<readonly SwipeCard[]>([])
   const [closed, setClosed] = useState(isUsedUp(first.allowance))
   const [returned, setReturned] = useState<string>()
   const [lastAction, setLastAction] = useState<LastAction>()
@@ -70,7 +69,7 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
     if (rest.length < REFILL_AT) void refill()
   }
 
-  async function send(card: Card, choice: Choice) {
+  async function send(card: SwipeCard, choice: Choice) {
     try {
       const reply = await browserApi(swipe, { body: { id: card.id, choice } })
       inFlight.current.delete(card.id)
@@ -85,7 +84,7 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
     }
   }
 
-  function refused(card: Card, choice: Choice, code: unknown) {
+  function refused(card: SwipeCard, choice: Choice, code: unknown) {
     history.write(history.read().slice(0, -1))
     liked.write(without(liked.read(), card))
     if (code === 'swipe_exhausted') {
@@ -170,7 +169,7 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
 export type SwipeGame = ReturnType<typeof useSwipeGame>
 
 const isUsedUp = (allowance: Allowance) => allowance !== null && allowance.left === 0
-const without = (cards: readonly Card[], gone: Card) => cards.filter(({ id }) => id !== gone.id)
+const without = (cards: readonly SwipeCard[], gone: SwipeCard) => cards.filter(({ id }) => id !== gone.id)
 
 /** Stays between zero and the daily limit. */
 const changed = (allowance: Allowance, by: number): Allowance =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-type KeyActions = { like: () => void; pass: () => void; profile: () => void; undo: () => void }
+type KeyActions = Record<'like' | 'pass' | 'profile' | 'undo' | 'photo', () => void>
 
 const KEYS: Record<string, keyof KeyActions> = {
   ArrowRight: 'like',
@@ -8,10 +8,14 @@ const KEYS: Record<string, keyof KeyActions> = {
   ArrowUp: 'profile',
   z: 'undo',
   Z: 'undo',
+  ' ': 'photo',
 }
 
 /** Elements that handle these keys themselves. */
 export const OWN_KEYS = 'input, textarea, select, dialog, [role=menu], [popover]'
+
+/** Space presses these. */
+const PRESSED_BY_SPACE = 'button, summary, [role=button], [role=menuitem]'
 
 /** SWIPE-1: works wherever the focus is on the page. */
 export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {
@@ -24,6 +28,7 @@ export function useSwipeKeys(actions: Partial<KeyActions>, enabled: boolean) {
       // Key repeat must not decide again.
       if (!action || modified || event.repeat || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
+      if (event.key === ' ' && event.target instanceof Element && event.target.closest(PRESSED_BY_SPACE)) return
       event.preventDefault()
       action()
     }
