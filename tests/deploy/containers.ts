@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Running, Workplace } from '#tests/cluster/running.ts'
 import { until } from '#tests/cluster/until.ts'
 
-import { buildah, STORAGE } from './image.ts'
+import { buildahAside, STORED } from './image.ts'
 
 export type ContainerNode = {
   port: number
@@ -26,7 +26,6 @@ export function containerNode(
   // The image's account.
   chownSync(data, 1000, 1000)
   let running: Running | undefined
-  let container = ''
 
   const stop = async () => {
     if (running === undefined || running.hasEnded()) return
@@ -34,24 +33,32 @@ export function containerNode(
     if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGTERM')
     else await running.stop()
     await running.ended
-    buildah('rm', container)
     running = undefined
   }
-  place.atEnd(stop)
+  // Copying an image takes longer than a start, so containers are kept for the way back.
+  const containers = new Map<string, string>()
+  const containerOf = async (image: string) => {
+    const known = containers.get(image) ?? (await buildahAside('from', image)).trim().split('\n').at(-1) ?? ''
+    containers.set(image, known)
+    return known
+  }
+  place.atEnd(async () => {
+    await stop()
+    for (const container of containers.values()) await buildahAside('rm', container)
+  })
   return {
     port,
     stop,
     start: async (image) => {
+      const container = await containerOf(image)
       await stop()
       rmSync(join(data, 'pid'), { force: true })
-      container = buildah('from', image).trim().split('\n').at(-1) ?? ''
       const env = { ...settings, PORT: String(port), DATA_DIR: '/data' }
       const started = place.start(
         `node-${name}`,
         'buildah',
         [
-          ...['--storage-driver', 'vfs', '--root', `${STORAGE}/images`, '--runroot', `${STORAGE}/run`],
-          ...['run', '--isolation', 'chroot', '--volume', `${data}:/data`],
+          ...[...STORED, 'run', '--isolation', 'chroot', '--volume', `${data}:/data`],
           ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
           ...[container, '--', 'sh', '-c', 'echo $$ > /data/pid; exec node_modules/.bin/node src/server/start.ts'],
         ],

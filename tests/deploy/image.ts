@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { writeNewerMigrations } from '#tests/support/newer-migrations.ts'
 
 import { DEPLOY } from './check-files.ts'
-import { need, run } from './programs.ts'
+import { need, run, runAside } from './programs.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BASE = 'localhost/duet-base:bookworm'
@@ -15,8 +15,11 @@ export const NEXT = 'localhost/duet:next'
 /** Kept between runs: making the base takes minutes. */
 export const STORAGE = process.env.DEPLOY_TEST_STORAGE ?? '/var/tmp/duet-deploy-test'
 
-export const buildah = (...args: string[]) =>
-  run('buildah', ['--storage-driver', 'vfs', '--root', `${STORAGE}/images`, '--runroot', `${STORAGE}/run`, ...args])
+export const STORED = ['--storage-driver', 'vfs', '--root', `${STORAGE}/images`, '--runroot', `${STORAGE}/run`]
+
+export const buildah = (...args: string[]) => run('buildah', [...STORED, ...args])
+/** While a visitor keeps calling. */
+export const buildahAside = (...args: string[]) => runAside('buildah', [...STORED, ...args])
 
 const has = (image: string) => buildah('images', '--all', '--format', '{{.Name}}:{{.Tag}}').includes(image)
 

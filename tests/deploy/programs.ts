@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { PATH } from '#tests/cluster/programs.ts'
 
@@ -28,6 +29,13 @@ export function run(program: string, args: readonly string[], { cwd, env = {} }:
   if (error) throw error
   if (status !== 0)
     throw new Error(`${program} ${args[0] ?? ''} ended with ${status}: ${lastLines(`${stdout}${stderr}`)}`)
+  return `${stdout}${stderr}`
+}
+
+/** The same without stopping what else this process does. */
+export async function runAside(program: string, args: readonly string[]): Promise<string> {
+  const options = { env: { ...process.env, PATH }, maxBuffer: 64 * 1024 * 1024 }
+  const { stdout, stderr } = await promisify(execFile)(program, args, options)
   return `${stdout}${stderr}`
 }
 

@@ -67,7 +67,13 @@ async function install(where: Workplace): Promise<Installation> {
   const confirm = async (email: string) => {
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
-    await client.query(`update accounts set status = 'active', confirmed_at = now() where email = $1`, [email])
+    await client.query(`update accounts set status = 'active', confirmed_at = now(), paid = true where email = $1`, [
+      email,
+    ])
+    await client.query(
+      `update profiles set status = 'active' from accounts where accounts.profile_id = profiles.id and email = $1`,
+      [email],
+    )
     await client.end()
   }
   return { nodes, confirm }
