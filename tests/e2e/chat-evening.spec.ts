@@ -127,11 +127,12 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] an evening of chat: match
   expect((await stored(ben, ana)).messages.map(({ kind }) => kind)).toEqual(['text', 'text', 'photo', 'gift'])
   expect((await stored(ana, ben)).means.credits).toBe(0)
 
-  // Without credits the alert leads to the shop and the draft stays.
-  const alert = page.getByRole('alert').filter({ hasText: 'Out of credits' })
-  await expect(alert.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', /^\/credits\b/)
+  // Without credits Send offers more, and the draft stays.
+  await expect(page.getByRole('alert').filter({ hasText: 'Out of credits' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Write to Ben' }).fill('Until then')
   await page.getByRole('textbox', { name: 'Write to Ben' }).press('Enter')
+  await expect(page.getByRole('dialog').getByText('Your message to Ben is kept')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toHaveValue('Until then')
   await page.getByRole('button', { name: 'Send a gift, 3 credits' }).click()
   await expect(gifts).toContainText('You have 0 credits. You need 3 more credits for this.')

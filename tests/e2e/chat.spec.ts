@@ -1,6 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 
+import { MINUTE } from '#kernel/time.ts'
+
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
+import { actOutside, orders } from '../support/e2e-payments.ts'
 import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
 
@@ -197,7 +200,7 @@ test('[CHAT-3] an open empty conversation shows the first message live; long wor
   await expect.poll(() => bodies(lou, kai)).toEqual(['Good evening, Kai', 'A whole sentence'])
 })
 
-test('[CHAT-4, R-MSG-1] losing the network while sending loses nothing, duplicates nothing and keeps the order', async ({
+test('[CHAT-4, CHAT-12, CHAT-15, R-MSG-1] losing the network while sending loses nothing, duplicates nothing and keeps the order; a message that waited for credits goes out once', async ({
   page,
   forgive,
 }) => {
@@ -231,6 +234,7 @@ test('[CHAT-4, R-MSG-1] losing the network while sending loses nothing, duplicat
     await field.press('Enter')
   }
   await expect(log.getByText('Sending…')).toHaveCount(2)
+  await expect(page.getByText('You’re offline. 2 messages wait here and aren’t charged yet.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
   expect(await bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three'])
@@ -257,6 +261,119 @@ test('[CHAT-4, R-MSG-1] losing the network while sending loses nothing, duplicat
   await field.press('Enter')
   await expect(field).toHaveValue('five')
   await expect(alert).toContainText('Your message is kept')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(field).toHaveValue('five')
+  expect(await bodies(max, lea)).not.toContain('five')
+
+  // A payment under way is waited for in the sheet; the message pressed for it follows.
+  const payment = await orders(lea)
+  await actOutside(page, payment, 'pending')
+  const running = async () => (await callerOf(lea)('GET', '/api/repeat-order.php')) as { running: { status: string } }
+  await expect.poll(async () => (await running()).running.status).toBe('pending')
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+  await actOutside(page, payment, 'paid')
+  await expect(log.getByText('five')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(field).toHaveValue('')
+  await expect.poll(() => bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three', 'four', 'five'])
+})
+
+test('[CHAT-9, CHAT-10, CHAT-11, CHAT-14] a match writes: toast, menu by key and by finger, safe links, limits of the field', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [nia, ole] = [await aPerson({ name: 'Nia' }), await aPerson({ name: 'Ole' })]
+  await callerOf(nia)('POST', '/api/like.php', { id: await idOf(ole) })
+  await callerOf(ole)('POST', '/api/like.php', { id: await idOf(nia) })
+  await logInAs(page, nia)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/chats')
+  const match = page.getByRole('region', { name: 'New matches' }).getByRole('link', { name: 'Ole' })
+  await expect(match).toHaveAttribute('href', `/members/${await idOf(ole)}/chat`)
+  await expectAccessible(page)
+
+  // Elsewhere in the app a toast names the sender, and opens the conversation.
+  const polled = page.waitForResponse(/\/api\/likes\.php/)
+  await page.clock.install()
+  await open(page, '/notifications')
+  await polled
+  // A toast leaves after six seconds, however slow this machine is.
+  await page.clock.pauseAt(Date.now() + MINUTE)
+  await write(ole, nia, 'Have you seen https://example.com/menu?')
+  await write(ole, nia, 'The soup')
+  const toast = page.getByRole('status').getByRole('link', { name: '2 new messages from Ole' })
+  await expect(toast).toBeVisible()
+  await toast.click()
+  await page.clock.resume()
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
+  await expect(toast).toHaveCount(0)
+  const log = page.getByRole('region', { name: 'Messages' })
+  const link = log.getByRole('link', { name: 'https://example.com/menu', exact: true })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  // Over the limit Send is off and says why; Escape closes the emoji; enlarged twice, one can still write.
+  const field = page.getByRole('textbox', { name: 'Write to Ole' })
+  const send = page.getByRole('button', { name: /^Send/ })
+  await field.fill('a'.repeat(900))
+  await expect(page.getByText('100 characters left')).toBeVisible()
+  await field.fill('a'.repeat(1001))
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription(/1,?000/)
+  await field.fill('')
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Faces' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Faces' })).toHaveCount(0)
+  for (const width of [195, 160]) {
+    await page.setViewportSize({ width, height: 422 })
+    expect(await field.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(90)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+
+  // From lg: the context-menu key, arrows and Escape.
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const buttons = log.getByRole('button', { name: /^Message from Ole, / })
+  await expect(buttons).toHaveCount(2)
+  await buttons.last().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(buttons.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: /^Message from Ole, / })
+  await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(buttons.first()).toBeFocused()
+  await log.getByText('The soup').click({ button: 'right' })
+  await expect(menu.getByRole('menuitem', { name: 'Report this message' })).toBeVisible()
+
+  // On a phone: a long press.
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: 'block',
+  })
+  const phone = await context.newPage()
+  await logInAs(phone, nia)
+  await open(phone, page.url())
+  const bubble = phone.getByRole('region', { name: 'Messages' }).getByText('The soup')
+  const { x, y } = (await bubble.boundingBox())!
+  const finger = await context.newCDPSession(phone)
+  const sheet = phone.getByRole('dialog', { name: /^Message from Ole, / })
+  const touchPoints = [{ x: x + 20, y: y + 10 }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(sheet).toBeVisible()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expectAccessible(phone)
+  await sheet.getByRole('button', { name: 'Copy text' }).click()
+  await expect(phone.getByText('The text is copied.')).toBeVisible()
+  expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe('The soup')
+  await context.close()
 })
 
 test('[CHAT-2, CHAT-4] a refused message keeps its text, gives the reason and can be sent again', async ({

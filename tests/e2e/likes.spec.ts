@@ -78,7 +78,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   const dialog = page.getByRole('dialog', { name: 'It’s mutual.' })
   await expect(dialog).toContainText('You like Ben, and Ben likes you.')
   await expect(dialog.getByRole('textbox', { name: 'Write to Ben' })).not.toHaveValue('')
-  await expect(dialog.getByRole('link', { name: 'See Ben’s profile' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Write to Ben' })).toBeFocused()
   await expectAccessible(page)
   // A laptop shows the whole dialog.
   await page.setViewportSize({ width: 1366, height: 640 })

@@ -41,6 +41,24 @@ type Choice = { package?: string; method?: string; country?: string; code?: stri
 
 /** Orders and pays through the API. */
 export async function buys(page: Page, person: TestPerson, choice: Choice = {}) {
+  const order = await place(person, choice)
+  await actOutside(page, sandboxOf(order), 'paid')
+  await expect
+    .poll(
+      async () =>
+        ((await callerOf(person)('GET', `/api/order.php?id=${order.id}`)) as { order: { state: string } }).order.state,
+    )
+    .toBe('completed')
+  return order.id
+}
+
+/** Orders through the API, and returns the provider's page of the payment. */
+export const orders = async (person: TestPerson, choice: Choice = {}) => sandboxOf(await place(person, choice))
+
+type Placed = { id: string; payment: { checkout_url: string } }
+const sandboxOf = ({ payment }: Placed) => new URL(payment.checkout_url).pathname
+
+async function place(person: TestPerson, choice: Choice): Promise<Placed> {
   const { package: name = 'small', method = 'creditcard', country = 'NL', code } = choice
   const call = callerOf(person)
   const query = new URLSearchParams({ country, ...(code && { code }) })
@@ -57,16 +75,7 @@ export async function buys(page: Page, person: TestPerson, choice: Choice = {}) 
     start_now: true,
     ...(code && { code }),
   }
-  const { order } = (await call('POST', '/api/order.php', body)) as {
-    order: { id: string; payment: { checkout_url: string } }
-  }
-  await actOutside(page, new URL(order.payment.checkout_url).pathname, 'paid')
-  await expect
-    .poll(
-      async () => ((await call('GET', `/api/order.php?id=${order.id}`)) as { order: { state: string } }).order.state,
-    )
-    .toBe('completed')
-  return order.id
+  return ((await call('POST', '/api/order.php', body)) as { order: Placed }).order
 }
 
 /** Spends credits on messages until `left` remain. */

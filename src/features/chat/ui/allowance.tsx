@@ -16,7 +16,15 @@ import { FictionalConfirm } from './fictional-confirm.tsx'
 import { BuyLink } from './price.tsx'
 
 /** CHAT-2: says why the member cannot write, and offers the way out. */
-export function RefusalAlert({ means: { refusal, answered_by }, hasDraft }: { means: Means; hasDraft: boolean }) {
+export function RefusalAlert({
+  means: { refusal, answered_by },
+  hasDraft,
+  onTopUp,
+}: {
+  means: Means
+  hasDraft: boolean
+  onTopUp: () => void
+}) {
   const text = useTexts()
   switch (refusal) {
     case 'email_not_confirmed':
@@ -37,7 +45,15 @@ export function RefusalAlert({ means: { refusal, answered_by }, hasDraft }: { me
       )
     case 'not_enough_credits':
       return (
-        <Alert urgent title={text('chat.no_credits_title')} action={<BuyLink />}>
+        <Alert
+          urgent
+          title={text('chat.no_credits_title')}
+          action={
+            <button type="button" className={ALERT_ACTION_CLASS} onClick={onTopUp}>
+              {text('chat.top_up')}
+            </button>
+          }
+        >
           {hasDraft && text('chat.no_credits_text')}
         </Alert>
       )
@@ -84,8 +100,11 @@ function ConfirmEmailAlert() {
   )
 }
 
+const LINE_ACTION =
+  '-my-2 inline-flex min-h-11 shrink-0 items-center px-1 font-strong text-primary-text hover:underline'
+
 /** CHAT-2, CHAT-5: what a message costs and what is left, above the field. */
-export function AllowanceLine({ means }: { means: Means }) {
+export function AllowanceLine({ means, onTopUp }: { means: Means; onTopUp: () => void }) {
   const text = useTexts()
   const buyPath = useBuyPath('/credits')
   const { credits, cost, free_left, refusal, starts_left } = means
@@ -117,12 +136,15 @@ export function AllowanceLine({ means }: { means: Means }) {
             text('chat.price_line', { cost, credits })
           )}
         </p>
-        <Link
-          to={buyPath}
-          className="-my-2 inline-flex min-h-11 shrink-0 items-center px-1 font-strong text-primary-text hover:underline"
-        >
-          {text(free_left === null ? 'chat.top_up' : 'chat.prices')}
-        </Link>
+        {free_left === null ? (
+          <button type="button" className={LINE_ACTION} onClick={onTopUp}>
+            {text('chat.top_up')}
+          </button>
+        ) : (
+          <Link to={buyPath} className={LINE_ACTION}>
+            {text('chat.prices')}
+          </Link>
+        )}
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { About } from '#features/moderation/moderation.contract.ts'
 import { ReportLater } from '#features/moderation/ui/report-later.tsx'
 import { TalkContext } from '#features/moderation/ui/report-message.tsx'
+import { TopUpSheet } from '#features/payments/ui/top-up-sheet.tsx'
 import type { ClientId } from '#kernel/ids.ts'
 import { DAY } from '#kernel/time.ts'
 import { useNow } from '#ui/use-now.tsx'
@@ -28,6 +29,7 @@ import { SplitView } from './split-view.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { outboxOf, useMe, useQueuedMessages } from './use-outbox.ts'
+import { useTopUpFor } from './use-top-up-for.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', 'errors'] }
@@ -73,9 +75,17 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
   }
 
   function handleSend(words: string) {
+    if (means.refusal === 'not_enough_credits') return topUp.forMessage(words)
     put({ text: words })
     draft.change('')
   }
+
+  const topUp = useTopUpFor(({ text: words, id: client }) => {
+    // Another tab may have sent or changed it meanwhile.
+    if (draft.text.trim() !== words) return
+    put({ text: words }, client)
+    draft.change('')
+  })
 
   function handlePhoto(file: File, preview: string, shape: { width: number; height: number }) {
     const id = crypto.randomUUID() as ClientId
@@ -128,6 +138,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
           field={field}
           focused={writing}
           onSend={handleSend}
+          onTopUp={topUp.open}
           extras={
             <ComposerExtras
               name={profile.name}
@@ -138,6 +149,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
           }
         />
       )}
+      <TopUpSheet {...topUp.sheet} partner={profile.name} />
       {reported && (
         <ReportLater about={reported} person={profile} leadsTo="/chats" onClose={() => setReported(undefined)} />
       )}

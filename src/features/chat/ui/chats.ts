@@ -39,6 +39,10 @@ export function useChats(first: ChatsPage): ChatList {
   return useStore($list, { ssr: 'initial' }) ?? first
 }
 
+/** From the loaded part of the list. */
+export const chatOf = (id: string): Chat | undefined =>
+  $list.get()?.chats.find(({ conversation }) => conversation.id === id)
+
 /** CHAT-8: refetches the first page. */
 export const reloadChats = oneAtATime(async () => {
   const before = changes

@@ -29,17 +29,20 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   /** The member was typing on the previous screen. */
   focused: boolean
+  /** Also called without enough credits: the caller then offers more. */
   onSend: (text: string) => void
+  onTopUp: () => void
   /** Buttons before the text field, such as photo and gift. */
   extras?: ReactNode
 }
 
-export function Composer({ name, conversation, means, begun, draft, field, focused, onSend, extras }: Props) {
+export function Composer({ name, conversation, means, begun, draft, field, focused, onSend, onTopUp, extras }: Props) {
   const text = useTexts()
   const counterId = useId()
   const [emoji, setEmoji] = useState(false)
   const left = means.message_length - lengthOf(draft.text.trim())
-  const maySend = means.refusal === null && draft.text.trim() !== '' && left >= 0
+  const allowed = means.refusal === null || means.refusal === 'not_enough_credits'
+  const maySend = allowed && draft.text.trim() !== '' && left >= 0
 
   useEffect(() => void (focused && field.current?.focus()), [focused, field])
   useEffect(() => growWith(field.current, draft.text), [field, draft.text])
@@ -86,10 +89,11 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the emoji from wherever the focus is.
     <div
       onKeyDown={handleEscape}
+      data-writing-bar
       className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5"
     >
-      <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} />
-      <AllowanceLine means={means} />
+      <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} onTopUp={onTopUp} />
+      <AllowanceLine means={means} onTopUp={onTopUp} />
       {left <= COUNT_FROM && (
         <p id={counterId} role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>
           {left < 0
@@ -134,7 +138,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
           type="submit"
           aria-disabled={!maySend}
           aria-describedby={left < 0 ? counterId : undefined}
-          className={`btn btn-main ml-auto min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${means.refusal !== null || left < 0 ? 'opacity-60' : ''}`}
+          className={`btn btn-main ml-auto min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${!allowed || left < 0 ? 'opacity-60' : ''}`}
         >
           <span className="sr-only">{text('chat.send')} </span>
           {/* AllowanceLine says how many are left. */}

@@ -33,7 +33,10 @@ export function ConversationHead({ unavailable, ...talk }: MenuProps & { unavail
       <Link to="/chats" aria-label={text('chat.back')} className={`${iconButtonClass()} lg:hidden`}>
         <Icon name="chevron-left" />
       </Link>
-      <Avatar src={main_image?.thumb_filename ?? null} {...(online && { onlineLabel: text('people.online_now') })} />
+      {/* On an enlarged screen the name needs the room. */}
+      <span className="max-[17rem]:hidden">
+        <Avatar src={main_image?.thumb_filename ?? null} {...(online && { onlineLabel: text('people.online_now') })} />
+      </span>
       <div className="mr-auto min-w-0">
         <h1 className="truncate text-base leading-5.5 font-strong">
           {unavailable ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
@@ -30,11 +30,17 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
   const start = useStart(id)
   const [changed, setChanged] = useState<string>()
   const wordsOf = useIcebreakerWords()
+  const main = useTakesFocus(start !== undefined)
   if (start === undefined) return null
   const { means } = start
   if (means === null)
     return (
-      <Link to={`/members/${id}/chat`} className={buttonClass({ look: 'main', size: 'lg' })} onClick={onClose}>
+      <Link
+        ref={main}
+        to={`/members/${id}/chat`}
+        className={buttonClass({ look: 'main', size: 'lg' })}
+        onClick={onClose}
+      >
         <Icon name="chat" />
         {text('chat.chat_with', { name })}
       </Link>
@@ -53,6 +59,7 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
   return (
     <form className="grid w-full gap-3" onSubmit={handleSend}>
       <textarea
+        ref={main}
         rows={2}
         value={words}
         onChange={(event) => setChanged(event.currentTarget.value)}
@@ -69,6 +76,17 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
       </button>
     </form>
   )
+}
+
+/** Focuses the main action once it is there, unless the member has moved on. */
+function useTakesFocus(ready: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (ready && document.activeElement?.matches('[data-autofocus]')) ref.current?.focus({ preventScroll: true })
+  }, [ready])
+  return (element: HTMLElement | null) => {
+    ref.current = element
+  }
 }
 
 type Start = { means: Means | null; shared: Parameters<typeof icebreakersFor>[1] }

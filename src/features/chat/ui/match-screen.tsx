@@ -42,7 +42,8 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
         </div>
         <Portraits match={match} />
         {fictional && <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} />}
-        <h2 id={titleId} className="d1">
+        {/* Holds the focus until the way to write has loaded. */}
+        <h2 id={titleId} data-autofocus tabIndex={-1} className="d1 outline-none">
           {text('likes.match_title')}
         </h2>
         <p id={`${titleId}text`} className="lead wrap-anywhere">
@@ -57,7 +58,7 @@ export function MatchScreen({ match, onClose }: { match: Card; onClose: () => vo
           </Suspense>
         </div>
         <div className="flex flex-wrap justify-center gap-x-4 gap-y-1">
-          <Link to={`/likes/m/${id}`} data-autofocus className={buttonClass({ look: 'ghost' })} onClick={onClose}>
+          <Link to={`/likes/m/${id}`} className={buttonClass({ look: 'ghost' })} onClick={onClose}>
             {text('likes.see_profile', { name })}
           </Link>
           <Button look="ghost" onClick={onClose}>

@@ -1,52 +1,41 @@
-import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds. Shorter than the browser's own long press, which would select text. */
-const HOLD = 400
-/** Pixels a finger may move before it counts as scrolling. */
-const SLACK = 10
+import { longPress } from './long-press.ts'
+
+/** Milliseconds a phone trembles when the menu opens. */
+const TICK = 10
 
 /** Handlers for an element that opens a menu: long press by finger or pen, right click, or the context-menu key. */
 export function useMenuGestures(onOpen: () => void) {
-  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined)
   const opened = useRef(false)
+  const [press] = useState(longPress)
+  useEffect(() => press.cancel, [press])
 
-  function cancel() {
-    clearTimeout(press.current?.timer)
-    press.current = undefined
+  function handleHold() {
+    opened.current = true
+    navigator.vibrate?.(TICK)
+    onOpen()
   }
-  useEffect(() => () => clearTimeout(press.current?.timer), [])
 
   return {
-    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
-      cancel()
+    onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
       opened.current = false
-      if (pointerType === 'mouse') return
-      const timer = setTimeout(() => {
-        opened.current = true
-        press.current = undefined
-        navigator.vibrate?.(10)
-        onOpen()
-      }, HOLD)
-      press.current = { timer, x, y }
+      if (pointerType !== 'mouse') press.down(clientX, clientY, handleHold)
     },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > SLACK) cancel()
-    },
-    onPointerUp: cancel,
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => press.move(clientX, clientY),
+    onPointerUp: press.cancel,
     // Scrolling takes the pointer away.
-    onPointerCancel: cancel,
+    onPointerCancel: press.cancel,
     /** Lifting the finger would click what lies under it, such as the backdrop of the sheet. */
     onTouchEnd(event: TouchEvent) {
       if (opened.current) event.preventDefault()
     },
     onContextMenu(event: MouseEvent) {
-      // A link keeps the browser's own menu, and so does text the reader has selected.
-      const wantsBrowserMenu =
-        press.current === undefined && !opened.current && (onLink(event.target) || hasSelection())
-      if (wantsBrowserMenu) return
+      const byTouch = press.isPressed() || opened.current
+      // With a mouse, a link and selected text keep the browser's own menu.
+      if (!byTouch && (onLink(event.target) || hasSelection())) return
       event.preventDefault()
-      cancel()
-      if (opened.current) return
+      if (byTouch) return
       // Some systems ask on pressing: letting go would dismiss a popover that is open by then.
       if (event.buttons === 0) onOpen()
       else addEventListener('pointerup', () => setTimeout(onOpen), { once: true })
