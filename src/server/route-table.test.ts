@@ -98,6 +98,11 @@ test('[NAV-10, PROF-2] the chat link of a profile opens the existing conversatio
   expect([reply.statusCode, reply.headers.location]).toEqual([302, `/chats/${ids.chat}`])
 })
 
+test('[PAY-5] direct debit without a choice leads to the packages, with direct debit chosen', async () => {
+  const reply = await ana.get('/directdebit')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/credits?method=directdebit'])
+})
+
 test('[NAV-10] members without Premium see the Premium page', async () => {
   expect(await look(ben, '/premium')).toMatchObject({ status: 200, heading: expect.stringMatching(/\S/) })
 })

@@ -1,5 +1,4 @@
 import { ICON_NAMES, Icon } from './icon.tsx'
-import { PAY_ICON_NAMES, PayIcon } from './pay-icon.tsx'
 
 const COLOURS = [
   'bg',
@@ -101,12 +100,6 @@ export function CatalogueTokens() {
           <span key={name} className="cat-icon">
             <Icon name={name} />
             {name}
-          </span>
-        ))}
-        {PAY_ICON_NAMES.map((name) => (
-          <span key={name} className="cat-icon">
-            <PayIcon name={name} />
-            pay: {name}
           </span>
         ))}
       </div>

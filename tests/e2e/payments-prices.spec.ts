@@ -132,13 +132,20 @@ test('[PAY-1, R-CONS-3] visitors see every price, what credits buy, and the sign
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
 
-test('[PAY-1, R-HONEST-4] Premium lists its benefits without unproven claims and leads to the chosen package', async ({
+test('[PAY-1, PAY-11, R-HONEST-4] Premium compares, computes, claims nothing unproven and leads to the chosen package', async ({
   page,
 }) => {
   await logInAs(page, await aPerson({ name: 'Mo' }))
   await open(page, '/premium?back=/chats')
   await expect(page.getByText('See all photos and add up to 25 of your own.')).toBeVisible()
   await expect(page.getByText('46%')).toHaveCount(0)
+  const table = page.getByRole('table', { name: 'What’s the difference?' })
+  await expect(table.getByRole('row', { name: 'Photos of your own 3 25' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'See who likes you included included' })).toBeVisible()
+  const cost = page.getByRole('region', { name: 'What would it cost me?' })
+  await cost.getByRole('slider', { name: 'Messages I write in a week' }).fill('20')
+  // With the welcome discount: 40 credits for €14.25.
+  await expect(cost.getByRole('listitem').nth(1)).toHaveText('40 credits€7.13 a weeklasts 2 weeks')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose 40 credits' }).click()
   await expect(page).toHaveURL(/\/credits\?package=medium&back=/, { timeout: 30_000 })

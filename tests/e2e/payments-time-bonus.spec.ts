@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { test } from '../support/e2e-network.ts'
-import { buys, open } from '../support/e2e-payments.ts'
+import { buys, open, spendsTo } from '../support/e2e-payments.ts'
 import { aPerson, logInAs } from '../support/e2e-people.ts'
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Welcome discount' })
@@ -69,8 +69,8 @@ test('[PAY-8] forty seconds without credits in the members area open the dialog 
   page,
 }) => {
   test.slow()
-  // Credits arrive with the email confirmation.
-  const cleo = await aPerson({ name: 'Cleo', confirmed: false })
+  const cleo = await aPerson({ name: 'Cleo' })
+  await spendsTo(cleo, await aPerson({ name: 'Cas' }), 0)
   await logInAs(page, cleo)
   await page.clock.install()
   await open(page, '/notifications')
@@ -83,6 +83,7 @@ test('[PAY-8] forty seconds without credits in the members area open the dialog 
   await page.clock.fastForward(11_000)
   await expect(modal(page)).toBeVisible()
   await expect(modal(page)).toContainText('lasts 4 hours from sign-up')
+  await expect(modal(page)).toContainText(/It ends at \d{1,2}:\d{2}, so don’t wait too long\./)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toHaveCount(0)
@@ -96,7 +97,8 @@ test('[PAY-8] forty seconds without credits in the members area open the dialog 
 test('[PAY-8, R-HONEST-6] the dialog waits while the member types and never opens for members with credits', async ({
   page,
 }) => {
-  const [dora, emil] = [await aPerson({ name: 'Dora', confirmed: false }), await aPerson({ name: 'Emil' })]
+  const [dora, emil] = [await aPerson({ name: 'Dora' }), await aPerson({ name: 'Emil' })]
+  await spendsTo(dora, emil, 0)
   await logInAs(page, dora)
   await page.clock.install()
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -6,6 +6,10 @@ import { inMailTo } from '../support/e2e-mails.ts'
 import { test } from '../support/e2e-network.ts'
 import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 
+// Not the site's: moments are shown as the reader's clock counts them.
+const timeZone = 'Asia/Tokyo'
+test.use({ timezoneId: timeZone })
+
 type Placed = { order: { id: string; payment: { checkout_url: string } } }
 type Prices = { packages: { id: string; amount: number }[] }
 
@@ -44,12 +48,18 @@ test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, 
   await expect(page).toHaveURL(`/transactions/${id}`)
   const history = page.getByRole('region', { name: 'What happened' })
   await expect(history.getByRole('listitem')).toHaveText([/Ordered for €14.25/, /started/, /Paid/])
+  const ordered = history.getByRole('time').first()
+  const inTokyo = new Intl.DateTimeFormat('en-GB', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone },
+  })
+  await expect(ordered).toHaveText(inTokyo.format(new Date((await ordered.getAttribute('datetime'))!)))
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See the invoice' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice \d{6}$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Net €11.78' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'VAT 21% €2.47' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Total €14.25' })).toBeVisible()
+  await expect(page.getByText('Dates are in the time zone of the seller: Central European Time.')).toBeVisible()
   await expectAccessible(page)
   // Printing shows only the invoice.
   await page.emulateMedia({ media: 'print' })

@@ -10,18 +10,21 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import { withdrawalDays } from '#features/legal/withdrawal.rules.ts'
 import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
-import { listPackages } from '#features/payments/payments.contract.ts'
+import { listPackages, type RunningOrder, readRepeatOrder } from '#features/payments/payments.contract.ts'
 import { isCountry } from '#kernel/locales.ts'
+import { Icon } from '#ui/icon.tsx'
 
+import { useBalance } from './balance.ts'
 import { backIn, keepWayBack } from './came-from.ts'
 import { CodeField } from './code-field.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { MethodTiles } from './method-tiles.tsx'
-import { ORDER_PANEL, OrderPanel } from './order-panel.tsx'
+import { OrderPanel } from './order-panel.tsx'
 import { PackageChoice } from './package-cards.tsx'
+import { RunningOrderNote } from './running-order-note.tsx'
 import { useOrderForm } from './start-request.tsx'
+import { TotalLine } from './total-line.tsx'
 import { type FirstChoice, useCheckout } from './use-checkout.ts'
-import { useMoney } from './use-money.ts'
 import type { PriceList } from './use-prices.ts'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
@@ -33,13 +36,14 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
   const query = { country: isCountry(asked) ? asked : undefined }
   const code = searchParams.get('code')?.trim().slice(0, LONGEST_CODE) ?? ''
   const wished = { code, package: searchParams.get('package'), method: searchParams.get('method') }
+  const { running = null } = await api(readRepeatOrder, {})
   try {
     const list = await api(listPackages, { query: { ...query, code: code || undefined } })
-    return { list, ...wished, refused: null }
+    return { list, running, ...wished, refused: null }
   } catch (error) {
     const refused = CODE_REFUSALS.find((each) => each === codeOf(error))
     if (refused === undefined) throw error
-    return { list: await api(listPackages, { query: { ...query, code: undefined } }), ...wished, refused }
+    return { list: await api(listPackages, { query: { ...query, code: undefined } }), running, ...wished, refused }
   }
 }
 
@@ -49,7 +53,7 @@ const LONGEST_CODE = 40
 export const action = actionWithoutScript
 
 export default function Credits({
-  loaderData: { list, code, refused, package: wish, method },
+  loaderData: { list, running, code, refused, package: wish, method },
 }: PageProps<typeof loader>) {
   const text = useTexts()
   const { user } = usePage()
@@ -62,6 +66,7 @@ export default function Credits({
       <CreditsScreen
         key={search}
         list={list}
+        running={running}
         choice={{
           package: wanted?.id ?? null,
           method: list.methods.find(({ id }) => id === method)?.id,
@@ -74,10 +79,18 @@ export default function Credits({
   )
 }
 
-function CreditsScreen({ list: first, choice }: { list: PriceList; choice: FirstChoice }) {
+function CreditsScreen({
+  list: first,
+  running,
+  choice,
+}: {
+  list: PriceList
+  running: RunningOrder | null
+  choice: FirstChoice
+}) {
   const text = useTexts()
   const checkout = useCheckout(first, choice)
-  const { startError, handleSubmit } = useOrderForm(checkout.order)
+  const { startError, ticked, handleChange, handleSubmit } = useOrderForm(checkout.order)
   const methodsId = useId()
   const { prices, packages, chosen, method } = checkout
   const { list } = prices
@@ -85,11 +98,17 @@ function CreditsScreen({ list: first, choice }: { list: PriceList; choice: First
   return (
     <section className="page pt-5 pb-10 lg:pt-10">
       <Head list={list} />
+      {running && (
+        <div className="mt-5 max-w-[62ch]">
+          <RunningOrderNote order={running} />
+        </div>
+      )}
       <form
         method="post"
         noValidate
         // Stops the browser restoring the tick on reload: consent must be given now.
         autoComplete="off"
+        onChange={handleChange}
         onSubmit={handleSubmit}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
       >
@@ -125,7 +144,7 @@ function CreditsScreen({ list: first, choice }: { list: PriceList; choice: First
           <CodeField prices={prices} />
           <SmallPrint list={list} />
         </div>
-        <TotalLine checkout={checkout} />
+        <TotalLine checkout={checkout} ticked={ticked} />
         <OrderPanel checkout={checkout} startError={startError} />
       </form>
     </section>
@@ -135,6 +154,7 @@ function CreditsScreen({ list: first, choice }: { list: PriceList; choice: First
 function Head({ list }: { list: PriceList }) {
   const text = useTexts()
   const { user } = usePage()
+  const balance = useBalance()
   const credits = list.message_credits
   return (
     <header className="grid gap-2">
@@ -143,6 +163,10 @@ function Head({ list }: { list: PriceList }) {
         {user?.paid_user
           ? text('payments.credits_lead', { credits })
           : text('payments.credits_lead_first', { credits, limit: PAID_PHOTOS })}
+      </p>
+      <p className="flex items-center gap-2 font-strong">
+        <Icon name="coins" className="text-primary-text" />
+        {text('payments.balance_line', { count: balance })}
       </p>
       {user?.paid_user && (
         <p className="flex flex-wrap gap-x-6">
@@ -167,24 +191,6 @@ function SmallPrint({ list }: { list: PriceList }) {
     <div className="grid max-w-[62ch] gap-2 text-sm text-faint">
       <p>{text('payments.small_print', { days, name: list.statement_name })}</p>
       {settings.fictional_site_notice !== '' && <p>{settings.fictional_site_notice}</p>}
-    </div>
-  )
-}
-
-/** On a phone the total sticks to the bottom until the order panel scrolls into view. */
-function TotalLine({ checkout: { chosen, method, prices } }: { checkout: ReturnType<typeof useCheckout> }) {
-  const text = useTexts()
-  const money = useMoney()
-  if (!chosen || !method) return null
-  return (
-    <div className="sticky bottom-(--tab-space) z-10 -mx-edge -mb-5 flex items-center gap-4 border-t border-line bg-surface-1 px-edge py-2.5 lg:hidden">
-      <p className="mr-auto min-w-0 text-sm">
-        {text('payments.order_summary', { credits: chosen.credits, method: text(`payments.method_${method.id}`) })}
-        <a href={`#${ORDER_PANEL}`} className="link block py-1 font-strong">
-          {text('payments.see_order')}
-        </a>
-      </p>
-      <p className="text-lg font-bold tabular-nums">{money(chosen.amount, prices.list.currency)}</p>
     </div>
   )
 }

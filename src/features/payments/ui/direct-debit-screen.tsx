@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { redirect } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
 import { actionWithoutScript } from '#app/forms/action-without-script.ts'
@@ -28,6 +29,8 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
   const country = searchParams.get('country')
   const total = searchParams.get('total') ?? ''
   const order = searchParams.get('order') ?? undefined
+  // Nothing chosen yet: the packages, with direct debit ticked where it is offered.
+  if (order === undefined && !searchParams.has('package')) throw redirect('/credits?method=directdebit')
   const query = {
     order,
     package: searchParams.get('package')?.slice(0, LONGEST_PACKAGE),

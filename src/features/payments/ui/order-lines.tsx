@@ -47,19 +47,34 @@ export function OrderTotal({ amount, currency, country }: { amount: number; curr
   )
 }
 
-/** R-CONS-4: the goods, that nothing renews, and the seller; the order stores the first sentence verbatim. */
-export function OrderWords({ credits, amount, currency }: { credits: number; amount: number; currency: Currency }) {
+/** R-CONS-4: the goods, that nothing renews, and the seller. */
+export function OrderWords(bought: Bought) {
+  return (
+    <div className="grid gap-1.5 text-sm text-muted">
+      <OrderSentence {...bought} />
+      <SellerLine />
+    </div>
+  )
+}
+
+type Bought = { credits: number; amount: number; currency: Currency }
+
+/** The order stores it verbatim. */
+export function OrderSentence({ credits, amount, currency }: Bought) {
   const text = useTexts()
   const money = useMoney()
+  const { company } = usePage().settings
+  return <p>{text('payments.order_words', { credits, total: money(amount, currency), seller: company.name })}</p>
+}
+
+export function SellerLine() {
+  const text = useTexts()
   const { settings, page } = usePage()
   const { name, address, city, country } = settings.company
   const land = new Intl.DisplayNames([page.formatLocale], { type: 'region' }).of(country) ?? country
   return (
-    <div className="grid gap-1.5 text-sm text-muted">
-      <p>{text('payments.order_words', { credits, total: money(amount, currency), seller: name })}</p>
-      <p className="text-meta text-faint">
-        {text('payments.seller_line', { seller: [name, address, city, land].join(', ') })}
-      </p>
-    </div>
+    <p className="text-meta text-faint">
+      {text('payments.seller_line', { seller: [name, address, city, land].join(', ') })}
+    </p>
   )
 }

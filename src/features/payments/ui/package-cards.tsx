@@ -16,6 +16,15 @@ const gridFor = (count: number) =>
 
 const CARD =
   'relative flex items-center gap-3.5 rounded-card bg-surface-2 px-4 py-3.5 shadow-[inset_0_0_0_1px_var(--line)] md:flex-col md:items-start md:gap-0 md:p-4.5'
+const GLOW =
+  'bg-[radial-gradient(120%_110%_at_100%_0%,color-mix(in_oklab,var(--accent)_var(--tint),transparent),transparent_72%)]'
+/** PAY-1: p0 to p3, from plain to rich; the glow keeps its hue, so they stay one family. */
+const STYLES = {
+  p0: '',
+  p1: `${GLOW} [--tint:10%]`,
+  p2: `${GLOW} [--tint:22%]`,
+  p3: `${GLOW} [--tint:38%]`,
+} as const satisfies Record<OfferedPackage['style'], string>
 const RAISED = 'md:pt-11 max-md:mt-2'
 const CHOSEN = 'has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)]'
 
@@ -37,7 +46,10 @@ export function PackageChoice({
       <legend className="mb-3 text-base font-strong md:mb-6">{text('payments.choose_package')}</legend>
       <div className={gridFor(packages.length)}>
         {packages.map((each) => (
-          <label key={each.id} className={`option cursor-pointer ${CARD} ${CHOSEN} ${each.popular ? RAISED : ''}`}>
+          <label
+            key={each.id}
+            className={`option cursor-pointer ${CARD} ${STYLES[each.style]} ${CHOSEN} ${each.popular ? RAISED : ''}`}
+          >
             <input
               type="radio"
               name="package"
@@ -73,7 +85,7 @@ export function PackageList({
   return (
     <ul className={gridFor(packages.length)}>
       {packages.map((each) => (
-        <li key={each.id} className={`${CARD} ${each.popular ? RAISED : ''}`}>
+        <li key={each.id} className={`${CARD} ${STYLES[each.style]} ${each.popular ? RAISED : ''}`}>
           <PackageFace offered={each} currency={currency} />
           {action?.(each)}
         </li>
@@ -85,7 +97,7 @@ export function PackageList({
 function PackageFace({ offered, currency }: { offered: OfferedPackage; currency: Currency }) {
   const text = useTexts()
   const money = useMoney()
-  const { credits, amount, list_amount, per_message, popular, trial } = offered
+  const { credits, amount, list_amount, per_message, popular, trial, style } = offered
   const flag = popular ? text('payments.most_popular') : trial ? text('payments.trial') : null
   return (
     <>
@@ -96,6 +108,7 @@ function PackageFace({ offered, currency }: { offered: OfferedPackage; currency:
           {flag}
         </span>
       )}
+      <CoinStack style={style} />
       <span className="mr-auto min-w-0 md:contents">
         <span className="block text-base font-strong md:sr-only">
           {text('shell.credits_count', { count: credits })}
@@ -118,5 +131,26 @@ function PackageFace({ offered, currency }: { offered: OfferedPackage; currency:
         )}
       </span>
     </>
+  )
+}
+
+const COINS = { p0: 1, p1: 2, p2: 3, p3: 4 } as const satisfies Record<OfferedPackage['style'], number>
+const COIN = 4
+
+/** One to four coins: the style in a form that needs no colour. */
+function CoinStack({ style }: { style: OfferedPackage['style'] }) {
+  const edges = Array.from({ length: COINS[style] }, (_, place) => 19 - place * COIN)
+  const top = 19 - COINS[style] * COIN
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-7 shrink-0 fill-none stroke-primary-text stroke-[1.5] md:absolute md:right-4 md:bottom-4 md:size-9 lg:top-4 lg:bottom-auto"
+    >
+      {edges.map((y) => (
+        <path key={y} d={`M4 ${y - COIN}v${COIN}a8 2.6 0 0 0 16 0v${-COIN}`} />
+      ))}
+      <ellipse cx="12" cy={top} rx="8" ry="2.6" className="fill-primary-text/20" />
+    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
@@ -30,8 +30,8 @@ export function Pending({
   const loading = order.state === 'loading'
   const { payment } = order
   const slow = payment !== null && order.methods.some(({ id, slow: days }) => id === payment.method && days)
-  // Hide the provider's link once the buyer has acted there.
-  const url = order.open ? (payment?.checkout_url ?? null) : null
+  const unpaid = useUnpaid(timedOut) && order.open
+  const url = unpaid ? (payment?.checkout_url ?? null) : null
   return (
     <StatusFrame
       icon="clock"
@@ -61,7 +61,7 @@ export function Pending({
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        {order.open && (
+        {unpaid && (
           <Link to={`/credits/${order.id}`} className={buttonClass({ look: 'ghost' })}>
             {text('payments.other_method')}
           </Link>
@@ -78,6 +78,20 @@ export function Pending({
     </StatusFrame>
   )
 }
+
+/** Whoever just paid reads nothing about paying: this long the confirmation may take. */
+const PATIENCE = 10 * SECOND
+
+/** Whether to offer the payment page again: after a while, or to somebody who knows the order is unpaid. */
+function useUnpaid(timedOut: boolean): boolean {
+  const known = (useLocation().state as UnpaidOrder | null)?.unpaid === true
+  const now = useNow(SECOND).getTime()
+  const [began] = useState(now)
+  return known || timedOut || now - began >= PATIENCE
+}
+
+/** State of links that lead to an unpaid order. */
+export type UnpaidOrder = { unpaid: true }
 
 /** The bar slows down, so it promises no exact time. */
 function Waiting() {

@@ -1,3 +1,4 @@
+import chairsUrl from '@duet/art/pictures/illustration-two-chairs.svg?url'
 import { Link, redirect, useLocation } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
@@ -5,20 +6,15 @@ import { readPageUser } from '#app/page/page-user.ts'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import {
-  FREE_CONVERSATIONS,
-  FREE_HISTORY,
-  FREE_PHOTOS,
-  PAID_PHOTOS,
-  SEEN_BY_FREE_MEMBERS,
-  SWIPE_LIKES_PER_DAY,
-} from '#features/payments/allowances.rules.ts'
+import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
 import { listPackages } from '#features/payments/payments.contract.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 import { backIn, pathWithBack } from './came-from.ts'
 import { packagesFor } from './choose-order.ts'
+import { CostSlider } from './cost-slider.tsx'
 import { PackageList } from './package-cards.tsx'
+import { PremiumComparison } from './premium-comparison.tsx'
 import { usePercent } from './use-money.ts'
 import type { PriceList } from './use-prices.ts'
 
@@ -53,14 +49,6 @@ const WIDE = 'md:btn md:min-h-11 md:px-3 md:text-control'
 const WIDE_MAIN = `${WIDE} md:btn-main`
 const WIDE_TONAL = `${WIDE} md:bg-surface-3`
 
-const BENEFITS = [
-  { icon: 'image', title: 'benefit_photos', limit: SEEN_BY_FREE_MEMBERS },
-  { icon: 'image-up', title: 'benefit_own', limit: FREE_PHOTOS },
-  { icon: 'heart', title: 'benefit_likes', limit: SWIPE_LIKES_PER_DAY },
-  { icon: 'chat', title: 'benefit_chats', limit: FREE_CONVERSATIONS },
-  { icon: 'clock', title: 'benefit_history', limit: FREE_HISTORY },
-] as const satisfies readonly { icon: IconName; title: string; limit: number }[]
-
 /** PAY-1: what the first package unlocks besides credits. */
 function PremiumScreen({ list }: { list: PriceList }) {
   const text = useTexts()
@@ -68,28 +56,20 @@ function PremiumScreen({ list }: { list: PriceList }) {
   const packages = packagesFor(list, { trial: false })
   return (
     <section className="page grid gap-9 pt-6 pb-12 lg:gap-12 lg:pt-12">
-      <header className="grid max-w-[46ch] gap-3">
-        {/* ERR-1: the visitor was sent here by a paid feature. */}
-        {back !== null && <p className="font-strong text-primary-text">{text('errors.premium_only')}</p>}
-        <h1 className="d2">{text('payments.premium_title')}</h1>
-        <Claim evidence={list.claim_evidence} />
-        <p className="text-muted">{text('payments.premium_lead')}</p>
+      <header className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <img src={chairsUrl} alt="" width="420" height="280" className="mx-auto w-64 md:order-2 lg:w-90" />
+        <div className="grid max-w-[46ch] gap-3">
+          {/* ERR-1: the visitor was sent here by a paid feature. */}
+          {back !== null && <p className="font-strong text-primary-text">{text('errors.premium_only')}</p>}
+          <h1 className="d2">{text('payments.premium_title')}</h1>
+          <Claim evidence={list.claim_evidence} />
+          <p className="text-muted">{text('payments.premium_lead')}</p>
+        </div>
       </header>
-      <ul className="grid gap-x-gutter gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        {BENEFITS.map(({ icon, title, limit }) => (
-          <li key={title} className="flex gap-4 xl:grid xl:content-start xl:gap-3">
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface-3 text-primary-text">
-              <Icon name={icon} />
-            </span>
-            <span className="min-w-0">
-              <span className="block font-strong text-balance">
-                {text(`payments.${title}`, { limit: PAID_PHOTOS })}
-              </span>
-              <span className="block text-sm text-pretty text-muted">{text(`payments.${title}_text`, { limit })}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="grid items-start gap-gutter gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <PremiumComparison messageCredits={list.message_credits} />
+        <CostSlider packages={packages} currency={list.currency} messageCredits={list.message_credits} />
+      </div>
       <div className="grid gap-6">
         <h2 className="h5">{text('payments.premium_packages')}</h2>
         <PackageList

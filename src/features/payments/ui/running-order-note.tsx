@@ -4,7 +4,10 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { RunningOrder } from '#features/payments/payments.contract.ts'
 import { ALERT_ACTION_CLASS, Alert } from '#ui/alert.tsx'
 
+import type { UnpaidOrder } from './pending.tsx'
 import { useMoney } from './use-money.ts'
+
+const UNPAID: UnpaidOrder = { unpaid: true }
 
 /** PAY-10: before somebody pays twice. */
 export function RunningOrderNote({
@@ -18,7 +21,7 @@ export function RunningOrderNote({
     <Alert
       icon="clock"
       action={
-        <Link to={`/credits/${id}/${method}`} className={ALERT_ACTION_CLASS}>
+        <Link to={`/credits/${id}/${method}`} state={status === 'open' ? UNPAID : null} className={ALERT_ACTION_CLASS}>
           {text('payments.running_link')}
         </Link>
       }

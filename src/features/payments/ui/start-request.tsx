@@ -16,6 +16,12 @@ export function StartRequest({ error }: { error: string | null }) {
 export function useOrderForm(send: () => Promise<void>) {
   const text = useTexts()
   const [startError, setStartError] = useState<string | null>(null)
+  const [ticked, setTicked] = useState(false)
+
+  /** For a second button elsewhere in the form. */
+  function handleChange({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === NAME) setTicked(target.checked)
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,5 +32,5 @@ export function useOrderForm(send: () => Promise<void>) {
     else box.focus()
   }
 
-  return { startError, handleSubmit }
+  return { startError, ticked, handleChange, handleSubmit }
 }

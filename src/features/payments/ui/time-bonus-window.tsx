@@ -4,21 +4,21 @@ import { Link } from 'react-router'
 import { dismissBanner, useDismissed } from '#app/page/dismissed-banners.ts'
 import type { PageUser } from '#app/page/page-user.ts'
 import { AreasReady } from '#app/page/texts.tsx'
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import { useBalance } from './balance.ts'
-import { isBusy, WINDOW_DELAY, WINDOW_ROUTES } from './time-bonus.ts'
+import { isBusy, isWindowDue, WINDOW_DELAY } from './time-bonus.ts'
 import { usePercent } from './use-money.ts'
 
 /** How often to check again when the member is busy at the due time. */
 const PATIENCE = 5 * SECOND
 
 /**
- * PAY-8: shown once to a member without credits, 40 seconds after entering the members area. Marked as shown when it
+ * PAY-8: shown once to an active member without credits, 40 seconds after entering the members area. Marked as shown when it
  * opens, so neither a reload nor another tab repeats it.
  */
 export function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: string }) {
@@ -26,8 +26,7 @@ export function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: st
   const isDismissed = useDismissed()
   const credits = useBalance()
   const now = useNow(SECOND)
-  const inArea = WINDOW_ROUTES.includes(routeId)
-  const waiting = inArea && credits === 0 && !open && !isDismissed('time_bonus_window')
+  const waiting = isWindowDue(user, credits, routeId) && !open && !isDismissed('time_bonus_window')
 
   const show = useEffectEvent(() => {
     dismissBanner('time_bonus_window', now)
@@ -59,6 +58,8 @@ export function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: st
 function Shown({ bonus, onClose }: { bonus: NonNullable<PageUser['time_bonus']>; onClose: () => void }) {
   const text = useTexts()
   const percent = usePercent()
+  const { formatLocale } = usePage().page
+  const time = new Intl.DateTimeFormat(formatLocale, { timeStyle: 'short' }).format(bonus.expires)
   return (
     <Dialog
       open
@@ -68,16 +69,13 @@ function Shown({ bonus, onClose }: { bonus: NonNullable<PageUser['time_bonus']>;
       title={text('payments.bonus_title', { percent: percent(bonus.value_percentage) })}
     >
       <p className="text-muted">{text('payments.bonus_window_text', { hours: (bonus.validity * SECOND) / HOUR })}</p>
+      <p className="mt-2 font-strong">{text('payments.bonus_ends', { time })}</p>
       {/* R-HONEST-5: yes and no have equal size and weight. */}
-      <div className="mt-6 grid grid-cols-2 gap-3">
-        <Button look="tonal" size="lg" block className="px-3" onClick={onClose}>
+      <div className="mt-6 grid gap-3">
+        <Button look="tonal" size="lg" block onClick={onClose}>
           {text('payments.bonus_later')}
         </Button>
-        <Link
-          to="/credits"
-          className={`${buttonClass({ look: 'tonal', size: 'lg', block: true })} px-3`}
-          onClick={onClose}
-        >
+        <Link to="/credits" className={buttonClass({ look: 'tonal', size: 'lg', block: true })} onClick={onClose}>
           {text('payments.bonus_action')}
         </Link>
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 
-import { clockOf, isBusy, timeLeft } from './time-bonus.ts'
+import { clockOf, isBusy, isWindowDue, timeLeft } from './time-bonus.ts'
 
 test('[PAY-8] the countdown shows hours, minutes and seconds, and ends at 00:00:01', () => {
   expect(clockOf(4 * HOUR)).toBe('04:00:00')
@@ -29,4 +29,11 @@ test('[PAY-8] the dialog waits while the member types or another dialog is open'
   expect([at(null), at('a'), at('button')]).toEqual([false, false, false])
   expect([at('input'), at('textarea'), at('[contenteditable]')]).toEqual([true, true, true])
   expect(at(null, true)).toBe(true)
+})
+
+test('[PAY-8] the dialog is for active members without credits in the members area', () => {
+  expect(isWindowDue({ status: 'active' }, 0, 'members')).toBe(true)
+  expect(isWindowDue({ status: 'not_confirmed' }, 0, 'members')).toBe(false)
+  expect(isWindowDue({ status: 'active' }, 1, 'members')).toBe(false)
+  expect(isWindowDue({ status: 'active' }, 0, 'credits')).toBe(false)
 })

@@ -15,7 +15,13 @@ export function clockOf(left: number): string {
 }
 
 /** PAY-8: the dialog opens only in the members area. */
-export const WINDOW_ROUTES = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium']
+const WINDOW_ROUTES = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium']
+
+/** PAY-8: for active members who have spent their credits; whoever has yet to confirm the email has other things to do. */
+export function isWindowDue({ status }: { status: string }, credits: number, routeId: string): boolean {
+  return status !== 'not_confirmed' && credits === 0 && WINDOW_ROUTES.includes(routeId)
+}
+
 /** PAY-8: delay after entering it. */
 export const WINDOW_DELAY = 40 * SECOND
 

@@ -10,10 +10,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 import { setBalance, useBalance } from './balance.ts'
-import { OrderTotal } from './order-lines.tsx'
+import { OrderLine, OrderSentence } from './order-lines.tsx'
 import { useOrderForm } from './start-request.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 import { TopUpWaiting } from './top-up-waiting.tsx'
+import { useMoney } from './use-money.ts'
 import { useTopUp } from './use-top-up.ts'
 
 /** PAY-9: default export for `lazy`. */
@@ -28,6 +29,7 @@ export default function TopUpDialog({
   onClose: () => void
 }) {
   const text = useTexts()
+  const money = useMoney()
   const toast = useToast()
   const formId = useId()
   const { withFreshProof, proofDialog } = useFreshProof()
@@ -62,9 +64,15 @@ export default function TopUpDialog({
         closeLabel={text('shell.close')}
         footer={
           ready && (
-            <div className="grid w-full gap-3">
-              <dl className="grid gap-1">
-                <OrderTotal amount={chosen.amount} currency={offer.currency} country={offer.country} />
+            // R-CONS-4: stays in view above the button, whatever is scrolled.
+            <div className="grid w-full gap-2.5">
+              <div className="text-meta text-muted">
+                <OrderSentence credits={chosen.credits} amount={chosen.amount} currency={offer.currency} />
+              </div>
+              <dl>
+                <OrderLine what={text('payments.total')} tone="text-lg font-bold">
+                  {money(chosen.amount, offer.currency)}
+                </OrderLine>
               </dl>
               <Button type="submit" form={formId} look="main" size="lg" block pending={pending}>
                 {text('payments.order_and_pay')}

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { pathWithBack } from './came-from.ts'
 import { MethodMark } from './method-mark.tsx'
-import { OrderWords } from './order-lines.tsx'
+import { SellerLine } from './order-lines.tsx'
 import { RunningOrderNote } from './running-order-note.tsx'
 import { StartRequest } from './start-request.tsx'
 import { useMoney } from './use-money.ts'
@@ -68,7 +68,7 @@ export function TopUpForm({
         <Icon name="undo" size="sm" className="mt-0.5" />
         {text('payments.top_up_return', { days: offer.days })}
       </p>
-      <OrderWords credits={chosen.credits} amount={chosen.amount} currency={offer.currency} />
+      <SellerLine />
       {/* R-FICT-4 */}
       {settings.fictional_site_notice !== '' && (
         <p className="text-meta text-faint">{settings.fictional_site_notice}</p>

@@ -1,0 +1,50 @@
+import { useTexts } from '#app/page/use-page.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+import { OrderSentence } from './order-lines.tsx'
+import { ORDER_PANEL } from './order-panel.tsx'
+import type { useCheckout } from './use-checkout.ts'
+import { useMoney } from './use-money.ts'
+
+/**
+ * On a phone the total sticks to the bottom until the order panel scrolls into view. With the start request ticked its
+ * button orders, with the words the law wants above it (R-CONS-4); before, it leads to the request.
+ */
+export function TotalLine({
+  checkout: { chosen, method, prices, pending },
+  ticked,
+}: {
+  checkout: ReturnType<typeof useCheckout>
+  ticked: boolean
+}) {
+  const text = useTexts()
+  const money = useMoney()
+  if (!chosen || !method) return null
+  const { currency } = prices.list
+  const orders = ticked && method.id !== 'directdebit'
+  return (
+    <div className="sticky bottom-(--tab-space) z-10 -mx-edge -mb-5 grid gap-2 border-t border-line bg-surface-1 px-edge py-2.5 lg:hidden">
+      <div className="text-meta text-muted">
+        {orders ? (
+          <OrderSentence credits={chosen.credits} amount={chosen.amount} currency={currency} />
+        ) : (
+          <p>
+            {text('payments.order_summary', { credits: chosen.credits, method: text(`payments.method_${method.id}`) })}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-lg font-bold tabular-nums">{money(chosen.amount, currency)}</p>
+        {orders ? (
+          <Button type="submit" look="main" pending={pending}>
+            {text('payments.order_and_pay')}
+          </Button>
+        ) : (
+          <a href={`#${ORDER_PANEL}`} className={buttonClass({ look: 'main' })}>
+            {text('payments.see_order')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
