@@ -59,7 +59,7 @@ test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, 
   await expect(page.getByRole('row', { name: 'Net €11.78' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'VAT 21% €2.47' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Total €14.25' })).toBeVisible()
-  await expect(page.getByText('Dates are in the time zone of the seller: Central European Time.')).toBeVisible()
+  await expect(page.getByText('Dates are in the time zone of the seller: Europe/Amsterdam.')).toBeVisible()
   await expectAccessible(page)
   // Printing shows only the invoice.
   await page.emulateMedia({ media: 'print' })

@@ -153,7 +153,7 @@ function Line({ what, children }: { what: string; children: ReactNode }) {
 function Notes({ transaction: { paid_at, method, state } }: { transaction: Invoiced }) {
   const text = useTexts()
   const { day } = useDates()
-  const zone = useZoneName()
+  const { time_zone: zone } = usePage().settings
   return (
     <div className="grid gap-1 text-sm text-muted">
       {paid_at && method && (
@@ -164,15 +164,4 @@ function Notes({ transaction: { paid_at, method, state } }: { transaction: Invoi
       <p>{text('payments.invoice_zone', { zone })}</p>
     </div>
   )
-}
-
-/** Such as "Central European Time". */
-function useZoneName(): string {
-  const { page, settings } = usePage()
-  const format = new Intl.DateTimeFormat(page.formatLocale, {
-    timeZone: settings.time_zone,
-    timeZoneName: 'longGeneric',
-  })
-  const zone = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')
-  return zone?.value ?? settings.time_zone
 }
