@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 test.describe('in Dutch on a phone', () => {
   test.use({ viewport: PHONE, locale: 'nl-NL' })
 
-  test('[PAY-1, PAY-2, PAY-3, CHAT-2] out of credits in a conversation, pays with iDEAL, and returns to the draft', async ({
+  test('[PAY-1, PAY-2, PAY-3, PAY-9, CHAT-2] out of credits in a conversation, pays with iDEAL, and returns to the draft', async ({
     page,
   }) => {
     test.slow()
@@ -22,8 +22,14 @@ test.describe('in Dutch on a phone', () => {
     const conversation = `/chats/${chats[0]!.conversation.id}`
     await open(page, conversation)
     await page.getByRole('textbox').last().fill('Zullen we')
-    await page.getByRole('link', { name: words('chat.buy_credits') }).click()
-    await expect(page.getByRole('heading', { name: words('payments.credits_title') })).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: words('chat.top_up') }).click()
+    const sheet = page.getByRole('dialog', { name: words('payments.credits_title') })
+    await expect(sheet).toContainText('iDEAL / Wero')
+    await expectAccessible(page)
+    await sheet.getByRole('link', { name: words('payments.top_up_other') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words('payments.credits_title') })).toBeVisible({
+      timeout: 30_000,
+    })
 
     await expect(page.getByRole('radio', { name: /90/ })).toBeChecked()
     await expect(page.getByRole('radio', { name: 'iDEAL / Wero' })).toBeChecked()
@@ -234,6 +240,58 @@ test('[PAY-4, R-AUTH-5] long after the login a repeat order asks for the passwor
   await expect(page.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible({
     timeout: 30_000,
   })
+})
+
+test('[PAY-9, R-AUTH-5, R-PAY-13] a stored card tops up over the conversation: password, a refusal by the bank, then the credits', async ({
+  page,
+  forgive,
+}) => {
+  test.slow()
+  forgive(/403/)
+  const [rae, sol] = [await aPerson({ name: 'Rae' }), await aPerson({ name: 'Sol' })]
+  // Switzerland: no other test pays in francs.
+  await buys(page, rae, { package: 'small', country: 'CH' })
+  await spendsTo(rae, sol, 0)
+  await logInAs(page, rae)
+  await open(page, '/chats')
+  await page.getByRole('main').getByRole('link', { name: /Sol/ }).first().click()
+  const topUp = page.getByRole('button', { name: 'Top up' })
+  await topUp.click()
+  const sheet = page.getByRole('dialog', { name: 'Keep the conversation going' })
+  await expect(sheet).toContainText('Credit card, •••• 4242')
+  await expect(sheet).toContainText('No credits left. Your message to Sol is kept.')
+  await expect(sheet.getByRole('radio', { name: /^90/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(topUp, 'still in the conversation').toBeFocused()
+
+  await loggedInLongAgo(rae.email)
+  await topUp.click()
+  await sheet.getByRole('radio', { name: /^12/ }).check()
+  await sheet.getByRole('checkbox').check()
+  const button = sheet.getByRole('button', { name: 'Order and pay', exact: true })
+  await button.click()
+  const password = page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Password', { exact: true })
+  await password.fill(rae.password)
+  await password.press('Enter')
+  await expect(sheet.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeFocused()
+  await actOutside(page, await sandboxPathOf(page, 'CHF 8.50 by creditcard'), 'failed')
+  await expect(sheet.getByRole('alert')).toContainText('The payment failed.', { timeout: 30_000 })
+  await expect(sheet.getByRole('link', { name: 'Choose another payment method' })).toHaveAttribute(
+    'href',
+    /^\/credits\/[\w-]{22}$/,
+  )
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByRole('checkbox'), 'asked anew').not.toBeChecked()
+  await sheet.getByRole('checkbox').check()
+  await button.click()
+  await expect(sheet.getByRole('heading', { name: 'We’re waiting for the confirmation' })).toBeVisible()
+  await actOutside(page, await sandboxPathOf(page, 'CHF 8.50 by creditcard'), 'paid')
+  await expect(sheet).toHaveCount(0, { timeout: 30_000 })
+  // The proof renewed the session, so the browser asks.
+  const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { credits: number } }
+  expect(user.credits, 'paid once').toBe(12)
 })
 
 test('[PAY-4] members without a purchase have nothing to repeat', async ({ page }) => {

@@ -91,7 +91,7 @@ function PackageTile({
   const text = useTexts()
   const money = useMoney()
   return (
-    <label className="option grid cursor-pointer content-start justify-items-center gap-0.5 rounded-card bg-surface-2 px-1.5 py-4 text-center shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)]">
+    <label className="option grid cursor-pointer content-start justify-items-center gap-0.5 rounded-card bg-surface-2 px-1 py-4 text-center shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)]">
       <input
         type="radio"
         name="package"
@@ -102,7 +102,7 @@ function PackageTile({
       />
       <span className="d3 leading-none">{credits}</span>
       <span className="mb-2 text-sm text-muted">{text('payments.credits_unit', { count: credits })}</span>
-      <span className="font-bold tabular-nums">{money(amount, currency)}</span>
+      <span className="font-bold whitespace-nowrap tabular-nums max-[24rem]:text-sm">{money(amount, currency)}</span>
       {list_amount > amount && (
         <span className="text-sm text-faint tabular-nums">
           <span className="sr-only">{text('payments.instead_of', { price: money(list_amount, currency) })}</span>
