@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
+import { useRefusalText } from '#app/forms/use-form.ts'
 import { useSending } from '#app/forms/use-sending.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { resendActivation } from '#features/accounts/accounts.contract.ts'
@@ -72,6 +73,7 @@ export function RefusalAlert({
 
 function ConfirmEmailAlert() {
   const text = useTexts()
+  const refusalText = useRefusalText()
   const { user } = usePage()
   const [sent, setSent] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
@@ -91,7 +93,7 @@ function ConfirmEmailAlert() {
     >
       <p role="status" className="wrap-anywhere">
         {refusal
-          ? refusal.message || text('errors.unexpected')
+          ? refusalText(refusal)
           : sent
             ? text('shell.activation_sent')
             : text('chat.confirm_text', { email: user?.email ?? '' })}
@@ -107,45 +109,49 @@ const LINE_ACTION =
 export function AllowanceLine({ means, onTopUp }: { means: Means; onTopUp: () => void }) {
   const text = useTexts()
   const buyPath = useBuyPath('/credits')
-  const { credits, cost, free_left, refusal, starts_left } = means
+  const { credits, cost, free_left, refusal } = means
   if (cost === 0 || refusal !== null) return null
   const low = free_left === null && credits <= LOW_CREDITS
   return (
-    <>
-      {starts_left === 1 && (
-        <p className="flex items-start gap-2.5 px-2 text-sm text-muted">
-          <Icon name="info" size="sm" className="mt-0.5" />
-          {text('chat.last_start', { limit: FREE_CONVERSATIONS })}
-        </p>
-      )}
-      <div className="flex items-center gap-2.5 px-2 text-sm text-muted">
-        <Icon
-          name={free_left === null ? 'coins' : 'chat'}
-          size="sm"
-          className={low ? 'text-warn-text' : 'text-primary-text'}
-        />
-        <p className="min-w-0 flex-1 tabular-nums">
-          {free_left !== null ? (
-            <>
-              <strong className="font-strong text-text">{text('chat.free_left', { count: free_left })}.</strong>{' '}
-              {text('chat.then_price', { cost })}
-            </>
-          ) : low ? (
-            text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
-          ) : (
-            text('chat.price_line', { cost, credits })
-          )}
-        </p>
-        {free_left === null ? (
-          <button type="button" className={LINE_ACTION} onClick={onTopUp}>
-            {text('chat.top_up')}
-          </button>
+    <div className="flex items-center gap-2.5 px-2 text-sm text-muted">
+      <Icon
+        name={free_left === null ? 'coins' : 'chat'}
+        size="sm"
+        className={low ? 'text-warn-text' : 'text-primary-text'}
+      />
+      <p className="min-w-0 flex-1 tabular-nums">
+        {free_left !== null ? (
+          <>
+            <strong className="font-strong text-text">{text('chat.free_left', { count: free_left })}.</strong>{' '}
+            {text('chat.then_price', { cost })}
+          </>
+        ) : low ? (
+          text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
         ) : (
-          <Link to={buyPath} className={LINE_ACTION}>
-            {text('chat.prices')}
-          </Link>
+          text('chat.price_line', { cost, credits })
         )}
-      </div>
-    </>
+      </p>
+      {free_left === null ? (
+        <button type="button" className={LINE_ACTION} onClick={onTopUp}>
+          {text('chat.top_up')}
+        </button>
+      ) : (
+        <Link to={buyPath} className={LINE_ACTION}>
+          {text('chat.prices')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** CHAT-2: said before it counts; RefusalAlert says when the limit is reached. */
+export function LastStart({ means: { starts_left } }: { means: Means }) {
+  const text = useTexts()
+  if (starts_left !== 1) return null
+  return (
+    <p className="flex items-start gap-2.5 px-2 text-sm text-muted">
+      <Icon name="info" size="sm" className="mt-0.5" />
+      {text('chat.last_start', { limit: FREE_CONVERSATIONS })}
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { lengthOf } from '#kernel/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { AllowanceLine, RefusalAlert } from './allowance.tsx'
+import { AllowanceLine, LastStart, RefusalAlert } from './allowance.tsx'
 import { MessageCost } from './price.tsx'
 import { sendTyping } from './send-typing.ts'
 import type { Draft } from './use-draft.ts'
@@ -93,6 +93,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
       className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5"
     >
       <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} onTopUp={onTopUp} />
+      <LastStart means={means} />
       <AllowanceLine means={means} onTopUp={onTopUp} />
       {left <= COUNT_FROM && (
         <p id={counterId} role="status" className={`px-2 text-sm ${left < 0 ? 'text-danger-text' : 'text-muted'}`}>

@@ -8,7 +8,7 @@ import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const ITEM =
-  'grid w-20 justify-items-center gap-1.5 rounded-menu py-1 text-center text-[.8125rem] leading-4.5 font-semibold'
+  'grid min-w-20 justify-items-center gap-1.5 rounded-menu py-1 text-center text-[.8125rem] leading-4.5 font-semibold'
 
 /** CHAT-11: matches nobody has written to yet; at the end, the likes still unseen. */
 export function NewMatches({ matches }: { matches: readonly Card[] }) {
@@ -21,7 +21,7 @@ export function NewMatches({ matches }: { matches: readonly Card[] }) {
       <h2 id="new-matches" className="text-sm font-semibold text-muted">
         {text('chat.new_matches')}
       </h2>
-      <ul className="-mx-edge flex snap-x scroll-px-edge gap-1 overflow-x-auto overscroll-x-contain px-[calc(var(--edge)-.75rem)] pb-1 lg:-mx-5 lg:px-2">
+      <ul className="-mx-edge flex snap-x scroll-px-edge gap-1 overflow-x-auto overscroll-x-contain px-[calc(var(--edge)-.5rem)] pb-1 lg:-mx-5 lg:px-2">
         {matches.map(({ id, name, main_image, online, fictional }) => (
           <li key={id} className="snap-start">
             <Link to={`/members/${id}/chat`} className={ITEM}>
@@ -34,7 +34,7 @@ export function NewMatches({ matches }: { matches: readonly Card[] }) {
                   />
                 </span>
               </span>
-              <span className="max-w-full truncate">{name}</span>
+              <span className="max-w-20 truncate">{name}</span>
               {fictional && (
                 <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} size="sm" />
               )}
