@@ -41,6 +41,8 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
       'src/app/live/',
       'src/features/accounts/accounts.rules.ts',
       'src/features/blocks/blocks.contract.ts',
+      'src/features/likes/ui/target-card.tsx',
+      'src/features/likes/ui/visitor-wants.ts',
       'src/features/places/places.contract.ts',
       'src/features/profiles/profiles.rules.ts',
       'src/features/search/search.rules.ts',
@@ -54,6 +56,7 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
           'chip',
           'dialog',
           'empty-state',
+          'fictional-label',
           'panel',
           'presence',
           'range',
@@ -92,14 +95,9 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
     name: 'signup',
     paths: [
       'src/features/signup/signup.contract.ts',
-      ...[
-        'check-mail.tsx',
-        'lander-likes.ts',
-        'mail-again.tsx',
-        'mail-hint.tsx',
-        'signup-draft.ts',
-        'signup-frame.tsx',
-      ].map((name) => `src/features/signup/ui/${name}`),
+      ...['check-mail.tsx', 'mail-again.tsx', 'mail-hint.tsx', 'signup-draft.ts', 'signup-frame.tsx'].map(
+        (name) => `src/features/signup/ui/${name}`,
+      ),
     ],
   },
   {

@@ -21,7 +21,7 @@ import { logIn } from '#features/me/me.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-export const handle = { layout: 'default', texts: ['accounts', 'people', 'errors'] }
+export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
 /** NAV-10: members who are logged in skip the login. */
 export async function loader({ context, request }: RouteArgs) {

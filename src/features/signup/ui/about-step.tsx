@@ -5,8 +5,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 import { Answered } from './answered.tsx'
-import { ASKS_GENDER, type FieldErrors, NO_GENDER } from './check-form.ts'
-import type { SignupDraft } from './signup-draft.ts'
+import { ASKS_GENDER, type FieldErrors } from './check-form.ts'
+import { NO_GENDER, type SignupDraft } from './signup-draft.ts'
 import { StepHeading } from './signup-frame.tsx'
 
 /** Limit of the contract. */

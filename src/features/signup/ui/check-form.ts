@@ -19,8 +19,6 @@ const STEP_OF = { invite: 0, name: 0, gender: 0, wish: 0, birth_date: 1, email: 
 type FieldName = keyof typeof STEP_OF
 const FIELDS = Object.keys(STEP_OF) as FieldName[]
 
-/** The value of "Rather not say": an answer, and not the absence of one. */
-export const NO_GENDER = 'none'
 /** Radios that nobody pressed are not in the form, so this hidden field says that they were there. */
 export const ASKS_GENDER = 'asks_gender'
 

@@ -13,8 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-import { NO_GENDER } from './check-form.ts'
-import { readSignupDraftSetAside } from './signup-draft.ts'
+import { NO_GENDER, readSignupDraftSetAside } from './signup-draft.ts'
 import { StepHeading } from './signup-frame.tsx'
 import { StepActions, type StepProps } from './step-actions.tsx'
 

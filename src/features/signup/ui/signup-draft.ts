@@ -1,6 +1,9 @@
 const DRAFT = 'signup_draft'
 const CLIENT_ID = 'signup_client_id'
 
+/** The value of "Rather not say": an answer, and not the absence of one. */
+export const NO_GENDER = 'none'
+
 /** Survives a reload of the tab. Never the password, and no consent: a tick must be fresh. */
 export const DRAFT_FIELDS = ['invite', 'name', 'wish', 'gender', 'email', 'day', 'month', 'year', 'want'] as const
 export type SignupDraft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
