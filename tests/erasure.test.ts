@@ -153,6 +153,7 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into invites (code_hash, site_id, created_at, used_by, used_at) values ('\\x01', 'localhost', ${at}, ${account}, ${at})`,
     sql`insert into account_tokens (token_hash, purpose, account_id, site_id, about, created_at, expires_at) values ('\\x02', 'mail_change', ${account}, 'localhost', ${NEXT_EMAIL}, ${at}, ${at})`,
     sql`insert into signup_targets (account_id, site_id, profile_id, message, created_at) values (${account}, 'localhost', ${other}, ${`Hello ${WORD}`}, ${at})`,
+    sql`insert into first_hours (account_id, later) values (${account}, '{photo}')`,
     sql`insert into likes (site_id, liker_id, liked_id, liked_at) values ('localhost', ${profile}, ${other}, ${at}), ('localhost', ${other}, ${profile}, ${at})`,
     sql`insert into matches (site_id, low_id, high_id, matched_at) values ('localhost', low_of(${profile}::text, ${other}), high_of(${profile}::text, ${other}), ${at})`,
     sql`insert into swipes (profile_id, seen_id, liked, swiped_at) values (${profile}, ${other}, true, ${at}), (${other}, ${profile}, false, ${at})`,

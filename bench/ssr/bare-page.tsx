@@ -16,7 +16,7 @@ import { TextFiles, useAreas } from '#app/page/texts.tsx'
 import { usePage } from '#app/page/use-page.ts'
 import RootScreen, { loader as rootLoader } from '#app/root.tsx'
 import { DocumentHead } from '#app/shell/document-head.tsx'
-import * as members from '#features/likes/ui/members-screen.tsx'
+import * as members from '#features/me/ui/members-screen.tsx'
 
 import { type LinkTag, linksOf, type ScriptTag, scriptsOf } from './page-tags.ts'
 

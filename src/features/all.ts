@@ -44,6 +44,7 @@ import { likesPrivacy } from './likes/likes.privacy.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
 import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
+import { mePrivacy } from './me/me.privacy.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
@@ -146,6 +147,7 @@ export const privacies: readonly Privacy[] = [
   chatPrivacy,
   notificationsPrivacy,
   pushPrivacy,
+  mePrivacy,
   signupPrivacy,
   leavingPrivacy,
 ]

@@ -78,8 +78,8 @@ export function chooseLocale(wishes: {
     supported(wishes.query) ??
     supported(wishes.cookie) ??
     supported(wishes.member) ??
-    localeOf(wishes.domainLanguage) ??
     preferred(wishes.acceptLanguage) ??
+    localeOf(wishes.domainLanguage) ??
     DEFAULT_LOCALE
   )
 }

@@ -61,6 +61,7 @@ async function signUp(page: Page, from: string): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Continue without the code' }).click()
   await page.getByText('A photo people will recognise you from').waitFor()
   return email
 }

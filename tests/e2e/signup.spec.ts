@@ -109,6 +109,7 @@ test('[NAV-7, SITE-5] only Cancel closes the sign-up dialog, and it knows who th
   await dialog.getByLabel('Password', { exact: true }).fill('a long quiet evening')
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Create account' }).click()
+  await dialog.getByRole('button', { name: 'Continue without the code' }).click()
   await dialog.getByText('A photo people will recognise you from').waitFor()
   await expect(dialog.getByText(`We’ve sent an email to ${email}.`)).toBeVisible()
   await expectAccessible(page)
@@ -116,7 +117,11 @@ test('[NAV-7, SITE-5] only Cancel closes the sign-up dialog, and it knows who th
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 
   await page.goto('/signup-matches')
-  await expect(page.getByRole('main').locator('a[href^="/members/"]').first()).toContainText('Tove')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Write to Tove' })).toHaveAttribute(
+    'href',
+    `/members/${id}/chat`,
+  )
+  await expect(page.getByRole('main').locator('a[href^="/members/"]').nth(1)).toContainText('Tove')
 
   // Logged out, the form reveals nothing about her; logged in again, she can correct the address.
   const login = await page.context().cookies()
@@ -179,7 +184,32 @@ test('[NAV-5, ACC-5] on a phone a new account is asked to confirm its email addr
   await hydrated(page)
   await dialog.getByRole('link', { name: 'Enter code' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  await expect(page.getByText(/Step \d of/)).toBeHidden()
   await page.getByLabel('Code from the email').fill(await codeTo(page, person.email))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is active')
+})
+
+test('[ACC-12] a new member finishes or puts off the first steps on the members page', async ({ page }) => {
+  const person = await aPerson({ name: 'Ylva' })
+  await logInAs(page, person)
+  await page.goto('/members')
+  await hydrated(page)
+  const card = page.getByRole('region', { name: 'To begin with' })
+  await expect(card).toContainText('0 of 3 done')
+  await card.getByRole('button', { name: 'Choose your town' }).click()
+  const town = card.getByRole('combobox', { name: 'Your town' })
+  await town.fill('utrecht')
+  await expect(card.getByRole('option').first()).toContainText('Utrecht')
+  await town.press('Enter')
+  await expect(card).toContainText('1 of 3 done')
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect(card.getByRole('button', { name: 'Write it' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Don’t show this again' }).click()
+  await expect(card).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(card).toBeHidden()
 })

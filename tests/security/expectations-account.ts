@@ -19,6 +19,7 @@ export const ACCOUNT: Expectations = {
   })),
   'POST /api/activate.php?code=1': named([], 'activation_code_wrong', ({ code }) => ({ body: { code } })),
   'POST /api/activate.php?resend=1': self(),
+  'GET /api/reset-password.php': bearer('reset_link_invalid', ({ tokens }) => ({ query: { token: tokens.reset } })),
   'POST /api/reset-password.php': named(EVERYBODY, undefined, ({ email }) => ({ body: { email } }), {
     adds: MAIL_ASKED,
     touches: asksMail,
@@ -68,6 +69,7 @@ export const ACCOUNT: Expectations = {
       touches: asksMail,
     },
   ),
+  'PUT /api/first-hour.php': self({ body: { later: 'photo' } }),
   'GET /api/signup.php': self(),
   'PUT /api/signup.php': self({ body: { step: 3 } }),
   'POST /api/signup.php?mail=1': self(),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
@@ -5,7 +6,15 @@ import type { RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { changeLanguage } from '#features/me/me.contract.ts'
-import { COUNTRIES, isCountry, isLocale, LANGUAGE_NAMES, LOCALES } from '#kernel/locales.ts'
+import {
+  COUNTRIES,
+  COUNTRY_LANGUAGES,
+  isCountry,
+  isLocale,
+  LANGUAGE_NAMES,
+  LOCALES,
+  type Locale,
+} from '#kernel/locales.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -34,6 +43,7 @@ export default function LangConfig() {
   const text = useTexts()
   const { settings, page } = usePage()
   const [query] = useSearchParams()
+  const [language, setLanguage] = useState<Locale>(page.locale)
   const names = new Intl.DisplayNames([page.formatLocale], { type: 'region' })
   const nameOf = (country: string) => names.of(country) ?? country
   const { compare } = new Intl.Collator(page.locale)
@@ -41,6 +51,12 @@ export default function LangConfig() {
   const automatic = settings.geoip_country
     ? text('shell.country_detected', { country: nameOf(settings.geoip_country) })
     : text('shell.country_automatic')
+  /** I18N-5: the country's first language; one that is spoken there stays. */
+  const propose = (country: string) => {
+    if (!isCountry(country)) return
+    const spoken: readonly Locale[] = COUNTRY_LANGUAGES[country]
+    if (!spoken.includes(language)) setLanguage(spoken[0] ?? language)
+  }
   return (
     <section className="page py-8 lg:py-12">
       <PageHead title={text('shell.lang_config_title')} />
@@ -56,7 +72,11 @@ export default function LangConfig() {
           className="hairline grid gap-5 rounded-hero bg-surface-2 p-5 shadow-card sm:p-7"
         >
           <Field label={text('shell.country')}>
-            <Select name="country" defaultValue={settings.geoip_selected_country ?? ''}>
+            <Select
+              name="country"
+              defaultValue={settings.geoip_selected_country ?? ''}
+              onChange={({ target }) => propose(target.value)}
+            >
               <option value="">{automatic}</option>
               {countries.map((country) => (
                 <option key={country} value={country}>
@@ -66,7 +86,7 @@ export default function LangConfig() {
             </Select>
           </Field>
           <Field label={text('shell.language')}>
-            <Select name="language" defaultValue={page.locale}>
+            <Select name="language" value={language} onChange={({ target }) => setLanguage(target.value as Locale)}>
               {LOCALES.map((locale) => (
                 <option key={locale} value={locale} lang={locale}>
                   {LANGUAGE_NAMES[locale]}

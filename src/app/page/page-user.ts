@@ -14,6 +14,8 @@ export type PageUser = Pick<
   | 'num_unread_messages'
   | 'num_new_likes'
   | 'time_bonus'
+  | 'first_hour'
+  | 'first_steps'
   | 'notifications_disabled'
 > & {
   profile: Pick<User['profile'], 'id' | 'name' | 'main_image'>
@@ -22,11 +24,11 @@ export type PageUser = Pick<
 export async function readPageUser(api: CallApi): Promise<PageUser> {
   const { user } = await api(readUser, {})
   const { status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus } = user
-  const { notifications_disabled, hold } = user
+  const { notifications_disabled, hold, first_hour, first_steps } = user
   const { id, name, main_image } = user.profile
   return {
     ...{ status, email, credits, paid_user, scope, invisible, num_unread_messages, num_new_likes, time_bonus },
-    ...{ notifications_disabled, hold },
+    ...{ notifications_disabled, hold, first_hour, first_steps },
     profile: { id, name, main_image },
   }
 }

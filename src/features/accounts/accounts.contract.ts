@@ -56,6 +56,18 @@ export const requestReset = defineContract({
   limit: 'reset',
 })
 
+/** Whether a link still works, before anybody types a password. Tells only the holder of the link. */
+export const readResetLink = defineContract({
+  method: 'GET',
+  path: '/api/reset-password.php',
+  summary: 'Whether an emailed reset link still works; uses nothing up.',
+  access: 'visitor',
+  query: z.object({ token }),
+  reply: nothing,
+  refuses: ['reset_link_expired', 'reset_link_used', 'reset_link_invalid'],
+  limit: 'link',
+})
+
 /** A POST: the first request uses the link up, so it must not be repeated. */
 export const resetPassword = defineContract({
   method: 'POST',
@@ -64,7 +76,8 @@ export const resetPassword = defineContract({
   summary: 'Sets a new password by the emailed link.',
   access: 'visitor',
   body: z.strictObject({ token, password: newPassword, password_again: z.string() }),
-  reply: nothing,
+  /** The address to log in with: the link was sent to it. Missing in answers of the version before. */
+  reply: z.object({ email: z.optional(z.string()) }),
   refuses: ['passwords_not_equal', 'reset_link_expired', 'reset_link_invalid', 'password_too_common'],
   limit: 'link',
 })

@@ -10,6 +10,7 @@ import { endSessions } from './end-sessions.ts'
 import { giveProof } from './fresh-proof.ts'
 import { listSessions } from './list-sessions.ts'
 import { makeChallenge } from './make-challenge.ts'
+import { readResetLink } from './read-reset-link.ts'
 import { renewSession } from './renew-session.ts'
 import { requestMailChange } from './request-mail-change.ts'
 import { requestReset } from './request-reset.ts'
@@ -35,8 +36,9 @@ export const accountsRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.resendActivation, (ctx) => resendActivation(ctx).then(done))
 
   visitorRoute(api, contract.requestReset, (ctx, { body }) => requestReset(ctx, body.email).then(done))
+  visitorRoute(api, contract.readResetLink, (ctx, { query }) => readResetLink(ctx, query.token).then(done))
   visitorRoute(api, contract.resetPassword, (ctx, { body }) =>
-    resetPassword(ctx, { token: body.token, password: body.password, passwordAgain: body.password_again }).then(done),
+    resetPassword(ctx, { token: body.token, password: body.password, passwordAgain: body.password_again }),
   )
   memberRoute(api, contract.changePassword, (ctx, { body }) =>
     changePassword(ctx, { old: body.old_password, password: body.password }).then(done),

@@ -4,18 +4,26 @@ import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
 
 import { forgetAttempt, takeAttempt } from './account-attempts.ts'
-import { emailKey, WRONG_PASSWORDS } from './accounts.rules.ts'
+import { emailKey, REACTIVATION_WINDOW, WRONG_PASSWORDS } from './accounts.rules.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { attemptOf, forgetFailure, noteFailure, refuseWhileBlocked } from './login-failures.ts'
 import { requireLoginProof } from './require-proof.ts'
+import { reactivateAccount } from './return-to-account.ts'
 import { refuseSuspended } from './suspend-account.ts'
 
-type Credentials = { email: string; password: string; proof?: string | undefined }
-type Row = { id: MemberId; password_hash: string }
+type Credentials = {
+  email: string
+  password: string
+  proof?: string | undefined
+  /** ACC-8: takes a deleted account back. */
+  reactivate?: true | undefined
+}
+type Row = { id: MemberId; password_hash: string; deleted: boolean }
 
 /**
  * ACC-3: known and unknown addresses take the same time and get the same answer. Guessing is throttled per account, from
@@ -34,17 +42,29 @@ export async function logIn(ctx: Context, credentials: Credentials): Promise<Mem
   await admitted.forget()
   // Only revealed to somebody who knows the password.
   await refuseSuspended(ctx, account.id)
+  if (account.deleted) await takeBack(ctx, account.id, credentials)
   return account.id
 }
 
-/** Prefers the confirmed account, else the newest: its owner remembers that one. */
+/** ACC-8: asks first. Reached only with the right password, so it tells a stranger nothing. */
+async function takeBack(ctx: Context, account: MemberId, { reactivate }: Credentials) {
+  if (!reactivate) throw new DomainError('account_deleted_ask')
+  await inTransaction(ctx, (tx) => reactivateAccount(tx, { account }))
+}
+
+/**
+ * Prefers the confirmed account, else the newest: its owner remembers that one. A deleted one counts as long as it can
+ * come back.
+ */
 function findAccount(ctx: Context, email: string) {
   return maybeOne(
     ctx.db,
     sql<Row>`
-      select id, password_hash from accounts
-      where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status <> 'deleted'
-      order by (status = 'active') desc, signup_date desc
+      select id, password_hash, status = 'deleted' as deleted from accounts
+      where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and (status <> 'deleted' or (
+        confirmed_at is not null and deleted_at > ${new Date(ctx.now().getTime() - REACTIVATION_WINDOW)}
+      ))
+      order by (status = 'active') desc, (status = 'deleted'), signup_date desc
       limit 1
     `,
   )

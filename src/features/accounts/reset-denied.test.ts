@@ -185,3 +185,24 @@ test('[ACC-7, ACC-10] a changed address ends other devices, and tells the old ma
   await ask('kim-anew@example.com', phone)
   expect(await resetMails('kim-anew@example.com')).toHaveLength(3)
 })
+
+test('[ACC-6] a link says whether it still works before a password is typed, and the reset names the address', async () => {
+  const ana = await aMemberOf(server())
+  const state = async (token: string, host?: string) => {
+    const reply = await visitor(host).get(`/api/reset-password.php?token=${token}`)
+    return reply.statusCode === 200 ? 'works' : reply.json().error.code
+  }
+  await ask(ana.email)
+  const token = linkIn((await resetMails(ana.email)).at(-1)!)
+  expect(await state(token)).toBe('works')
+  expect(await state(token)).toBe('works')
+  expect(await state(token, 'bbw.localhost')).toBe('reset_link_invalid')
+  expect(await state('made-up')).toBe('reset_link_invalid')
+  expect((await setByLink(token)).json()).toEqual({ email: ana.email })
+  expect(await state(token)).toBe('reset_link_used')
+
+  await ask(ana.email)
+  const late = linkIn((await resetMails(ana.email)).at(-1)!)
+  server().clock.advance(5 * HOUR)
+  expect(await state(late)).toBe('reset_link_expired')
+})

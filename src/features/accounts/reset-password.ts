@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { one } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
@@ -11,10 +14,13 @@ import { storePassword } from './store-password.ts'
 type Reset = { token: string; password: string; passwordAgain: string }
 
 /** ACC-6: ends every session and known device, a thief's included; only this browser becomes known. The link proves the mailbox, so it confirms it too. */
-export async function resetPassword(ctx: Context, { token, password, passwordAgain }: Reset): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  { token, password, passwordAgain }: Reset,
+): Promise<{ email: string }> {
   if (password !== passwordAgain) throw new DomainError('passwords_not_equal')
   const hash = await hashPassword(password)
-  await refusingTaken('reset_link_invalid', () =>
+  return refusingTaken('reset_link_invalid', () =>
     inTransaction(ctx, async (tx) => {
       const used = await spendToken(tx, 'reset', token)
       if (used === 'expired') throw new DomainError('reset_link_expired')
@@ -24,6 +30,7 @@ export async function resetPassword(ctx: Context, { token, password, passwordAga
       if (!confirmed) await confirmAccount(tx, used.account)
       // R-AUTH-4: the link proves the owner, who must get in while strangers guess.
       await rememberDevice(tx, used.account)
+      return one(tx.db, sql<{ email: string }>`select email from accounts where id = ${used.account}`)
     }),
   )
 }

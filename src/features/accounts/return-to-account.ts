@@ -19,17 +19,24 @@ type Returned = { account: MemberId; confirmed: boolean }
 export async function returnToAccount(tx: Context, { token, nobodysPassword }: Return): Promise<Returned> {
   const used = await spendToken(tx, 'reactivate', token)
   if (used === 'expired' || used === 'invalid') throw new DomainError('return_link_invalid')
+  return reactivateAccount(tx, { account: used.account, nobodysPassword })
+}
+
+type Back = { account: MemberId; nobodysPassword?: string }
+
+/** The deletion date decides. Without `nobodysPassword` the caller has checked the password. */
+export async function reactivateAccount(tx: Context, { account, nobodysPassword }: Back): Promise<Returned> {
   const row = await maybeOne(
     tx.db,
     sql<{ confirmed: boolean }>`
       update accounts set deleted_at = null, status = case when confirmed_at is null then 'not_confirmed' else 'active' end,
-        password_hash = case when confirmed_at is null then ${nobodysPassword} else password_hash end
-      where id = ${used.account} and status = 'deleted'
+        password_hash = case when confirmed_at is null then coalesce(${nobodysPassword ?? null}, password_hash) else password_hash end
+      where id = ${account} and status = 'deleted'
         and deleted_at > ${new Date(tx.now().getTime() - REACTIVATION_WINDOW)}
       returning confirmed_at is not null as confirmed
     `,
   )
   if (row === undefined) throw new DomainError('return_link_invalid')
-  await tx.announce(tx, accountReturned, { account: used.account, site: tx.site.id, confirmed: row.confirmed })
-  return { account: used.account, confirmed: row.confirmed }
+  await tx.announce(tx, accountReturned, { account, site: tx.site.id, confirmed: row.confirmed })
+  return { account, confirmed: row.confirmed }
 }

@@ -41,12 +41,32 @@ describe('deleting an account', () => {
     expect((await ana.get('/api/user.php')).json().error.code).toBe('authentication_required')
     expect((await elsewhere.get('/api/user.php')).json().error.code).toBe('authentication_required')
     expect((await ben.get(`/api/member.php?id=${ana.id}`)).json().error.code).toBe('member_not_found')
-    const login = await aVisitor(server()).post('/api/user.php', { email: ana.email, password: ana.password })
-    expect(login.json().error.code).toBe('login_failed')
+    const login = (password: string, more = {}) =>
+      aVisitor(server()).post('/api/user.php', { email: ana.email, password, ...more })
+    expect((await login('not the password')).json().error.code).toBe('login_failed')
+    expect((await login('not the password', { reactivate: true })).json().error.code).toBe('login_failed')
+    // Only the right password learns that the account can come back.
+    expect((await login(ana.password)).json().error.code).toBe('account_deleted_ask')
     const mail = await lastMailTo(server(), ana.email, '/account-deleted')
     expect(mail.text).toContain('Ana of the lake')
     expect(mail.text).toContain('/account-deleted?token=')
     expect(ana.cookies.has('duet_session')).toBe(false)
+  })
+
+  test('[ACC-8] the right password takes the account back within 14 days, and not a day later', async () => {
+    const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
+    const logIn = ({ email, password }: Person, more = {}) =>
+      aVisitor(server()).post('/api/user.php', { email, password, ...more })
+    for (const person of [ana, ben]) expect(codeOf(await leave(person))).toBe('done')
+    server().clock.advance(13 * DAY)
+    expect(codeOf(await logIn(ana))).toBe('account_deleted_ask')
+    expect(await accountOf(ana)).toMatchObject({ status: 'deleted' })
+    expect(codeOf(await logIn(ana, { reactivate: true }))).toBe('done')
+    expect(await accountOf(ana)).toEqual({ status: 'active', deleted_at: null })
+    expect((await profileRow(server(), ana.id)).status).toBe('active')
+    expect(codeOf(await logIn(ana))).toBe('done')
+    server().clock.advance(1 * DAY)
+    expect(codeOf(await logIn(ben, { reactivate: true }))).toBe('login_failed')
   })
 
   test('[ACC-8] needs only the password; a wrong one changes nothing', async () => {

@@ -5,6 +5,8 @@ import { defineContract } from '#kernel/contract.ts'
 import { instant } from '#kernel/instant.ts'
 import { LOCALES } from '#kernel/locales.ts'
 
+import { FIRST_STEPS } from './first-hour.rules.ts'
+
 export const user = z.object({
   status: z.enum(['not_confirmed', 'active']),
   /** Never sent to anybody else. */
@@ -25,6 +27,9 @@ export const user = z.object({
   num_new_likes: z.int(),
   /** PAY-8: null after a purchase, four hours after sign-up, and where nothing is sold. */
   time_bonus: z.nullable(timeBonus),
+  /** ACC-12: whether the card of the first session is still open, and its steps; offers wait for it. Missing in answers of the version before. */
+  first_hour: z.optional(z.enum(['open', 'done'])),
+  first_steps: z.optional(z.array(z.object({ name: z.enum(FIRST_STEPS), state: z.enum(['done', 'todo', 'later']) }))),
   profile: z.object({
     id: z.string(),
     name: z.string(),
@@ -49,9 +54,18 @@ export const logIn = defineContract({
     email: z.string().check(z.maxLength(254)),
     password: z.string().check(z.maxLength(200)),
     proof: z.optional(z.string().check(z.maxLength(4000))),
+    /** ACC-8: after `account_deleted_ask`, which only the right password gets. */
+    reactivate: z.optional(z.literal(true)),
   }),
   reply,
-  refuses: ['login_failed', 'too_many_attempts', 'proof_required', 'account_suspended'],
+  refuses: [
+    'login_failed',
+    'too_many_attempts',
+    'proof_required',
+    'account_suspended',
+    'account_deleted_ask',
+    'return_link_invalid',
+  ],
   limit: 'login',
 })
 

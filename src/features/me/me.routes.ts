@@ -6,6 +6,8 @@ import { rememberDevice } from '#features/accounts/remember-device.ts'
 import { keepSession } from '#features/accounts/session-cookie.ts'
 import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
 
+import { changeFirstHour } from './change-first-hour.ts'
+import * as firstHour from './first-hour.contract.ts'
 import * as contract from './me.contract.ts'
 import { readUser } from './read-user.ts'
 
@@ -23,6 +25,8 @@ export const meRoutes: ApiPlugin = (api) => {
     await changeLanguage(ctx, body.language)
     return readUser(ctx, ctx.member.id)
   })
+
+  memberRoute(api, firstHour.changeFirstHour, (ctx, { body }) => changeFirstHour(ctx, body).then(() => ({})))
 
   visitorRoute(api, contract.logOut, async (ctx) => {
     await endSession(ctx)

@@ -6,6 +6,7 @@ import type { Locale } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
+import { firstStepsOf } from './first-hour.rules.ts'
 import type { User } from './me.contract.ts'
 import { timeBonusOf } from './time-bonus.ts'
 
@@ -29,6 +30,10 @@ type Row = {
   photo_status: string
   bought: boolean
   notifications_disabled: User['notifications_disabled']
+  first_closed: boolean
+  first_later: string[]
+  has_place: boolean
+  has_words: boolean
 }
 
 /** Badges show "99+" beyond this. */
@@ -52,6 +57,8 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
         photo.id as photo_id, photo.status as photo_status,
         array(select reason from stopped_mail where account_id = account.id order by reason) as notifications_disabled,
         account.paid or exists (select from purchase_history where account_id = account.id) as bought,
+        hour.closed_at is not null as first_closed, coalesce(hour.later, '{}') as first_later,
+        beginning.city is not null as has_place, beginning.has_words,
         (select coalesce(sum(unread), 0)::integer from unread_chats where profile_id = profile.id) as num_unread_messages,
         (select count(*)::integer from (
           select from new_likes where profile_id = profile.id limit ${COUNTED}
@@ -60,6 +67,8 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       join account_emails address on address.account_id = account.id
       join wallet_balances wallet on wallet.account_id = account.id
       join own_profiles profile on profile.account_id = account.id
+      join profile_beginnings beginning on beginning.account_id = account.id
+      left join first_hours hour on hour.account_id = account.id
       left join lateral (
         select id, status from own_photos where own_photos.profile_id = profile.id order by position, id limit 1
       ) photo on true
@@ -76,8 +85,20 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
     bought,
     profile_hidden_at,
     held_as,
+    first_closed,
+    first_later,
+    has_place,
+    has_words,
     ...rest
   } = row
+  const first_steps = firstStepsOf({
+    now: ctx.now(),
+    signupDate: row.signup_date,
+    closed: first_closed,
+    later: first_later,
+    has: { place: has_place, photo: photo_id !== null, line: has_words },
+    asksLine: ctx.site.visible_profile_notes.includes('about_me'),
+  })
   return {
     user: {
       ...rest,
@@ -85,6 +106,8 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       scope: scopeOf(row),
       hold: profile_hidden_at && held_as !== null ? { since: profile_hidden_at, reference: held_as } : null,
       time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: bought, signupDate: row.signup_date }),
+      first_hour: first_steps.length > 0 ? 'open' : 'done',
+      first_steps,
       profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },
     },
   }

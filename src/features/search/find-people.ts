@@ -7,9 +7,12 @@ import { type CardRow, cardColumns } from './cards-of.ts'
 import type { Plan } from './plan-search.ts'
 import { anyInAreas, anyNear, inAreas, near } from './probes.ts'
 import { FAR } from './rings-around.ts'
+import { FIRST_ROW } from './search.rules.ts'
 import { isJustHere, isMoved, isNew, readWhole } from './small-sets.ts'
 
 export type Found = CardRow & {
+  /** Real, but beyond this page in the order: brought forward to fill the first row. */
+  led: boolean
   ring: number
   rank: number
   /** Whether the other's place is known; without it there is no distance. */
@@ -17,7 +20,10 @@ export type Found = CardRow & {
   total: number | null
 }
 
-/** One page ordered by (ring, rank, id), and the count if requested, in one statement. */
+/**
+ * One page ordered by (ring, rank, id), and the count if requested, in one statement. With `firstRow` the first
+ * page shows fictional profiles after its first row; where the page has too few real people to fill it, the next ones are looked up.
+ */
 export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
   return many(
     db,
@@ -26,13 +32,38 @@ export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
         select ring, rank, id from (${candidates(plan)}) candidate
         order by ring, rank desc, id desc limit ${plan.limit}
       )
-      select ${cardColumns}, hit.ring, hit.rank, p.lat is not null as placed, ${total(plan)} as total
-      from hit
+      select ${cardColumns}, hit.led, hit.ring, hit.rank, p.lat is not null as placed, ${total(plan)} as total
+      from (${isFirst(plan) ? withFirstRow(plan) : sql`select hit.*, false as led, false as leads from hit`}) hit
       join searchable_profiles p on p.id = hit.id
       left join main_photos photo on photo.id = p.main_photo_id
-      order by hit.ring, hit.rank desc, hit.id desc
+      order by hit.leads desc, hit.ring, hit.rank desc, hit.id desc
     `,
   )
+}
+
+/** Later pages continue below the first row, and a search without fictional profiles has nothing to move. */
+const isFirst = ({ firstRow, after, filters }: Plan) =>
+  firstRow === true && after === null && !filters.hide_fictional && !filters.online
+
+/** The first real people lead. Those beyond the page are read only if it has too few of them. */
+function withFirstRow(plan: Plan): RawBuilder<unknown> {
+  const real: Plan = { ...plan, filters: { ...plan.filters, hide_fictional: true }, limit: FIRST_ROW }
+  return sql`
+    with known as materialized (
+      select hit.ring, hit.rank, hit.id, p.fictional from hit join searchable_profiles p on p.id = hit.id
+    ), row_of_real as (
+      select ring, rank, id, false as led from known where not fictional
+      union
+      select ring, rank, id, true as led from (${candidates(real)}) further
+      where (select count(*) from known where not fictional) < ${FIRST_ROW}
+        and (select count(*) from known) = ${plan.limit} and id not in (select id from known)
+      order by ring, rank desc, id desc limit ${FIRST_ROW}
+    )
+    select known.ring, known.rank, known.id, false as led,
+      known.id in (select id from row_of_real) as leads from known
+    union all
+    select ring, rank, id, true, true from row_of_real where led
+  `
 }
 
 type Candidate = { ring: number; rank: number; id: string }

@@ -29,13 +29,15 @@ export type Plan = {
   /** An extra exclusion on `p`; evaluated per row, so it should be a set that is read once. */
   unless?: RawBuilder<boolean>
   limit: number
+  /** Keep fictional profiles out of the first row. */
+  firstRow?: boolean
   /** Count up to this many; null does not count. */
   count: number | null
 }
 
 type Ages = { bornAfter: string; bornUntil: string; bands: number[]; wide: boolean }
 
-type Wanted = Pick<Plan, 'moment' | 'filters' | 'after' | 'unless' | 'limit' | 'count'> & {
+type Wanted = Pick<Plan, 'moment' | 'filters' | 'after' | 'unless' | 'limit' | 'firstRow' | 'count'> & {
   shown?: readonly ProfileId[]
 }
 

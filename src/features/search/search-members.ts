@@ -1,6 +1,7 @@
 import { mayLookAround } from '#features/profiles/find-visible-profile.ts'
 import type { InputOf, ReplyOf } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { ProfileId } from '#kernel/ids.ts'
 import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -32,23 +33,39 @@ export async function searchMembers(
       moment,
       filters,
       after,
+      shown: after?.led ?? [],
       // One more than is shown tells whether there is a next page.
       limit: PAGE_SIZE + 1,
+      firstRow: true,
       count: after === null ? COUNTED + 1 : null,
     }),
   )
   const page = (after?.page ?? 0) + 1
-  const shown = found.slice(0, PAGE_SIZE)
-  const last = found.length > PAGE_SIZE ? (shown.at(-1) ?? null) : null
+  const { shown, last, led } = pageOf(found, after?.led ?? [])
   const total = after === null ? (found[0]?.total ?? 0) : null
   return {
     results: shown.map((person) => cardOf(ctx, searcher, person)),
-    next: last && writeCursor(ctx, { page, moment, ring: last.ring, rank: last.rank, id: last.id }),
+    next: last && writeCursor(ctx, { page, moment, ring: last.ring, rank: last.rank, id: last.id, led }),
     page,
     ...counted(total),
     similar: total !== null && total < FEW ? await findSimilar(ctx, searcher, { filters, moment, shown }) : null,
   }
 }
+
+/**
+ * What is shown, in the order of the statement, and where the next page continues: after the last of those shown in
+ * their turn. People brought forward take the place of the last ones.
+ */
+function pageOf(found: readonly Found[], ledBefore: readonly ProfileId[]) {
+  const led = [...ledBefore, ...found.filter(({ led }) => led).map(({ id }) => id)]
+  const inTurn = found.filter((person) => !person.led).sort(byPosition)
+  const kept = inTurn.slice(0, PAGE_SIZE - (found.length - inTurn.length))
+  const last = inTurn.length > kept.length ? (kept.at(-1) ?? null) : null
+  const keptIds = new Set(kept.map(({ id }) => id))
+  return { shown: found.filter((person) => person.led || keptIds.has(person.id)), last, led }
+}
+
+const byPosition = (a: Found, b: Found) => a.ring - b.ring || b.rank - a.rank || (a.id < b.id ? 1 : -1)
 
 const counted = (total: number | null) => ({
   num_results: total === null ? null : Math.min(total, COUNTED),

@@ -179,3 +179,39 @@ test('[PROF-3, R-LOC-1] moving the searcher around cannot locate anyone better t
   // Both or neither, and always in the same order.
   expect(orders.size).toBe(2)
 })
+
+test('[SEARCH-3] fictional profiles stay out of the first row, and pages still show everyone once', async () => {
+  const ana = await aMemberOf(server(), { columns: { ...AMSTERDAM, wish: null } })
+  const far = { lat: 5095, lon: 585, city: 'Somewhere', region: 'NL-LI' }
+  const of = (count: number, columns: Partial<SomebodyOf>): SomebodyOf[] =>
+    Array.from({ length: count }, (_, rank) => ({ rank, ...columns }))
+  const invented = await aCrowd(server(), of(60, { ...AMSTERDAM, fictional: true }))
+  const near = await aCrowd(server(), of(2, AMSTERDAM))
+  const distant = await aCrowd(server(), of(30, far))
+  const order = await allPages(ana, '')
+  expect(new Set(order).size).toBe(order.length)
+  expect(order.toSorted()).toEqual([...invented, ...near, ...distant].toSorted())
+  // The nearest real people first, then the best of those further away.
+  expect(order.slice(0, 4)).toEqual([near[1], near[0], distant[29], distant[28]])
+  expect(invented).toContain(order[4])
+
+  // Where there are enough real people on the page, they only change places.
+  await aCrowd(server(), of(8, AMSTERDAM))
+  const again = await allPages(ana, '')
+  expect(new Set(again).size).toBe(100)
+  expect(again.slice(0, 4).filter((id) => (invented as string[]).includes(id))).toEqual([])
+
+  const { cards } = (await ana.get('/api/swipe.php')).json() as { cards: { fictional: boolean }[] }
+  expect(cards.slice(0, 4).map(({ fictional }) => fictional)).toEqual([false, false, false, false])
+})
+
+test('[SEARCH-3] with fewer real people than a row, all of them come first', async () => {
+  const ana = await aMemberOf(server(), { columns: AMSTERDAM })
+  await aCrowd(
+    server(),
+    Array.from({ length: 30 }, (_, rank) => ({ ...AMSTERDAM, rank: rank + 10, fictional: true })),
+  )
+  const real = await aCrowd(server(), [{ rank: 1 }])
+  const order = await allPages(ana, '')
+  expect([order.length, new Set(order).size, order[0]]).toEqual([31, 31, real[0]])
+})

@@ -64,7 +64,7 @@ export const searchMembers = defineContract({
   path: '/api/members.php',
   summary: 'Matching members, nearest and most recently active first.',
   access: 'visitor',
-  query: z.object({ ...filters.shape, cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({ ...filters.shape, cursor: z.optional(z.string().check(z.maxLength(400))) }),
   reply: z.object({
     results: z.array(card),
     /** Null on the last page. */

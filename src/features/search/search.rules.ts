@@ -13,6 +13,9 @@ export const DISTANCES = ['10', '25', '50', '100', '250'] as const
 
 export const PAGE_SIZE = 24
 
+/** SITE-10: fictional profiles stay out of the first row: four cards on a desk, two rows of two on a phone. */
+export const FIRST_ROW = 4
+
 /** More are not counted: "1000+". */
 export const COUNTED = 1000
 

@@ -53,6 +53,7 @@ async function undecided(ctx: MemberContext, { searcher, filters, most }: Wanted
         or p.id in (select liked_id from given_likes where liker_id = ${me})
       `,
       limit: most,
+      firstRow: true,
       count: null,
     })
   const place = placeOf(me, wishes, ctx.now())

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { FIRST_WISH } from '#features/signup/ui/first-wish.ts'
-import { JoinFields, JoinFinePrint } from '#features/signup/ui/join-fields.tsx'
+import { JoinFields, JoinFinePrint, LookAround } from '#features/signup/ui/join-fields.tsx'
 import type { Niche } from '#features/sites/sites.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -44,6 +44,7 @@ export function LanderJoin({
         {button}
         <Icon name="arrow-right" />
       </Button>
+      <LookAround />
       <JoinFinePrint />
     </form>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
@@ -15,7 +14,7 @@ import { KeepAccount } from './keep-account.tsx'
 
 const CHOICE = { look: 'tonal', block: true } as const
 
-/** ACC-8, second screen: alternatives. Each has a way on that looks exactly like the offer. */
+/** ACC-8, second screen: alternatives, and one way on that looks exactly like the offers. */
 export function AlternativesStep({
   alternatives,
   offers,
@@ -31,19 +30,18 @@ export function AlternativesStep({
       <ul className="grid gap-5">
         {alternatives.map((alternative) => (
           <li key={alternative} className="grid gap-3 not-first:border-t not-first:border-line not-first:pt-5">
-            <Offer alternative={alternative} offers={offers}>
-              <Link to={next} className={buttonClass(CHOICE)}>
-                {text('settings.continue_deleting')}
-              </Link>
-            </Offer>
+            <Offer alternative={alternative} offers={offers} />
           </li>
         ))}
       </ul>
+      <Link to={next} className={buttonClass(CHOICE)}>
+        {text('settings.continue_deleting')}
+      </Link>
     </AccountPage>
   )
 }
 
-function Offer({ alternative, offers, children }: { alternative: Alternative; offers: Offers; children: ReactNode }) {
+function Offer({ alternative, offers }: { alternative: Alternative; offers: Offers }) {
   const text = useTexts()
   const values = { code: offers.discount?.code ?? '', percentage: offers.discount?.percentage ?? 0 }
   return (
@@ -53,14 +51,11 @@ function Offer({ alternative, offers, children }: { alternative: Alternative; of
         <p className="text-sm text-muted">{text(`settings.${alternative}_text`, values)}</p>
       </div>
       {alternative === 'privacy_mode' ? (
-        <BecomeInvisible>{children}</BecomeInvisible>
+        <BecomeInvisible />
       ) : (
-        <Choices>
-          <Link to={destinationOf(alternative, offers)} className={buttonClass(CHOICE)}>
-            {text(`settings.${alternative}_action`)}
-          </Link>
-          {children}
-        </Choices>
+        <Link to={destinationOf(alternative, offers)} className={buttonClass(CHOICE)}>
+          {text(`settings.${alternative}_action`)}
+        </Link>
       )}
     </>
   )
@@ -68,10 +63,11 @@ function Offer({ alternative, offers, children }: { alternative: Alternative; of
 
 function destinationOf(alternative: Alternative, { discount }: Offers): string {
   if (alternative === 'change_email') return '/notifications#email'
+  if (alternative === 'fewer_mails') return '/notifications#notifications'
   return alternative === 'trial_package' ? '/credits?package=trial' : `/credits?code=${discount?.code ?? ''}`
 }
 
-function BecomeInvisible({ children }: { children: ReactNode }) {
+function BecomeInvisible() {
   const text = useTexts()
   const refusalText = useRefusalText()
   const navigate = useNavigate()
@@ -88,14 +84,9 @@ function BecomeInvisible({ children }: { children: ReactNode }) {
           {refusalText(refusal)}
         </Alert>
       )}
-      <Choices>
-        <Button {...CHOICE} pending={pending} onClick={handleSend}>
-          {text('settings.privacy_mode_action')}
-        </Button>
-        {children}
-      </Choices>
+      <Button {...CHOICE} pending={pending} onClick={handleSend}>
+        {text('settings.privacy_mode_action')}
+      </Button>
     </>
   )
 }
-
-const Choices = ({ children }: { children: ReactNode }) => <div className="grid gap-3 sm:grid-cols-2">{children}</div>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 import { browserApi } from '#app/api/browser-api.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
@@ -61,6 +63,17 @@ function WhatHappens() {
       <Fact icon="clock" words={text('settings.confirm_return', { days })} />
       <Fact icon="trash" words={text('settings.confirm_erased')} />
       {credits > 0 && <Fact icon="coins" words={text('settings.confirm_credits', { credits })} />}
+      {credits > 0 && (
+        <li className="flex gap-3">
+          <Icon name="coins" className="mt-px text-muted" />
+          <span>
+            {text('settings.confirm_fresh_credits')}{' '}
+            <Link to="/transactions" className="link">
+              {text('settings.confirm_transactions')}
+            </Link>
+          </span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
+import { codeOf } from '#app/api/refusal-code.ts'
 import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
@@ -38,6 +39,7 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
   const text = useTexts()
   const [search] = useSearchParams()
   const [checking, setChecking] = useState(false)
+  const [deleted, setDeleted] = useState(false)
   const required = (value: string) => (value === '' ? text('errors.field_required') : undefined)
   const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['email', 'password'],
@@ -46,9 +48,13 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
       const body = { email: email.trim(), password }
       try {
         await withProof(
-          (proof) => browserApi(logIn, { body: { ...body, ...proof } }),
+          (proof) => browserApi(logIn, { body: { ...body, ...proof, ...(deleted && { reactivate: true }) } }),
           () => setChecking(true),
         )
+      } catch (error) {
+        // ACC-8: the same button then asks for the account back; other credentials start again.
+        if (codeOf(error) === 'account_deleted_ask') setDeleted(true)
+        throw error
       } finally {
         setChecking(false)
       }
@@ -73,11 +79,11 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
       >
         {target && <TargetCard target={target} title={text('accounts.log_in_to_meet', { name: target.name })} />}
         {refusal && (
-          <Alert tone="danger" urgent>
+          <Alert tone={deleted ? 'warn' : 'danger'} urgent>
             {refusal.text}
           </Alert>
         )}
-        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+        <form method="post" noValidate onSubmit={handleSubmit} onInput={() => setDeleted(false)} className="grid gap-5">
           <EmailField autoComplete="username" error={fieldErrors.email} />
           <PasswordField
             name="password"
@@ -89,7 +95,7 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
             {text('accounts.forgot_password')}
           </Link>
           <Button type="submit" look="main" size="lg" block pending={pending}>
-            {text('accounts.log_in')}
+            {text(deleted ? 'accounts.reactivate_account' : 'accounts.log_in')}
           </Button>
           <p role="status" className="text-center text-sm text-muted empty:hidden">
             {checking && text('accounts.checking')}

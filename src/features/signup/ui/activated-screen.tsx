@@ -6,11 +6,13 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { useSending } from '#app/forms/use-sending.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { confirmByLink } from '#features/accounts/accounts.contract.ts'
 import { Activated } from '#features/accounts/ui/activated.tsx'
 import { OutcomePage } from '#features/accounts/ui/outcome-page.tsx'
 import { PasswordElsewhere } from '#features/accounts/ui/password-elsewhere.tsx'
+import { readUser } from '#features/me/me.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -22,12 +24,22 @@ const FAILED = '/activate/error'
 /** A reload finds it confirmed and does not ask for the button again. */
 const CONFIRMED = '/activate/done?confirmed=1'
 
-export function loader({ request }: RouteArgs) {
+export async function loader({ context, request }: RouteArgs) {
   const query = new URL(request.url).searchParams
   if (query.has('confirmed')) return { token: null }
   const { data } = z.safeParse(confirmByLink.body.shape.token, query.get('token'))
-  if (data === undefined) throw redirect(FAILED)
+  if (data === undefined) {
+    // A bookmark, or the link without its end: an active account has nothing to fix.
+    if (await isActive(context)) return { token: null }
+    throw redirect(FAILED)
+  }
   return { token: data }
+}
+
+async function isActive(context: RouteArgs['context']): Promise<boolean> {
+  if (!factsOf(context).loggedIn) return false
+  const { user } = await apiOf(context)(readUser, {})
+  return user.status === 'active'
 }
 
 /** ACC-5: mail scanners open links, so opening this page confirms nothing; its button does. */

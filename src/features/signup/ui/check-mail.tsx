@@ -8,18 +8,22 @@ import { useNow } from '#ui/use-now.tsx'
 import { CodeForm } from './code-form.tsx'
 import { MailAgain } from './mail-again.tsx'
 import { SignupFrame, StepHeading } from './signup-frame.tsx'
+import type { Step } from './wizard-steps.ts'
 
 /** ACC-5: after this, suggest the spam folder. */
 const HINT_AFTER = 1 * MINUTE
 
 /** Second half of step 1: check your inbox. Only the email reveals whether the address was taken, never this page. */
 export function CheckMail({
+  step,
   email,
   signedUp,
   leave,
   onward,
   onConfirmed,
 }: {
+  /** Undefined for those who finished the wizard. */
+  step?: Step
   email: string
   signedUp: Date
   leave: ReactNode
@@ -31,9 +35,11 @@ export function CheckMail({
   const now = useNow(5 * SECOND)
   const waited = now.getTime() - signedUp.getTime() >= HINT_AFTER
   return (
-    <SignupFrame step={1} leave={leave}>
-      <StepHeading step={1} title={text('signup.mail_title')} lead={text('signup.mail_text', { email })} />
+    <SignupFrame step={step} leave={leave}>
+      <StepHeading step={step} title={text('signup.mail_title')} lead={text('signup.mail_text', { email })} />
       <CodeForm onConfirmed={onConfirmed} />
+      {/* For everyone, so that it tells nothing about the address. */}
+      <p className="text-sm text-muted">{text('signup.mail_known')}</p>
       <div className="border-t border-line pt-5">
         <div role="status">{waited && <p className="mb-4 text-sm text-muted">{text('errors.activation_hint')}</p>}</div>
         {onward && (

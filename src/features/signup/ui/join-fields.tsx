@@ -40,6 +40,18 @@ export function JoinFields({ firstWish }: { firstWish: Wish }) {
   )
 }
 
+/** SITE-5: where visitors may browse, nobody has to join to see who is here. */
+export function LookAround() {
+  const text = useTexts()
+  const { settings } = usePage()
+  if (!settings.logged_out_search) return null
+  return (
+    <a href="/members" className="link -my-2 inline-flex min-h-11 items-center justify-self-center text-sm font-strong">
+      {text('home.look_around')}
+    </a>
+  )
+}
+
 /** Below the button: the age limit, and what stays private. */
 export function JoinFinePrint() {
   const text = useTexts()

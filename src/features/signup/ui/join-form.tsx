@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { FIRST_WISH, type Wish } from './first-wish.ts'
-import { JoinFields, JoinFinePrint } from './join-fields.tsx'
+import { JoinFields, JoinFinePrint, LookAround } from './join-fields.tsx'
 import { keepSignupDraft } from './signup-draft.ts'
 
 /** ACC-1, step 0: values stay in this browser until the account is created. */
@@ -49,6 +49,7 @@ export function JoinForm() {
         {text('home.start_free')}
         <Icon name="arrow-right" />
       </Button>
+      <LookAround />
       <JoinFinePrint />
     </form>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
@@ -38,6 +38,7 @@ export function JoinPage({
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const step = query.get('step') === '1' ? 1 : 0
+  useReloadedByBack()
   return (
     <Join
       {...rest}
@@ -55,9 +56,18 @@ export function JoinPage({
         </Link>
       }
       // Full page load, so the shell picks up the login; replaced, so Back skips the used form.
-      onDone={() => location.replace('/complete-signup')}
+      onDone={() => location.replace('/complete-signup?step=mail')}
     />
   )
+}
+
+/** Back after the sign-up would show the form as it was for a visitor, from the browser's memory. */
+function useReloadedByBack() {
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', handleShow)
+    return () => window.removeEventListener('pageshow', handleShow)
+  }, [])
 }
 
 /** Everything else in the address stays: an invitation, what was pressed. */

@@ -86,7 +86,7 @@ export function SignupDialog({ target, onClose }: { target: SignupTarget | undef
 }
 
 function LaterSteps({ data }: { data: WizardData }) {
-  const [place, setPlace] = useState<WizardPlace>(2)
+  const [place, setPlace] = useState<WizardPlace>(data.confirmed ? 2 : 'mail')
   return (
     <Wizard
       data={data}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import { Link } from 'react-router'
 
 import { useRefusalText } from '#app/forms/use-form.ts'
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { memberPathFor, type Want } from '#features/likes/ui/visitor-wants.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import { DAY } from '#kernel/time.ts'
@@ -69,6 +69,7 @@ export function SignupForm({
   onClosed,
 }: SignupFormProps & { onRefused: () => void; onClosed: () => void }) {
   const text = useTexts()
+  const { settings } = usePage()
   const refusalText = useRefusalText()
   const today = useNow(DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
   const form = useRef<HTMLFormElement>(null)
@@ -199,7 +200,12 @@ export function SignupForm({
           {checking && text('accounts.checking')}
         </p>
       </form>
-      <p className="text-center text-sm text-muted">
+      <p className="flex flex-wrap justify-center gap-x-6 text-center text-sm">
+        {step === 0 && settings.logged_out_search && (
+          <Link to="/members" className="link inline-flex min-h-11 items-center font-strong">
+            {text('signup.look_around')}
+          </Link>
+        )}
         <Link to={loginPathFor(target, want)} className="link inline-flex min-h-11 items-center font-strong">
           {text('signup.log_in_instead')}
         </Link>

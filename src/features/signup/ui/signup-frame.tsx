@@ -21,7 +21,8 @@ export function SignupFrame({
   below,
   children,
 }: {
-  step: Step
+  /** Undefined outside the wizard: no progress is shown. */
+  step: Step | undefined
   back?: ReactNode
   leave: ReactNode
   aside?: ReactNode
@@ -38,7 +39,7 @@ export function SignupFrame({
   )
   const content = (
     <>
-      <Progress step={step} />
+      {step !== undefined && <Progress step={step} />}
       {children}
     </>
   )
@@ -73,17 +74,20 @@ function Progress({ step }: { step: Step }) {
 }
 
 /** A step's question. The heading is focusable, so a screen reader announces the step. */
-export function StepHeading({ step, title, lead }: { step: Step; title: string; lead?: string }) {
-  const { words } = useStepWords(step)
+export function StepHeading({ step, title, lead }: { step: Step | undefined; title: string; lead?: string }) {
   return (
     <header className="grid gap-2">
-      <p className="text-meta font-semibold text-faint">{words}</p>
+      {step !== undefined && <StepNumber step={step} />}
       <h1 tabIndex={-1} className="d3 outline-none">
         {title}
       </h1>
       {lead && <p className="wrap-anywhere text-muted">{lead}</p>}
     </header>
   )
+}
+
+function StepNumber({ step }: { step: Step }) {
+  return <p className="text-meta font-semibold text-faint">{useStepWords(step).words}</p>
 }
 
 function useStepWords(step: Step) {

@@ -65,6 +65,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
     if (place === 'mail')
       return (
         <CheckMail
+          step={1}
           email={data.email}
           signedUp={data.signedUp}
           leave={leave}

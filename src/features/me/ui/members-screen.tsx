@@ -2,13 +2,14 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { usePage } from '#app/page/use-page.ts'
+import { LikeButton } from '#features/likes/ui/like-button.tsx'
+import { likedAmong } from '#features/likes/ui/liked-among.server.ts'
+import { loadLiked } from '#features/likes/ui/load-liked.ts'
 import { loadMembers } from '#features/search/ui/load-members.server.ts'
 import { SearchScreen } from '#features/search/ui/search-screen.tsx'
 import { searches } from '#features/search/ui/searches.ts'
 
-import { LikeButton } from './like-button.tsx'
-import { likedAmong } from './liked-among.server.ts'
-import { loadLiked } from './load-liked.ts'
+import { FirstHourCard } from './first-hour-card.tsx'
 
 export const handle = { layout: 'default', texts: ['members', 'people', 'likes'] }
 
@@ -23,17 +24,21 @@ export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionAr
   return searches.find(url.search, performance.now())?.data ?? (await serverLoader<typeof loader>())
 }
 
-/** SEARCH-1: the search with a heart on each card. */
+/** SEARCH-1: the search with a heart on each card. ACC-12: for new members, what helps them begin. */
 export default function MembersScreen({ loaderData }: PageProps<typeof loader>) {
-  const { loggedIn } = usePage().page
+  const { page, user } = usePage()
+  const steps = user?.first_steps ?? []
   const liked = new Set(loaderData.liked)
   return (
-    <SearchScreen
-      data={loaderData}
-      action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />}
-      onMore={async (cards) => {
-        if (loggedIn) await loadLiked(cards)
-      }}
-    />
+    <>
+      {steps.length > 0 && <FirstHourCard steps={steps} />}
+      <SearchScreen
+        data={loaderData}
+        action={(card) => <LikeButton card={card} liked={liked.has(card.id)} />}
+        onMore={async (cards) => {
+          if (page.loggedIn) await loadLiked(cards)
+        }}
+      />
+    </>
   )
 }

@@ -5,34 +5,65 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 
 import { browserApi } from '#app/api/browser-api.ts'
+import { codeOf } from '#app/api/refusal-code.ts'
 import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { apiOf } from '#app/page/server-env.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import { resetPassword } from '#features/accounts/accounts.contract.ts'
+import { readResetLink, resetPassword } from '#features/accounts/accounts.contract.ts'
 import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
+import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { OutcomePage } from '#features/accounts/ui/outcome-page.tsx'
+import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+import { logIn } from '#features/me/me.contract.ts'
+import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-import { AccountPage } from './account-page.tsx'
-import { OutcomePage } from './outcome-page.tsx'
-import { PasswordField } from './password-field.tsx'
-
 export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
 
-/** Reports a truncated link before the user types anything. */
-export function loader({ request }: RouteArgs) {
-  const token = new URL(request.url).searchParams.get('token')
-  return { token: z.safeParse(resetPassword.body.shape.token, token).data }
+/** Reports a cut, used or expired link before the user types anything. */
+export async function loader({ context, request }: RouteArgs) {
+  const { data: token } = z.safeParse(resetPassword.body.shape.token, new URL(request.url).searchParams.get('token'))
+  if (token === undefined) return { token, dead: 'reset_link_invalid' } as const
+  try {
+    await apiOf(context)(readResetLink, { query: { token } })
+    return { token, dead: null } as const
+  } catch (error) {
+    const dead = DEAD.find((code) => code === codeOf(error))
+    if (dead === undefined) throw error
+    return { token, dead } as const
+  }
 }
+
+const DEAD = ['reset_link_expired', 'reset_link_used', 'reset_link_invalid'] as const
 
 export const action = actionWithoutScript
 
 /** ACC-6: the page behind the emailed link. */
-export default function ResetPasswordDo({ loaderData: { token } }: PageProps<typeof loader>) {
+export default function ResetPasswordDo({ loaderData: { token, dead } }: PageProps<typeof loader>) {
   const text = useTexts()
-  return token === undefined ? <DeadLink reason={text('errors.reset_link_invalid')} /> : <NewPassword token={token} />
+  return dead === null ? <NewPassword token={token} /> : <DeadLink reason={text(`errors.${dead}`)} />
+}
+
+/** The page must not ask again once its own form has used the link. */
+export const shouldRevalidate = () => false
+
+/**
+ * An ordinary login with the password just set: whatever else a login asks for, it asks here too. A refusal leads to
+ * the login page.
+ */
+async function logInWith(email: string | undefined, password: string): Promise<void> {
+  if (email === undefined) return
+  try {
+    await browserApi(logIn, { body: { email, password } })
+    // Full load, so that the shell picks up the session.
+    location.replace('/members')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
 function NewPassword({ token }: { token: string }) {
@@ -46,7 +77,8 @@ function NewPassword({ token }: { token: string }) {
       password_again: password_again === password ? undefined : text('errors.passwords_not_equal'),
     }),
     send: async (passwords) => {
-      await browserApi(resetPassword, { body: { token, ...passwords } })
+      const { email } = await browserApi(resetPassword, { body: { token, ...passwords } })
+      await logInWith(email, passwords.password)
       setSaved(true)
     },
     fieldOf: { passwords_not_equal: 'password_again', password_too_common: 'password' },

@@ -2,10 +2,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { type ServerEnv, serverEnv } from '#app/page/server-env.ts'
+import { loadMember } from '#features/likes/ui/load-member.server.ts'
 import type { Contract } from '#kernel/contract.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
 
-import { loadMember } from './load-member.server.ts'
 import { loader } from './members-screen.tsx'
 
 type Answers = Record<string, unknown>
