@@ -87,9 +87,15 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
       'src/features/accounts/ui/account-page.tsx',
       'src/features/accounts/ui/email-field.tsx',
       'src/features/accounts/ui/outcome-page.tsx',
+      'src/features/accounts/ui/password-elsewhere.tsx',
       'src/features/accounts/ui/password-field.tsx',
       'src/features/accounts/ui/with-proof.ts',
     ],
+  },
+  // Own profile, last step of the sign-up.
+  {
+    name: 'profile',
+    paths: ['src/features/profiles/ui/attributes-section.tsx', 'src/features/profiles/ui/use-profile-editor.ts'],
   },
   {
     name: 'signup',

@@ -33,7 +33,7 @@ export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
         order by ring, rank desc, id desc limit ${plan.limit}
       )
       select ${cardColumns}, hit.led, hit.ring, hit.rank, p.lat is not null as placed, ${total(plan)} as total
-      from (${isFirst(plan) ? withFirstRow(plan) : sql`select hit.*, false as led, false as leads from hit`}) hit
+      from (${isFirst(plan) ? withFirstRow(plan) : sql`select ring, rank, id, false as led, false as leads from hit`}) hit
       join searchable_profiles p on p.id = hit.id
       left join main_photos photo on photo.id = p.main_photo_id
       order by hit.leads desc, hit.ring, hit.rank desc, hit.id desc
