@@ -32,6 +32,7 @@ export const QUERY_NAMES = [
     'stop',
     'undo',
     'view',
+    'want',
   ],
   ...['gender', 'region', 'min_age', 'max_age', 'with_photo', 'online', 'utm_source', 'ref', 'sub1', 'redirect'],
 ]

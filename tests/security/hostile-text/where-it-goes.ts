@@ -89,6 +89,7 @@ const COMPARED = [
   ...['POST /api/signup.php?resume=1 body.password'],
   ...['POST /api/leaving.php body.password', 'POST /api/leaving.php?return=1 body.token'],
   ...['POST /api/export.php body.password', 'GET /api/export.php query.token'],
+  ...['GET /api/towns.php query.name', 'GET /api/reset-password.php query.token'],
 ]
 
 export type Kind = 'kept' | 'shaped' | 'compared'
