@@ -222,6 +222,20 @@ describe('origin and identity', () => {
     await fresh.close()
   })
 
+  test('[R-CSRF-1] over TLS a page of the same host without it is foreign', async () => {
+    const behind = await startTestApp({ trustProxy: '127.0.0.1' })
+    const send = (origin: string) =>
+      behind.app.inject({
+        method: 'POST',
+        url: '/api/reset-password.php',
+        payload: { email: 'nobody@example.com' },
+        headers: { host: 'localhost', 'x-forwarded-proto': 'https', origin },
+      })
+    expect((await send('http://localhost')).json().error.code).toBe('forbidden_origin')
+    expect((await send('https://localhost')).statusCode).toBe(200)
+    await behind.close()
+  })
+
   test('X-Forwarded-For from an untrusted client is ignored', async () => {
     const fresh = await startTestApp({ countryOf: (address) => (address === '198.51.100.7' ? 'DE' : null) })
     const headers = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' }

@@ -45,6 +45,8 @@ test('[NAV-10] the return path after login stays on this site', () => {
     undefined,
     '/a\nb',
     '/login?to=/x',
+    '/api/logout.php',
+    '/api',
   ]) {
     expect([path, safeReturnPath(path)]).toEqual([path, '/members'])
   }

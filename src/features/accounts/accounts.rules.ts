@@ -80,8 +80,10 @@ export function isBirthDate(text: string, today: string): boolean {
 }
 
 /** NAV-10: where to go after login. Own paths only: `//evil` and `/\\evil` leave the site. */
+/** Leads in a circle, or is no page: `/api/logout.php` would end the new session. */
+const NO_RETURN = /^\/(?:login|api(?:\/|$))/
+
 export function safeReturnPath(path: string | null | undefined): string {
-  const fine =
-    path !== null && path !== undefined && /^\/(?![/\\])[^\p{C}\\]*$/u.test(path) && !path.startsWith('/login')
+  const fine = path !== null && path !== undefined && /^\/(?![/\\])[^\p{C}\\]*$/u.test(path) && !NO_RETURN.test(path)
   return fine ? path : '/members'
 }

@@ -121,3 +121,11 @@ test('[PAY-7, R-DISC-6] guesses at discount codes count together, wherever they 
   expect(codeOf(await ana.get('/api/discountcode.php?code=GUESS'))).toBe('discount_code_too_often')
   expect(codeOf(await ana.get('/api/packages.php'))).toBe('accepted')
 })
+
+test('[R-AUTH-3] above the limit an address that no database takes is refused like any other', async () => {
+  const ana = await aMemberOf(server())
+  const own = browserOn('203.0.113.22')
+  expect(codeOf(await own.post('/api/user.php', { email: ana.email, password: ana.password }))).toBe('accepted')
+  await times(LIMITS.reset.requests, () => own.post('/api/reset-password.php', { email: 'nobody@example.com' }))
+  expect(codeOf(await own.post('/api/reset-password.php', { email: 'a\0b' }))).toBe('rate_limited')
+})

@@ -14,6 +14,8 @@ const method = z.enum(METHOD_IDS)
 const code = z.string().check(z.trim(), z.maxLength(40))
 /** Minor units of the reply's currency. */
 const amount = z.int()
+/** The price on the buyer's screen. Bounded as the column is: a larger one is refused as input, not by the database. */
+const seenTotal = z.int32().check(z.nonnegative())
 
 const offeredPackage = z.object({
   id: z.string(),
@@ -128,7 +130,7 @@ export const placeOrder = defineContract({
     method,
     country,
     code: z.optional(code),
-    total: z.int(),
+    total: seenTotal,
     /** The buyer's own request to get the credits straight away. */
     start_now: z.boolean(),
   }),
@@ -211,7 +213,7 @@ export const placeRepeatOrder = defineContract({
     client_id: clientId,
     /** Another package than the last one. */
     package: z.optional(z.string().check(z.maxLength(20))),
-    total: z.int(),
+    total: seenTotal,
     start_now: z.boolean(),
     method: z.optional(method),
   }),

@@ -45,6 +45,11 @@ describe('[R-NAME-1] a nickname that passes for us is refused', () => {
     expect(all([...names, ...joined])).toEqual(each([...names, ...joined], 'name_reserved'))
   })
 
+  test('a tick that reads as verified', () => {
+    const names = ['Anna ✔', '✅ Anna', 'Anna✓', 'Anna ☑️']
+    expect(all(names)).toEqual(each(names, 'name_reserved'))
+  })
+
   test.each([
     ['Cyrillic', 'Ѕuрроrt'],
     ['Greek', 'Μοderαtοr'],

@@ -12,8 +12,11 @@ export function nameCheat(name: string, site: Pick<Site, 'name'>): NameCheat | u
   if (TOWER.test(name.normalize('NFC'))) return 'name_unreadable'
   if (hasAddress(name)) return 'name_has_address'
   if (hasPhone(name)) return 'name_has_phone'
-  return passesForUs(name, site) ? 'name_reserved' : undefined
+  return BADGE.test(name) || passesForUs(name, site) ? 'name_reserved' : undefined
 }
+
+/** Ticks that read as "verified by us". */
+const BADGE = /[✓✔☑✅🗸🗹]/u
 
 /** Signs nobody sees, and those that reorder or cut a line. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]/u

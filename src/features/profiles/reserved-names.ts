@@ -43,6 +43,8 @@ export const CLAIMS: readonly string[] = [
   ...['mod', 'mods', 'moderation', 'moderatie', 'moderazione', 'modération', 'moderación', 'moderacja', 'moderering'],
   ...['moderointi', 'administration', 'beheer', 'verwaltung', 'amministrazione', 'administración', 'administrasjon'],
   ...['redactie', 'redaktion', 'redazione', 'rédaction', 'redacción', 'redakcja', 'redaksjon', 'toimitus'],
+  ...['premium', 'vip', 'fictional profile', 'deleted member', 'deleted account'],
+  ...['police', 'politie', 'polizei', 'polizia', 'policía', 'policja', 'politi', 'poliisi', 'polis'],
   ...['billing', 'payments', 'info', 'notification', 'notifications', 'bot', 'chatbot'],
 ]
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import { isEmail } from '#features/accounts/accounts.rules.ts'
 import { findKnownDevice } from '#features/accounts/known-devices.ts'
 import { sessionToken } from '#features/accounts/session-cookie.ts'
 import type { Contract } from '#kernel/contract.ts'
@@ -19,6 +20,8 @@ export function knownDeviceOf(
   const { visitor, site } = request
   return async () => {
     const email = (request.body as { email?: unknown } | undefined)?.email
+    // The body is not validated yet, and the database refuses some texts.
+    if (access !== 'member' && typeof email === 'string' && !isEmail(email)) return undefined
     const account =
       access === 'member'
         ? { session: sessionToken(visitor) ?? '' }

@@ -9,7 +9,7 @@ import { DomainError } from '#kernel/errors.ts'
 export function refuseForeignOrigin(request: FastifyRequest) {
   const { 'sec-fetch-site': site, origin, 'x-request-type': type } = request.headers
   if (site !== undefined && site !== 'same-origin') throw new DomainError('forbidden_origin')
-  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw new DomainError('forbidden_origin')
+  if (origin !== undefined && !isOwnOrigin(origin, request)) throw new DomainError('forbidden_origin')
   if (site === undefined && origin === undefined && type !== 'client') throw new DomainError('forbidden_origin')
 }
 
@@ -21,12 +21,14 @@ export function refuseForeignReader(request: FastifyRequest, { opensAsPage = fal
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target, origin } = request.headers
   const isLink = opensAsPage && mode === 'navigate' && target === 'document'
   if ((site === 'cross-site' || site === 'same-site') && !isLink) throw new DomainError('forbidden_origin')
-  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw new DomainError('forbidden_origin')
+  if (origin !== undefined && !isOwnOrigin(origin, request)) throw new DomainError('forbidden_origin')
 }
 
-function isOwnOrigin(origin: string, host: string): boolean {
+/** Over TLS a page of the same host without it is foreign: somebody on the network could have written it. */
+function isOwnOrigin(origin: string, { host, protocol }: FastifyRequest): boolean {
   try {
-    return new URL(origin).host === host
+    const url = new URL(origin)
+    return url.host === host && (protocol !== 'https' || url.protocol === 'https:')
   } catch {
     // `null` and other origins that are not URLs.
     return false
