@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { maybeOne } from '#platform/db/query.ts'
+import { many } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
@@ -23,7 +23,8 @@ type Credentials = {
   /** ACC-8: takes a deleted account back. */
   reactivate?: true | undefined
 }
-type Row = { id: MemberId; password_hash: string; deleted: boolean }
+type Row = { id: MemberId; password_hash: string; deleted: boolean; confirmed: boolean }
+type Candidates = { confirmed: Row | undefined; unconfirmed: Row | undefined }
 
 /**
  * ACC-3: known and unknown addresses take the same time and get the same answer. Guessing is throttled per account, from
@@ -31,15 +32,10 @@ type Row = { id: MemberId; password_hash: string; deleted: boolean }
  * victim out.
  */
 export async function logIn(ctx: Context, credentials: Credentials): Promise<MemberId> {
-  const account = await findAccount(ctx, credentials.email)
-  const known = account && (await admitKnownDevice(ctx, account.id))
-  const admitted = known ?? (await admitStranger(ctx, credentials, account?.id))
-  const isRight = await isPassword(credentials.password, account?.password_hash, {
-    network: networkOf(ctx.address),
-    first: known !== undefined,
-  })
-  if (account === undefined || !isRight) throw new DomainError('login_failed')
-  await admitted.forget()
+  const found = await findAccounts(ctx, credentials.email)
+  const account =
+    (await logInOnKnownDevice(ctx, credentials, found)) ?? (await logInAsStranger(ctx, credentials, found))
+  if (account === undefined) throw new DomainError('login_failed')
   // Only revealed to somebody who knows the password.
   await refuseSuspended(ctx, account.id)
   if (account.deleted) await takeBack(ctx, account.id, credentials)
@@ -53,32 +49,79 @@ async function takeBack(ctx: Context, account: MemberId, { reactivate }: Credent
 }
 
 /**
- * Prefers the confirmed account, else the newest: its owner remembers that one. A deleted one counts as long as it can
- * come back.
+ * An address has one confirmed account at most, but anybody may sign up with it again. R-AUTH-7: the newest of those
+ * logs in with its own password too, or the refusal would tell its maker that the address belongs to a member. A deleted
+ * account counts as long as it can come back.
  */
-function findAccount(ctx: Context, email: string) {
-  return maybeOne(
+async function findAccounts(ctx: Context, email: string): Promise<Candidates> {
+  const rows = await many(
     ctx.db,
     sql<Row>`
-      select id, password_hash, status = 'deleted' as deleted from accounts
+      select distinct on (confirmed_at is null) id, password_hash, status = 'deleted' as deleted,
+        confirmed_at is not null as confirmed
+      from accounts
       where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and (status <> 'deleted' or (
         confirmed_at is not null and deleted_at > ${new Date(ctx.now().getTime() - REACTIVATION_WINDOW)}
       ))
-      order by (status = 'active') desc, (status = 'deleted'), signup_date desc
-      limit 1
+      order by (confirmed_at is null), (status = 'deleted'), signup_date desc
     `,
   )
+  return {
+    confirmed: rows.find(({ confirmed }) => confirmed),
+    unconfirmed: rows.find(({ confirmed }) => !confirmed),
+  }
+}
+
+/**
+ * Undefined where this browser must go on as a stranger: it knows neither account, has guessed too often (somebody else
+ * may have its cookie), or knows only the unconfirmed one, which must not help to guess the other's password.
+ */
+async function logInOnKnownDevice(
+  ctx: Context,
+  { password }: Credentials,
+  { confirmed, unconfirmed }: Candidates,
+): Promise<Row | undefined> {
+  const account = (await knownOnly(ctx, confirmed)) ?? (await knownOnly(ctx, unconfirmed))
+  if (account === undefined) return undefined
+  const { id } = await takeAttempt(
+    ctx,
+    { account: account.id, kind: 'wrong_password', knownDevice: true },
+    WRONG_PASSWORDS,
+  )
+  if (id === undefined) return undefined
+  const isRight = await isPassword(password, account.password_hash, { network: networkOf(ctx.address), first: true })
+  if (isRight) {
+    await forgetAttempt(ctx, id)
+    return account
+  }
+  if (account.confirmed) throw new DomainError('login_failed')
+  return undefined
+}
+
+const knownOnly = async (ctx: Context, account: Row | undefined) =>
+  account && (await isKnownDevice(ctx, account.id)) ? account : undefined
+
+/** Compares with both in turn, and with nothing in the place of a missing one, so every refusal takes as long. */
+async function logInAsStranger(
+  ctx: Context,
+  credentials: Credentials,
+  { confirmed, unconfirmed }: Candidates,
+): Promise<Row | undefined> {
+  const admitted = await admitStranger(ctx, credentials, (confirmed ?? unconfirmed)?.id)
+  for (const account of [confirmed, unconfirmed]) {
+    const isRight = await isPassword(credentials.password, account?.password_hash, {
+      network: networkOf(ctx.address),
+      first: false,
+    })
+    if (!account || !isRight) continue
+    await admitted.forget()
+    return account
+  }
+  return undefined
 }
 
 /** An attempt counts as a failure until the password turns out to be right. */
 type Admitted = { forget(): Promise<void> }
-
-/** A known device that guesses too often is treated like any other: somebody else may have its cookie. */
-async function admitKnownDevice(ctx: Context, account: MemberId): Promise<Admitted | undefined> {
-  if (!(await isKnownDevice(ctx, account))) return undefined
-  const { id } = await takeAttempt(ctx, { account, kind: 'wrong_password', knownDevice: true }, WRONG_PASSWORDS)
-  return id === undefined ? undefined : { forget: () => forgetAttempt(ctx, id) }
-}
 
 async function admitStranger(
   ctx: Context,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { SIGNUPS_WITHOUT_PROOF } from '#features/accounts/accounts.rules.ts'
 import { one } from '#platform/db/query.ts'
-import { aVisitor } from '#tests/factories/people.ts'
+import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -95,4 +95,30 @@ test('[ERR-1] a text PostgreSQL cannot store is refused with the field’s name,
   const headers = { 'content-type': 'application/json' }
   const reply = await eva.call({ method: 'POST', url: '/api/page-hidden.php', body: deep as never, headers })
   expect(reply.statusCode).toBeLessThan(500)
+})
+
+test('[R-AUTH-7] signing up and logging in elsewhere looks the same for a member’s address and an unused one', async () => {
+  const owner = await aMemberOf(server())
+  const password = 'a heron in the harbour'
+  for (const email of [owner.email, 'unused@example.com']) {
+    expect((await join(visitor(), { email, password })).statusCode).toBe(200)
+    const elsewhere = visitor()
+    const answers = []
+    for (const tried of ['another heron at sea', password]) {
+      const reply = await elsewhere.post('/api/user.php', { email, password: tried })
+      answers.push([reply.statusCode, codeOf(reply)])
+    }
+    expect([email, answers]).toEqual([
+      email,
+      [
+        [403, 'login_failed'],
+        [200, undefined],
+      ],
+    ])
+    const { user } = (await elsewhere.get('/api/user.php')).json()
+    expect([email, user.status]).toEqual([email, 'not_confirmed'])
+  }
+  const own = visitor()
+  expect((await own.post('/api/user.php', { email: owner.email, password: owner.password })).statusCode).toBe(200)
+  expect((await own.get('/api/user.php')).json().user.status).toBe('active')
 })
