@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import {
   Links,
   Outlet,
@@ -25,19 +25,20 @@ import staticStyle from '#app/static-page/static-page.css?url'
 import staticPageCode from '#app/static-page/static-page.entry.ts?script'
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 import { NowProvider } from '#ui/use-now.tsx'
 
 import appStyle from './app.css?url'
-import { LAYOUTS } from './layouts/layouts.tsx'
+import ErrorScreen from './errors/error-screen.tsx'
+import { isNetworkError, OfflineNotice, WithoutNetwork } from './errors/offline-notice.tsx'
+import { FrameAlone, LAYOUTS } from './layouts/layouts.tsx'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LastResort } from './shell/last-resort.tsx'
 
 /** Loaded by members only. */
-const ForMembers = lazy(() => import('#app/shell/member-frame.tsx'))
-/** Loads with the first error, as its texts do. */
-const ErrorScreen = lazy(() => import('./errors/error-screen.tsx'))
+const ForMembers = lazyPart(() => import('#app/shell/member-frame.tsx'))
 
 /** SITE-2: settings and user come with the page; the browser never requests them. */
 export async function loader({ context, request }: RouteArgs) {
@@ -105,7 +106,9 @@ export default function Root() {
       <Providers>
         <Progress />
         <InLayout>
-          <Outlet />
+          <WithoutNetwork>
+            <Outlet />
+          </WithoutNetwork>
         </InLayout>
         <MembersOnly />
       </Providers>
@@ -113,19 +116,23 @@ export default function Root() {
   )
 }
 
+/** Loads nothing: what failed may be the network. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <LastResort>
-      {/* Error texts load only now: render nothing until they arrive. */}
-      <Suspense fallback={null}>
-        <TextsReady>
-          <Providers>
-            <InLayout>
-              <ErrorScreen error={error} />
-            </InLayout>
-          </Providers>
-        </TextsReady>
-      </Suspense>
+      <Providers>
+        {isNetworkError(error) ? (
+          <FrameAlone>
+            <WithoutNetwork>
+              <OfflineNotice />
+            </WithoutNetwork>
+          </FrameAlone>
+        ) : (
+          <InLayout>
+            <ErrorScreen error={error} />
+          </InLayout>
+        )}
+      </Providers>
     </LastResort>
   )
 }

@@ -59,6 +59,62 @@ test.describe('on a phone', () => {
     await hydrated(page)
     await expect(tabs(page), 'the composer takes its place').toBeHidden()
   })
+  test('[FRAME-5] without a network a tab waits inside the frame, and goes on when it returns', async ({
+    page,
+    context,
+    forgive,
+  }) => {
+    forgive(/ERR_|Failed to (fetch|load)|WebSocket/)
+    await logInAs(page, await aPerson({ name: 'Finn' }))
+    await page.goto('/me')
+    await hydrated(page)
+    const title = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+    await context.setOffline(true)
+    await tabs(page).getByRole('link', { name: 'Likes' }).tap()
+    await expect(title).toHaveText('You’re offline')
+    await expect(tabs(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/likes\/received$/)
+    await expect(title).toHaveText(/^Likes/)
+
+    // The browser believes in a network, but nothing answers.
+    await page.route(/\/(chats\.data|healthz)/, (route) => route.abort())
+    await tabs(page).getByRole('link', { name: 'Chats' }).tap()
+    await expect(title).toHaveText('You’re offline')
+    await expect(tabs(page)).toBeVisible()
+    await page.unroute(/\/(chats\.data|healthz)/)
+    await expect(page).toHaveURL(/\/chats$/)
+    await expect(title).toHaveText('Chats')
+  })
+
+  test('[FRAME-6, NAV-5] the page never jumps, and a banner closed before it is hydrated stays closed', async ({
+    page,
+  }) => {
+    await logInAs(page, await aPerson({ name: 'Gus', confirmed: false }))
+    await page.addInitScript(countShifts)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/banners-[\w-]+\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/members', { waitUntil: 'commit' })
+    const reminder = page.getByRole('complementary', { name: 'Confirm your email address' })
+    await expect(reminder, 'no offer before the address is confirmed').toBeVisible()
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+    await reminder.getByRole('button', { name: 'Close' }).tap()
+    release()
+    await expect(reminder).toBeHidden()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByRole('complementary', { name: 'Your profile photo' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(
+      await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum),
+    ).toBeLessThanOrEqual(0.02)
+  })
 })
 
 test('[NAV-3, FRAME-1] on a laptop the same places are in the top bar, in one navigation', async ({ page }) => {
@@ -81,4 +137,14 @@ async function expectRoomFor(page: Page, last: ReturnType<Page['getByRole']>) {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const [end, bar] = [await last.boundingBox(), await tabs(page).boundingBox()]
   expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y)
+}
+
+/** Counts what moves on each page from its beginning, as the browser does. */
+function countShifts() {
+  const shifts = { sum: 0 }
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!each.hadRecentInput) shifts.sum += each.value
+  }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageUser } from '#app/page/page-user.ts'
 import { HOUR } from '#kernel/time.ts'
 
-import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
+import { nextBanner, QUEUE } from './banner-queue.ts'
 
 const NOW = new Date('2026-03-05T14:00:00Z')
 const photo = { filename: 'a' } as unknown as PageUser['profile']['main_image']
@@ -32,10 +32,9 @@ type Facts = {
   routeId?: string
   dismissed?: readonly string[]
   mayAskForPush?: boolean
-  fresh?: boolean
 }
-const next = ({ user = ana, routeId = 'members', dismissed = [], mayAskForPush = true, fresh = false }: Facts) =>
-  nextBanner(fresh ? ON_ARRIVAL : QUEUE, {
+const next = ({ user = ana, routeId = 'members', dismissed = [], mayAskForPush = true }: Facts) =>
+  nextBanner(QUEUE, {
     ...{ user, now: NOW, routeId, mayAskForPush },
     isDismissed: (id) => dismissed.includes(id),
   })?.id
@@ -50,7 +49,7 @@ describe('[NAV-5] the queue', () => {
       seen.push(id)
       if (id) dismissed.push(id)
     }
-    expect(seen).toEqual(['time_bonus', 'activation', 'add_photo', 'push', undefined])
+    expect(seen).toEqual(['activation', 'add_photo', 'push', undefined, undefined])
     const stopped = { ...ana, notifications_disabled: ['bounce' as const] }
     expect(next({ user: stopped, dismissed })).toBe('notifications_disabled')
   })
@@ -58,17 +57,17 @@ describe('[NAV-5] the queue', () => {
   test('the order is fixed', () => {
     expect(QUEUE.map(({ id }) => id)).toEqual([
       'profile_hidden',
-      'time_bonus',
       'activation',
+      'time_bonus',
       'add_photo',
       'push',
       'notifications_disabled',
     ])
   })
 
-  test('asks new members to confirm their address first', () => {
-    expect(next({ fresh: true })).toBe('activation')
-    expect(next({ fresh: true, dismissed: ['activation'] })).toBe('time_bonus')
+  test('[PAY-8] offers nothing before the address is confirmed', () => {
+    expect(next({ dismissed: ['activation'] })).toBe('add_photo')
+    expect(next({ user: { ...ana, status: 'active' } })).toBe('time_bonus')
   })
 
   test('shows nothing when nothing is due', () => {
@@ -122,6 +121,6 @@ describe('[NAV-5] hidden routes', () => {
 
   test('a banner hidden on this route makes room for the next', () => {
     expect(next({ routeId: 'directdebit', user: { ...ana, status: 'active' } })).toBeUndefined()
-    expect(next({ routeId: 'profile', dismissed: ['time_bonus', 'activation'] })).toBe('push')
+    expect(next({ routeId: 'profile', dismissed: ['activation'] })).toBe('push')
   })
 })

@@ -17,7 +17,13 @@ type QueuedBanner = {
   isDue: (facts: BannerFacts) => boolean
 }
 
-/** NAV-5: by priority: deadlines first, what can wait longest last. */
+/** Where the card of a member's first hour says that it is done or closed. */
+const isFirstHourDone = (_user: PageUser) => true
+
+/** PAY-8: nothing is sold before the address is confirmed and the first hour is over; hidden members cannot buy. */
+export const isOfferDue = (user: PageUser) => user.hold === null && user.status === 'active' && isFirstHourDone(user)
+
+/** NAV-5: by priority: what the member needs first, offers after it, what can wait longest last. */
 export const QUEUE = [
   {
     id: 'profile_hidden',
@@ -26,20 +32,19 @@ export const QUEUE = [
     isDue: ({ user }) => user.hold !== null,
   },
   {
+    id: 'activation',
+    hiddenOn: ['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete'],
+    // If emails bounce, asking to check the inbox does not help.
+    isDue: ({ user }) => user.status === 'not_confirmed' && user.notifications_disabled.length === 0,
+  },
+  {
     id: 'time_bonus',
     hiddenOn: [
       ...['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete', 'directdebit'],
       // The price is already fixed there.
       ...['credits-id-paymentmethod', 'credits-repeat-order'],
     ],
-    // Hidden members cannot use the offer.
-    isDue: ({ user, now }) => user.hold === null && timeLeft(user.time_bonus, now) > 0,
-  },
-  {
-    id: 'activation',
-    hiddenOn: ['signup', 'signup-matches', 'activate-done', 'activate-error', 'notifications-delete'],
-    // If emails bounce, asking to check the inbox does not help.
-    isDue: ({ user }) => user.status === 'not_confirmed' && user.notifications_disabled.length === 0,
+    isDue: ({ user, now }) => isOfferDue(user) && timeLeft(user.time_bonus, now) > 0,
   },
   {
     id: 'add_photo',
@@ -58,9 +63,6 @@ export const QUEUE = [
     isDue: ({ user }) => user.notifications_disabled.length > 0,
   },
 ] as const satisfies readonly QueuedBanner[]
-
-/** New members confirm their address before anything is sold to them. */
-export const ON_ARRIVAL = QUEUE.toSorted((a, b) => Number(b.id === 'activation') - Number(a.id === 'activation'))
 
 /** NAV-5: the first banner that is due, not hidden on this route, and not closed. */
 export function nextBanner<Banner extends QueuedBanner>(

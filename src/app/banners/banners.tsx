@@ -16,7 +16,7 @@ import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import { useLive } from '../live/use-live.ts'
-import { nextBanner, ON_ARRIVAL, QUEUE } from './banner-queue.ts'
+import { isOfferDue, nextBanner, QUEUE } from './banner-queue.ts'
 
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
@@ -41,12 +41,12 @@ export default function Banners({ user }: { user: PageUser }) {
   const fresh = useFreshArrival(() => {
     for (const id of ['activation', 'time_bonus', 'time_bonus_window'] as const) showBannerAgain(id)
   })
-  const banner = nextBanner(fresh ? ON_ARRIVAL : QUEUE, { user, now, routeId, isDismissed, mayAskForPush })
+  const banner = nextBanner(QUEUE, { user, now, routeId, isDismissed, mayAskForPush })
   const Shown = banner && SHOWN[banner.id]
   return (
     <>
       {Shown && <Shown user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}
-      {user.hold === null && timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
+      {isOfferDue(user) && timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
     </>
   )
 }

@@ -14,18 +14,19 @@ export default function ErrorScreen({ error }: { error: unknown }) {
   const location = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const missing = status === 404
-  const title = missing ? text('errors.page_not_found') : (messageOf(error) ?? text('errors.error_title'))
+  const ours = status >= 500
+  const title = missing ? text('shell.not_found_title') : (messageOf(error) ?? text('shell.error_title'))
   return (
     <section className="page grid justify-items-center gap-4 pt-8 pb-16 text-center lg:pt-14">
       <PageHead title={title} />
       <img src={missing ? doorUrl : windowUrl} alt="" width={420} height={280} className="w-full max-w-105" />
       <h1 className="d2">{title}</h1>
       <p className="max-w-[44ch] text-balance text-muted">
-        {text(missing ? 'shell.not_found_text' : 'shell.error_text')}
+        {text(missing ? 'shell.not_found_text' : ours ? 'shell.error_text' : 'shell.refused_text')}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonClass({ look: 'main', size: 'lg' })}>
-          {text('errors.back_to_home')}
+          {text('shell.back_to_home')}
         </Link>
         {!missing && (
           <Button look="line" size="lg" onClick={() => window.location.assign(location.pathname + location.search)}>
@@ -34,7 +35,7 @@ export default function ErrorScreen({ error }: { error: unknown }) {
         )}
       </div>
       <HelpLine />
-      {!missing && data && (
+      {ours && data && (
         <p className="text-sm text-faint">{text('shell.error_reference', { id: data.page.requestId })}</p>
       )}
     </section>

@@ -17,7 +17,7 @@ export function LanguageMenu() {
   const far = LOCALES.filter((locale) => !near.includes(locale))
   return (
     <Menu
-      buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11' : ''}`}
+      buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11 max-[16rem]:hidden' : ''}`}
       // The accessible name starts with the visible text, for voice control.
       label={`${page.locale.toUpperCase()}, ${text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}`}
       button={

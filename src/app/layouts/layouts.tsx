@@ -4,17 +4,18 @@ import { useMatches } from 'react-router'
 import { useMaybePage, useTexts } from '#app/page/use-page.ts'
 import type { Layout } from '#features/legal/legal.rules.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { loadMemberLinks, TopBar } from '../shell/top-bar.tsx'
 
 /** Loaded by members only; outside shell/, whose files form one chunk for everybody. */
-const Banners = lazy(() => import('../banners/banners.tsx'))
+const Banners = lazyPart(() => import('../banners/banners.tsx'))
 /** Loaded by visitors, except on the home page, which has its own form. */
-const SignupModalHost = lazy(() => import('#features/signup/ui/signup-modal.tsx'))
+const SignupModalHost = lazyPart(() => import('#features/signup/ui/signup-modal.tsx'))
 const TabBar = lazy(async () => ({ default: (await loadMemberLinks()).TabBar }))
-const LiveConnection = lazy(() => import('../live/live-connection.tsx'))
+const LiveConnection = lazyPart(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }
 
@@ -55,6 +56,22 @@ function DefaultLayout({ children }: Props) {
         </Suspense>
       )}
       {user && <Live />}
+    </>
+  )
+}
+
+/** FRAME-5: needs nothing that is not loaded yet. */
+export function FrameAlone({ children }: Props) {
+  const user = useMaybePage()?.user
+  return (
+    <>
+      <TopBar />
+      <main id="content">{children}</main>
+      {user && (
+        <Suspense fallback={null}>
+          <TabBar />
+        </Suspense>
+      )}
     </>
   )
 }

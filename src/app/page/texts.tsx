@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, use } from 'react'
 import { preloadModule } from 'react-dom'
-import { useMatches, useRouteError } from 'react-router'
+import { useMatches } from 'react-router'
 
 import { useSendsScript } from '#app/static-page/sends-script.ts'
 import { must } from '#kernel/must.ts'
@@ -58,12 +58,10 @@ export async function loadFirstTexts(): Promise<void> {
   browserI18n.activate(lang)
 }
 
-/** Areas of the visible screens; error texts load with the first error. */
+/** Areas of the visible screens. */
 export function useAreas(): readonly Area[] {
   const wanted = useMatches().flatMap(({ handle }) => (handle as { texts?: Area[] } | undefined)?.texts ?? [])
-  // The router returns null or undefined when nothing failed.
-  const failed = (useRouteError() ?? null) !== null
-  return [...new Set([...ALWAYS, ...wanted, ...(failed ? (['errors'] as const) : [])])]
+  return [...new Set([...ALWAYS, ...wanted])]
 }
 
 /** Suspends a navigation until the next screen's texts have loaded; the old screen stays meanwhile. */

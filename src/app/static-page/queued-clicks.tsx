@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
+import { READY } from '#ui/ready.ts'
+
 import { InlineScript } from './inline-script.tsx'
 import code from './queued-clicks.entry.ts?script'
-import { READY } from './ready.ts'
 
 /** Must precede anything clickable. */
 export function QueuedClicks() {

@@ -43,6 +43,9 @@ const NOT_ASKED: [string, Partial<EntryFacts>][] = [
   ['who completes a sign-up', { routeId: 'complete-signup' }],
   ['who asks for a new password', { routeId: 'reset-password' }],
   ['who sets a new password', { routeId: 'reset-password-do' }],
+  ['who reads the terms', { routeId: 'pages-terms' }],
+  ['who reads a page of the operator', { routeId: 'pages-token' }],
+  ['on a lander', { layout: 'lander', routeId: 'landers-video-slug' }],
 ]
 
 describe('who is not asked', () => {

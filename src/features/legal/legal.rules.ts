@@ -1,7 +1,7 @@
 export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
-/** NAV-2: no entry warning here, because visitors follow a link from our email. */
-const NEVER_ON = ['complete-signup', 'reset-password', 'reset-password-do']
+/** NAV-2: no entry warning here: visitors follow a link from our email, or want to read what they would agree to. */
+const NEVER_ON = /^(complete-signup|reset-password|reset-password-do|pages-.+)$/
 /** NAV-2: the chat layout warns in these countries only. */
 const CHAT_COUNTRIES = ['NL', 'DE']
 
@@ -21,8 +21,9 @@ export type EntryFacts = {
 export function needsEntryWarning(facts: EntryFacts): boolean {
   const { countries, country, layout, routeId } = facts
   if (facts.installedApp || facts.loggedIn || facts.confirmed || facts.enabled === 'no') return false
-  if (routeId !== undefined && NEVER_ON.includes(routeId)) return false
-  if (layout === 'empty') return false
+  if (routeId !== undefined && NEVER_ON.test(routeId)) return false
+  // Landers carry a line about age themselves.
+  if (layout === 'empty' || layout === 'lander') return false
   if (countries !== null && (country === null || !countries.includes(country))) return false
   return layout !== 'chat' || (country !== null && CHAT_COUNTRIES.includes(country))
 }

@@ -30,6 +30,7 @@ function Prompt({ onDismiss }: { onDismiss: () => void }) {
   const link = `${BANNER_LINK_CLASS} shrink-0`
   return (
     <Banner
+      overlay
       label={text('push.title')}
       action={
         // R-HONEST-5: yes and no have equal size and weight.

@@ -1,2 +1,0 @@
-/** Event on window: the page is hydrated. */
-export const READY = 'duet:ready'
