@@ -97,7 +97,6 @@ export const ERRORS = {
   photo_limit_reached: 422,
   photo_unreadable: 422,
   photo_type_unknown: 422,
-  photo_heic: 422,
   photo_too_small: 422,
   photo_too_large: 413,
   photo_too_many_pixels: 422,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -23,6 +24,21 @@ export async function aPicture({ seed = 1, width = 800, height = 1000, format = 
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .toFormat(format, { quality })
     .toBuffer()
+}
+
+const SIDEWAYS = new URL('sideways.heic', import.meta.url)
+
+/**
+ * Our own drawing: 640 × 480 with a light disc at the top left, stored to be turned clockwise by 90°. Another size is
+ * only claimed.
+ */
+export async function aHeic({ width = 640, height = 480 } = {}): Promise<Buffer> {
+  const bytes = await readFile(SIDEWAYS)
+  // The box `ispe`: type (4), version and flags (4), width, height.
+  const at = bytes.indexOf('ispe')
+  bytes.writeUInt32BE(width, at + 8)
+  bytes.writeUInt32BE(height, at + 12)
+  return bytes
 }
 
 /** A deterministic pseudo-random byte. */

@@ -204,7 +204,6 @@ export const uploadChatPhoto = defineContract({
     'fictional_unconfirmed',
     'photo_unreadable',
     'photo_type_unknown',
-    'photo_heic',
     'photo_too_small',
     'photo_too_large',
     'photo_too_many_pixels',

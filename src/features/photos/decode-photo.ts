@@ -17,8 +17,6 @@ function refusal(why: PictureRefused['why']): DomainError {
   switch (why) {
     case 'unknown':
       return new DomainError('photo_type_unknown')
-    case 'heic':
-      return new DomainError('photo_heic')
     case 'too_many_pixels':
       return new DomainError('photo_too_many_pixels', { megapixels: MOST_MEGAPIXELS })
     case 'too_small':

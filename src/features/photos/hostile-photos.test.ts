@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
-import { aPicture, aPng, pngChunk, upload } from '#tests/factories/pictures.ts'
+import { aHeic, aPicture, aPng, pngChunk, upload } from '#tests/factories/pictures.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -95,8 +95,12 @@ const HOSTILE: [name: string, bytes: () => Buffer | Promise<Buffer>, code: strin
     () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
     'photo_unreadable',
   ],
-  ['a HEIC of a phone', () => ftyp('heic', 'mif1'), 'photo_heic'],
-  ['a HEIF that names its brand second', () => ftyp('mif1', 'heic'), 'photo_heic'],
+  ['a HEIC without a picture', () => ftyp('heic', 'mif1'), 'photo_unreadable'],
+  ['a HEIF that names its brand second', () => ftyp('mif1', 'heic'), 'photo_unreadable'],
+  ['a truncated HEIC', async () => (await aHeic()).subarray(0, 1500), 'photo_unreadable'],
+  ['a HEIC that claims 30,000 × 30,000', () => aHeic({ width: 30_000, height: 30_000 }), 'photo_too_many_pixels'],
+  ['a HEIC that claims 100 × 100', () => aHeic({ width: 100, height: 100 }), 'photo_too_small'],
+  ['a HEIC film', () => ftyp('hevc', 'heic'), 'photo_type_unknown'],
   ['a film', () => ftyp('isom', 'mp42'), 'photo_type_unknown'],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'photo_type_unknown'],
   ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo_type_unknown'],

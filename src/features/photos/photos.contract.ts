@@ -108,7 +108,6 @@ export const uploadPhoto = defineContract({
     'photo_limit_reached',
     'photo_unreadable',
     'photo_type_unknown',
-    'photo_heic',
     'photo_too_small',
     'photo_too_large',
     'photo_too_many_pixels',

@@ -6,8 +6,10 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const CHUNK_FRAME = 12
 /** Animation flag in a WebP's VP8X header. */
 const ANIMATION = 0x02
-/** HEIF brands that phones write and that need a licensed decoder. */
-const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
+/** HEIF brands that phones write. */
+const HEIC = ['heic', 'heix', 'heim', 'heis', 'mif1']
+/** Main brands of image sequences. */
+const SEQUENCES = ['avis', 'hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 /** No camera lists more brands. */
 const LONGEST_BRAND_BOX = 256
 
@@ -41,7 +43,7 @@ function brandsOf(bytes: Buffer): string[] {
 }
 
 function kindOfBrands(brands: readonly string[]): ImageKind {
-  if (brands[0] === 'avis') return 'animated'
+  if (SEQUENCES.includes(brands[0] ?? '')) return 'animated'
   if (brands.includes('avif')) return 'avif'
   return brands.some((brand) => HEIC.includes(brand)) ? 'heic' : 'unknown'
 }

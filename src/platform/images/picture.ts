@@ -1,6 +1,7 @@
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { concurrencyLimit } from '../concurrency-limit.ts'
+import { decodeHeic } from './decode-heic.ts'
 import { type ImageKind, kindOfImage } from './kind-of-image.ts'
 
 /** Upright pixels without metadata: no location, no camera, no thumbnail of a cropped part. */
@@ -11,6 +12,7 @@ export type Crop = { left: number; top: number; width: number; height: number }
 
 /** Phones take pictures of 50 megapixels; decoded, one takes 150 MB. */
 export const MOST_MEGAPIXELS = 50
+const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000
 /** Long side of the stored picture: fills a laptop's screen. */
 const LONGEST_SIDE = 1600
 /** Seconds. A phone's picture takes half a second; one beyond this is an attack. */
@@ -25,7 +27,7 @@ export const withDecodeSlot = concurrencyLimit(2)
 sharp.cache(false)
 
 export class PictureRefused extends Error {
-  readonly why: 'unknown' | 'heic' | 'too_many_pixels' | 'too_small' | 'unreadable'
+  readonly why: 'unknown' | 'too_many_pixels' | 'too_small' | 'unreadable'
 
   constructor(why: PictureRefused['why'], cause?: unknown) {
     super(`picture refused: ${why}`, { cause })
@@ -42,15 +44,11 @@ type Reading = { crop?: Crop | undefined; least?: number }
 /** Decodes an untrusted file. Checks size and format first, so a decompression bomb never runs. */
 export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = {}): Promise<Picture> {
   const kind = kindOfImage(bytes)
-  if (kind === 'heic') throw new PictureRefused('heic')
   const format = FORMATS[kind]
-  if (format === undefined) throw new PictureRefused('unknown')
+  if (format === undefined && kind !== 'heic') throw new PictureRefused('unknown')
   return withDecodeSlot(async () => {
-    const { width, height } = await measure(bytes, format)
-    if (Math.min(width, height) < least) throw new PictureRefused('too_small')
+    const { upright, width, height } = format ? await openFile(bytes, { format, least }) : await openHeic(bytes, least)
     try {
-      // Truncated files pass all header checks; only decoding finds them.
-      const upright = sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' }).autoOrient()
       const cut = crop ? upright.extract(pixelsOf(crop, width, height)) : upright
       const { data, info } = await cut
         .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -66,6 +64,23 @@ export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = 
   })
 }
 
+type Opened = { upright: Sharp; width: number; height: number }
+
+async function openFile(bytes: Buffer, { format, least }: { format: string; least: number }): Promise<Opened> {
+  const { width, height } = await measure(bytes, format)
+  if (Math.min(width, height) < least) throw new PictureRefused('too_small')
+  // Truncated files pass all header checks; only decoding finds them.
+  const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+  return { upright, width, height }
+}
+
+async function openHeic(bytes: Buffer, least: number): Promise<Opened> {
+  const decoded = await decodeHeic(bytes, { least, mostPixels: MOST_PIXELS, seconds: TIMEOUT })
+  if ('refused' in decoded) throw new PictureRefused(decoded.refused)
+  const { pixels, width, height } = decoded
+  return { upright: sharp(Buffer.from(pixels), { raw: { width, height, channels: 4 } }), width, height }
+}
+
 /** Size of the upright picture, from the header. */
 async function measure(bytes: Buffer, format: string): Promise<{ width: number; height: number }> {
   let head: Metadata
@@ -77,7 +92,7 @@ async function measure(bytes: Buffer, format: string): Promise<{ width: number; 
   }
   if (head.format !== format || (head.pages ?? 1) > 1) throw new PictureRefused('unknown')
   const { width, height } = head.autoOrient
-  if (width * height > MOST_MEGAPIXELS * 1_000_000) throw new PictureRefused('too_many_pixels')
+  if (width * height > MOST_PIXELS) throw new PictureRefused('too_many_pixels')
   return { width, height }
 }
 

@@ -5,8 +5,8 @@ import { uploadPhoto } from '#features/photos/photos.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Formats every browser can show: if HEIC were listed, phones would send it instead of converting. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp'
+/** HEIC also by the ends of its names: some systems do not know its type. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 
 export function AddPhotos({ onFiles, over }: { onFiles: (files: File[]) => void; over: boolean }) {
   const text = useTexts()
@@ -42,6 +42,16 @@ export function AddPhotos({ onFiles, over }: { onFiles: (files: File[]) => void;
       <input ref={chooser} type="file" hidden multiple accept={ACCEPTED} onChange={handleChange} />
       <input ref={camera} type="file" hidden capture="user" accept={ACCEPTED} onChange={handleChange} />
     </div>
+  )
+}
+
+/** Where photos are added otherwise. */
+export function NoRoom({ limit }: { limit: number }) {
+  const text = useTexts()
+  return (
+    <p className="rounded-card border border-dashed border-line px-4 py-5 text-center text-muted">
+      {text('profile.photo_full', { limit })}
+    </p>
   )
 }
 

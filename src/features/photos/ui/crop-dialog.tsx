@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
+import { LEAST_PIXELS } from '#features/photos/photos.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,11 +24,13 @@ type Props = {
   count: { number: number; of: number }
   /** Null if this browser cannot show the photo: the server then decides. */
   onChoose: (crop: Crop | null) => void
+  /** The photo is too small, which needs no crop to know. */
+  onRefuse: (error: string) => void
   onSkip: () => void
 }
 
 /** PHOTO-1: chooses the 3:4 crop before anything is uploaded. */
-export function CropDialog({ file, count, onChoose, onSkip }: Props) {
+export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
   const text = useTexts()
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
@@ -39,6 +42,8 @@ export function CropDialog({ file, count, onChoose, onSkip }: Props) {
   function handleLoad({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) {
+    if (Math.min(width, height) < LEAST_PIXELS)
+      return onRefuse(text('errors.photo_too_small', { pixels: LEAST_PIXELS }))
     setSize({ width, height })
     setView(fitView(width / height, FIRST_VIEW))
   }

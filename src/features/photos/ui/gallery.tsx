@@ -65,6 +65,7 @@ export function Gallery({
               shown={shown}
               count={count}
               isPhoto={shown < photos.length}
+              locked={locked?.count}
               onShow={show}
               onOpen={() => setViewed(shown)}
             />
@@ -125,6 +126,7 @@ function Zones({
   shown,
   count,
   isPhoto,
+  locked,
   onShow,
   onOpen,
 }: {
@@ -132,6 +134,8 @@ function Zones({
   shown: number
   count: number
   isPhoto: boolean
+  /** The number of hidden photos, in words. */
+  locked: string | undefined
   onShow: (index: number) => void
   onOpen: () => void
 }) {
@@ -150,17 +154,15 @@ function Zones({
           </span>
         </button>
       ) : null}
-      {isPhoto ? (
-        <button
-          type="button"
-          aria-label={words.viewer.open(shown + 1)}
-          aria-haspopup="dialog"
-          onClick={onOpen}
-          className={`${ZONE} cursor-zoom-in ${count > 1 ? '' : 'col-span-3'}`}
-        />
-      ) : (
-        <span />
-      )}
+      {/* Stays on the locked place, where it opens nothing: the viewer returns the focus to it. */}
+      <button
+        type="button"
+        aria-label={locked && !isPhoto ? locked : words.viewer.open(shown + 1)}
+        aria-haspopup="dialog"
+        aria-disabled={!isPhoto}
+        onClick={() => isPhoto && onOpen()}
+        className={`${ZONE} ${isPhoto ? 'cursor-zoom-in' : 'cursor-default'} ${count > 1 ? '' : 'col-span-3'}`}
+      />
       {count > 1 ? (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import type { OwnPhoto } from '#features/photos/photos.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 
-import { AddPhotos, PhotoFinePrint } from './add-photos.tsx'
+import { AddPhotos, NoRoom, PhotoFinePrint } from './add-photos.tsx'
 import type { Crop } from './crop.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
@@ -29,6 +29,10 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
 
   function handleCropped(crop: Crop | null) {
     if (next) editor.add(next, crop)
+    handleNext()
+  }
+  function handleRefused(error: string) {
+    if (next) editor.refuse(next, error)
     handleNext()
   }
   const handleNext = () => setChosen(({ files, of }) => ({ files: files.slice(1), of }))
@@ -74,14 +78,16 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
             onDelete={() => setDeleting(photo)}
           />
         ))}
-        {uploads.map((upload) => (
-          <UploadTile key={upload.clientId} upload={upload} onCancel={() => editor.cancel(upload)} />
-        ))}
+        {uploads
+          .filter(({ error }) => error === null)
+          .map((upload) => (
+            <UploadTile key={upload.clientId} upload={upload} onCancel={() => editor.cancel(upload)} />
+          ))}
       </ul>
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {room > 0 && <AddPhotos onFiles={handleFiles} over={over} />}
+      {room > 0 ? <AddPhotos onFiles={handleFiles} over={over} /> : <NoRoom limit={editor.limit} />}
       {editor.refusal && (
         <Alert tone="danger" urgent>
           {editor.refusal}
@@ -107,6 +113,7 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
           file={next}
           count={{ number: chosen.of - chosen.files.length + 1, of: chosen.of }}
           onChoose={handleCropped}
+          onRefuse={handleRefused}
           onSkip={handleNext}
         />
       )}

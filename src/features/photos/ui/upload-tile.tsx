@@ -31,28 +31,20 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
         <IconButton
           icon="x"
           look="glass"
-          label={text(upload.error === null ? 'profile.upload_cancel' : 'profile.upload_dismiss', {
-            name: upload.file.name,
-          })}
+          label={text('profile.upload_cancel', { name: upload.file.name })}
           onClick={onCancel}
         />
       </div>
-      {upload.error === null ? (
-        <div
-          role="progressbar"
-          aria-label={text('profile.upload_progress', { name: upload.file.name })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          className="absolute inset-x-3 bottom-3 h-1 overflow-hidden rounded-full bg-white/30"
-        >
-          <div className="h-full bg-white transition-[width] duration-200" style={{ width: `${percent}%` }} />
-        </div>
-      ) : (
-        <span className="absolute bottom-2 left-2 grid size-8 place-items-center rounded-full bg-danger">
-          <Icon name="circle-alert" size="sm" />
-        </span>
-      )}
+      <div
+        role="progressbar"
+        aria-label={text('profile.upload_progress', { name: upload.file.name })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="absolute inset-x-3 bottom-3 h-1 overflow-hidden rounded-full bg-white/30"
+      >
+        <div className="h-full bg-white transition-[width] duration-200" style={{ width: `${percent}%` }} />
+      </div>
     </li>
   )
 }

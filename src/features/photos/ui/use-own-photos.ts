@@ -16,7 +16,7 @@ export function useOwnPhotos(loaded: OwnPhotos, { onChanged }: { onChanged?: () 
   const refusalText = useRefusalText()
   const [{ photos, limit }, setOwn] = useState(loaded)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { uploads, add, retry, cancel } = useUploads({ onDone: handleDone })
+  const { uploads, add, refuse, forgetRefused, retry, cancel } = useUploads({ onDone: handleDone })
 
   function handleDone(photo: OwnPhoto) {
     // A retried upload returns the photo it created before.
@@ -53,11 +53,12 @@ export function useOwnPhotos(loaded: OwnPhotos, { onChanged }: { onChanged?: () 
 
   /** Refuses surplus files at once, before the member crops them. */
   function takeWithinLimit(files: File[]): File[] {
+    forgetRefused()
     setRefusal(files.length > room ? text('errors.photo_limit_reached', { limit }) : null)
     return files.slice(0, room)
   }
 
-  return { photos, limit, kept, room, uploads, refusal, takeWithinLimit, add, retry, cancel, place, remove }
+  return { photos, limit, kept, room, uploads, refusal, takeWithinLimit, add, refuse, retry, cancel, place, remove }
 }
 
 export type PhotoEditor = ReturnType<typeof useOwnPhotos>

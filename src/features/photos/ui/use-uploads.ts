@@ -76,22 +76,26 @@ export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
     }
   }
 
+  function list(file: File, crop: Crop | null, error: string | null): Upload {
+    const clientId = crypto.randomUUID()
+    const upload = { clientId, file, preview: URL.createObjectURL(file), crop, progress: 0, error, mayRetry: false }
+    setUploads((all) => [...all, upload])
+    return upload
+  }
+
   function add(file: File, crop: Crop | null) {
     const { megabytes } = uploadPhoto.upload
-    const tooLarge = file.size > megabytes * MEGABYTE
-    const upload: Upload = {
-      clientId: crypto.randomUUID(),
-      file,
-      preview: URL.createObjectURL(file),
-      crop,
-      progress: 0,
-      error: tooLarge ? text('errors.photo_too_large', { megabytes }) : null,
-      mayRetry: false,
-    }
-    setUploads((all) => [...all, upload])
-    if (tooLarge) return
-    waiting.current.push(upload)
+    if (file.size > megabytes * MEGABYTE) return refuse(file, text('errors.photo_too_large', { megabytes }))
+    waiting.current.push(list(file, crop, null))
     sendNext()
+  }
+
+  /** Without sending it. */
+  const refuse = (file: File, error: string) => void list(file, null, error)
+
+  /** Errors of an earlier try; what may succeed later keeps its button. */
+  function forgetRefused() {
+    for (const upload of uploads) if (upload.error !== null && !upload.mayRetry) drop(upload)
   }
 
   function retry(upload: Upload) {
@@ -109,5 +113,5 @@ export function useUploads({ onDone }: { onDone: (photo: OwnPhoto) => void }) {
     sendNext()
   }
 
-  return { uploads, add, retry, cancel }
+  return { uploads, add, refuse, forgetRefused, retry, cancel }
 }

@@ -8,12 +8,11 @@ import { StepActions, type StepProps } from './step-actions.tsx'
 /** ACC-1, step 2 */
 export function PhotoStep({ editor, ...step }: { editor: Editor } & StepProps) {
   const text = useTexts()
-  const empty = editor.photos.length + editor.uploads.length === 0
   return (
     <>
       <StepHeading step={2} title={text('signup.photo_title')} lead={text('signup.photo_lead')} />
       <PhotoEditor editor={editor} />
-      <StepActions {...step} onSkip={empty ? step.onNext : undefined} />
+      <StepActions {...step} onSkip={editor.photos.length === 0 ? step.onNext : undefined} />
     </>
   )
 }
