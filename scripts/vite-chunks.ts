@@ -73,6 +73,8 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
       'src/app/shell/member-links.tsx',
       'src/features/blocks/ui/people-changed.ts',
       'src/features/likes/ui/like-button.tsx',
+      'src/features/photos/ui/pointer-span.ts',
+      'src/features/photos/ui/story-bars.tsx',
       'src/features/profiles/ui/attribute-words.ts',
       'src/features/search/ui/invitation.tsx',
       'src/features/search/ui/member-card.tsx',

@@ -1,6 +1,6 @@
 import { type DragEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { type Point, spanOf, WHEEL_SPEED } from './use-frame-gestures.ts'
+import { type Point, spanOf, WHEEL_SPEED } from './pointer-span.ts'
 import {
   type Box,
   DOUBLE_TAP_SCALE,

@@ -6,7 +6,7 @@ import type { Photo } from '../photos.contract.ts'
 import { placeholderImage } from '../photos.rules.ts'
 import type { GalleryWords, Locked } from './gallery-words.ts'
 import { Picture } from './picture.tsx'
-import type { Point } from './use-frame-gestures.ts'
+import type { Point } from './pointer-span.ts'
 import { useViewerGestures } from './use-viewer-gestures.ts'
 import { type Box, fitBox, offsetOf, PORTRAIT, scaledAt, UNZOOMED, type Zoom } from './viewer-geometry.ts'
 
