@@ -3,11 +3,18 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { test } from '../support/e2e-network.ts'
 import { buys, open, spendsTo } from '../support/e2e-payments.ts'
-import { aPerson, logInAs } from '../support/e2e-people.ts'
+import { aPerson, callerOf, logInAs } from '../support/e2e-people.ts'
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Welcome discount' })
 const clock = (page: Page) => banner(page).getByRole('timer')
 const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first package' })
+
+/** Offers wait until the card of the first hour is done or closed. */
+async function aSettledPerson(name: string) {
+  const person = await aPerson({ name })
+  await callerOf(person)('PUT', '/api/first-hour.php', { closed: true })
+  return person
+}
 
 /** The server-rendered countdown is frozen; it ticks once the page hydrates. */
 async function turning(page: Page) {
@@ -21,6 +28,10 @@ test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero
   test.slow()
   const ana = await aPerson({ name: 'Ana' })
   await logInAs(page, ana)
+  await open(page, '/members')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(page), 'the first hour comes first').toHaveCount(0)
+  await callerOf(ana)('PUT', '/api/first-hour.php', { closed: true })
   // The client's clock is years behind.
   await page.clock.install({ time: new Date('2020-02-29T12:00:00Z') })
   await open(page, '/members')
@@ -46,7 +57,7 @@ test('[PAY-8, NAV-5] the offer counts down by the server’s clock, ends at zero
 })
 
 test('[PAY-8, NAV-5] a closed banner stays closed; buyers see none', async ({ page }) => {
-  const ben = await aPerson({ name: 'Ben' })
+  const ben = await aSettledPerson('Ben')
   await logInAs(page, ben)
   await open(page, '/members')
   await turning(page)
@@ -69,7 +80,7 @@ test('[PAY-8] forty seconds without credits in the members area open the dialog 
   page,
 }) => {
   test.slow()
-  const cleo = await aPerson({ name: 'Cleo' })
+  const cleo = await aSettledPerson('Cleo')
   await spendsTo(cleo, await aPerson({ name: 'Cas' }), 0)
   await logInAs(page, cleo)
   await page.clock.install()
@@ -97,7 +108,7 @@ test('[PAY-8] forty seconds without credits in the members area open the dialog 
 test('[PAY-8, R-HONEST-6] the dialog waits while the member types and never opens for members with credits', async ({
   page,
 }) => {
-  const [dora, emil] = [await aPerson({ name: 'Dora' }), await aPerson({ name: 'Emil' })]
+  const [dora, emil] = [await aSettledPerson('Dora'), await aSettledPerson('Emil')]
   await spendsTo(dora, emil, 0)
   await logInAs(page, dora)
   await page.clock.install()

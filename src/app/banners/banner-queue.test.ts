@@ -77,6 +77,7 @@ describe('[NAV-5] the queue', () => {
   test('each banner has its own condition', () => {
     const quiet = { mayAskForPush: false }
     expect(next({ ...quiet, user: { ...ben, time_bonus: bonus } })).toBe('time_bonus')
+    expect(next({ ...quiet, user: { ...ben, time_bonus: bonus, first_hour: 'open' } })).toBeUndefined()
     expect(next({ ...quiet, user: { ...ben, time_bonus: { ...bonus!, expires: NOW } } })).toBeUndefined()
     expect(next({ ...quiet, user: { ...ben, status: 'not_confirmed' } })).toBe('activation')
     expect(next({ ...quiet, user: { ...ben, profile: ana.profile } })).toBe('add_photo')

@@ -17,11 +17,12 @@ type QueuedBanner = {
   isDue: (facts: BannerFacts) => boolean
 }
 
-/** Where the card of a member's first hour says that it is done or closed. */
-const isFirstHourDone = (_user: PageUser) => true
-
-/** PAY-8: nothing is sold before the address is confirmed and the first hour is over; hidden members cannot buy. */
-export const isOfferDue = (user: PageUser) => user.hold === null && user.status === 'active' && isFirstHourDone(user)
+/**
+ * PAY-8: nothing is sold before the address is confirmed and the card of the first hour is done or closed; hidden
+ * members cannot buy.
+ */
+export const isOfferDue = (user: PageUser) =>
+  user.hold === null && user.status === 'active' && user.first_hour !== 'open'
 
 /** NAV-5: by priority: what the member needs first, offers after it, what can wait longest last. */
 export const QUEUE = [
