@@ -35,6 +35,7 @@ export const PEOPLE: Expectations = {
   'PUT /api/photos.php': named(MEMBERS, undefined, ({ photo }) => ({ body: { order: [photo] } })),
   'GET /api/photo.php': named(SEES_HER, 'not_found', ({ photo }) => ({ query: { id: photo, size: 'card' } })),
   'POST /api/photo.php': self({ query: { client_id: randomUUID() }, ...upload }),
+  'POST /api/photo-preview.php': self(upload),
   'DELETE /api/photo.php': named(['owner'], 'not_found', ({ photo }) => ({ body: { id: photo } })),
   'POST /api/report.php': [
     named(MEETS_HER, 'not_found', ({ profile }) => ({ body: reportOf({ profile: { id: profile } }) }), {

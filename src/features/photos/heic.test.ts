@@ -34,3 +34,16 @@ test('[PHOTO-5] a HEIC is cropped like any other photo', async () => {
   const reply = await upload(ben, await aHeic(), { crop: '&left=0.25&top=0&width=0.75&height=0.5' })
   expect(reply.json()).toMatchObject({ photo: { width: 360, height: 320 } })
 })
+
+test('[PHOTO-5] browsers that cannot show a HEIC get a preview for the crop step, and nothing is stored', async () => {
+  const cleo = await aMemberOf(server())
+  const before = await server().files.list('')
+  const ask = (body: Buffer) =>
+    cleo.call({ method: 'POST', url: '/api/photo-preview.php', body, headers: { 'content-type': 'image/heic' } })
+  const image = sharp(Buffer.from((await ask(await aHeic())).json().preview, 'base64'))
+  expect(await image.metadata()).toMatchObject({ format: 'webp', width: 480, height: 640 })
+  expect((await ask((await aHeic()).subarray(0, 1500))).json().error.code).toBe('photo_unreadable')
+  expect((await ask(await aHeic({ width: 9000, height: 9000 }))).json().error.code).toBe('photo_too_many_pixels')
+  expect((await cleo.get('/api/photos.php')).json().photos).toEqual([])
+  expect(await server().files.list('')).toEqual(before)
+})

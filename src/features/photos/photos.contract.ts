@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { defineContract } from '#kernel/contract.ts'
+import { defineContract, type Upload } from '#kernel/contract.ts'
 import { photoId } from '#kernel/ids.ts'
 
 /** Small square for lists, 3:4 card, the whole picture, and the square for matches. */
@@ -75,6 +75,31 @@ const fraction = z.codec(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)
   encode: String,
 })
 
+/** What may be wrong with the file itself. */
+const UNFIT = [
+  'photo_unreadable',
+  'photo_type_unknown',
+  'photo_too_small',
+  'photo_too_large',
+  'photo_too_many_pixels',
+] as const
+
+const PHOTO_FILE = {
+  megabytes: 15,
+  types: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/heic',
+    'image/heif',
+    'image/avif',
+    'image/gif',
+    'application/octet-stream',
+  ],
+  too_large: 'photo_too_large',
+  unknown_type: 'photo_type_unknown',
+} as const satisfies Upload
+
 /** PHOTO-1: the bytes of the file. Idempotent by client id. */
 export const uploadPhoto = defineContract({
   method: 'POST',
@@ -88,31 +113,22 @@ export const uploadPhoto = defineContract({
     width: z.optional(fraction),
     height: z.optional(fraction),
   }),
-  upload: {
-    megabytes: 15,
-    types: [
-      'image/jpeg',
-      'image/png',
-      'image/webp',
-      'image/heic',
-      'image/heif',
-      'image/avif',
-      'image/gif',
-      'application/octet-stream',
-    ],
-    too_large: 'photo_too_large',
-    unknown_type: 'photo_type_unknown',
-  },
+  upload: PHOTO_FILE,
   reply: z.object({ photo: ownPhoto }),
-  refuses: [
-    'photo_limit_reached',
-    'photo_unreadable',
-    'photo_type_unknown',
-    'photo_too_small',
-    'photo_too_large',
-    'photo_too_many_pixels',
-    'photo_duplicate',
-  ],
+  refuses: ['photo_limit_reached', 'photo_duplicate', ...UNFIT],
+  limit: 'upload',
+})
+
+/** PHOTO-5: for photos that the browser cannot show. `preview` is a WebP in base64; nothing is stored. */
+export const previewPhoto = defineContract({
+  method: 'POST',
+  path: '/api/photo-preview.php',
+  summary: 'Shows a photo that your browser cannot decode, before you upload it.',
+  access: 'member',
+  query: z.object({}),
+  upload: PHOTO_FILE,
+  reply: z.object({ preview: z.string() }),
+  refuses: UNFIT,
   limit: 'upload',
 })
 

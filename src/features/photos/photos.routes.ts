@@ -7,6 +7,7 @@ import { listPhotos } from './list-photos.ts'
 import { openPhoto } from './open-photo.ts'
 import { orderPhotos } from './order-photos.ts'
 import * as contract from './photos.contract.ts'
+import { previewPhoto } from './preview-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export const photosRoutes: ApiPlugin = (api) => {
@@ -18,6 +19,7 @@ export const photosRoutes: ApiPlugin = (api) => {
   uploadRoute(api, contract.uploadPhoto, (ctx, { query, body }) =>
     uploadPhoto(ctx, { clientId: query.client_id, bytes: body, crop: cropOf(query) }),
   )
+  uploadRoute(api, contract.previewPhoto, (_ctx, { body }) => previewPhoto(body))
   memberRoute(api, contract.deletePhoto, (ctx, { body }) => deletePhoto(ctx, body.id))
 }
 

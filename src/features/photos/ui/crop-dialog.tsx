@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { LEAST_PIXELS } from '#features/photos/photos.rules.ts'
@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { type Crop, cropOf, dragView, FIRST_VIEW, fitView, mostZoom, type View, ZOOM_STEP } from './crop.ts'
 import { useFrameGestures } from './use-frame-gestures.ts'
+import { useShownFile } from './use-shown-file.ts'
 
 /** Part of the frame that an arrow key moves. */
 const ARROW_STEP = 0.05
@@ -22,9 +23,8 @@ type Props = {
   file: File
   /** Position among the files chosen together. */
   count: { number: number; of: number }
-  /** Null if this browser cannot show the photo: the server then decides. */
-  onChoose: (crop: Crop | null) => void
-  /** The photo is too small, which needs no crop to know. */
+  onChoose: (crop: Crop) => void
+  /** What no crop can mend. */
   onRefuse: (error: string) => void
   onSkip: () => void
 }
@@ -32,8 +32,7 @@ type Props = {
 /** PHOTO-1: chooses the 3:4 crop before anything is uploaded. */
 export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
   const text = useTexts()
-  const url = useMemo(() => URL.createObjectURL(file), [file])
-  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const { url, isPreview, isWaiting, askForPreview } = useShownFile(file, onRefuse)
   const [size, setSize] = useState<{ width: number; height: number }>()
   const ratio = size && size.width / size.height
   const most = size ? mostZoom(size) : 1
@@ -42,7 +41,8 @@ export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
   function handleLoad({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) {
-    if (Math.min(width, height) < LEAST_PIXELS)
+    // Of a preview the server has checked the photo itself.
+    if (!isPreview && Math.min(width, height) < LEAST_PIXELS)
       return onRefuse(text('errors.photo_too_small', { pixels: LEAST_PIXELS }))
     setSize({ width, height })
     setView(fitView(width / height, FIRST_VIEW))
@@ -60,7 +60,7 @@ export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
           <Button look="ghost" onClick={onSkip}>
             {text('profile.crop_skip')}
           </Button>
-          <Button disabled={!ratio} onClick={() => onChoose(ratio ? cropOf(ratio, view) : null)}>
+          <Button disabled={!ratio} onClick={() => ratio && onChoose(cropOf(ratio, view))}>
             {text('profile.crop_use')}
           </Button>
         </>
@@ -73,11 +73,12 @@ export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
         <Frame
           url={url}
           ratio={ratio}
+          waiting={isWaiting}
           most={most}
           view={view}
           onMove={setView}
           onLoad={handleLoad}
-          onError={() => onChoose(null)}
+          onError={askForPreview}
         />
         <label className="flex min-h-11 items-center gap-3">
           <Icon name="image" size="sm" className="text-muted" />
@@ -101,6 +102,7 @@ export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
 function Frame({
   url,
   ratio,
+  waiting,
   most,
   view,
   onMove,
@@ -109,6 +111,8 @@ function Frame({
 }: {
   url: string
   ratio: number | undefined
+  /** The server prepares the photo. */
+  waiting: boolean
   most: number
   view: View
   onMove: (view: View) => void
@@ -145,6 +149,11 @@ function Frame({
         className="pointer-events-none absolute max-w-none select-none"
         style={ratio ? styleOf(cropOf(ratio, view)) : { visibility: 'hidden' }}
       />
+      {waiting && (
+        <p role="status" className="skeleton absolute inset-0 grid place-items-center text-muted">
+          {text('shell.loading')}
+        </p>
+      )}
     </div>
   )
 }

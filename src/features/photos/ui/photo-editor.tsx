@@ -27,7 +27,7 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
     setChosen({ files: taken, of: taken.length })
   }
 
-  function handleCropped(crop: Crop | null) {
+  function handleCropped(crop: Crop) {
     if (next) editor.add(next, crop)
     handleNext()
   }
