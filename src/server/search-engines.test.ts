@@ -68,7 +68,7 @@ const DECISIONS: Record<string, 'listed' | 'lander' | 'kept_out' | 'closed' | 'n
   'likes-type': 'closed',
   'match-finder': 'closed',
   'swipe-game': 'closed',
-  me: 'closed',
+  me: 'kept_out',
   profile: 'closed',
   notifications: 'closed',
   'notifications-delete': 'closed',

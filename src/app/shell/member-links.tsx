@@ -35,7 +35,7 @@ export function MainLinks() {
 
 const TAB = {
   // Words decide the widths: a long one takes room that a short one leaves.
-  link: 'relative grid min-w-11 flex-auto place-content-center justify-items-center gap-1 text-2xs font-semibold text-muted outline-offset-[-3px] before:absolute before:top-0 before:left-[calc(50%-.875rem)] before:h-[3px] before:w-7 before:rounded-b-[3px] aria-[current]:text-text aria-[current]:before:bg-accent-text [&>svg]:size-6 aria-[current]:[&>svg]:text-accent-text',
+  link: 'relative grid min-w-11 flex-auto max-[16rem]:min-w-0 place-content-center justify-items-center gap-1 text-2xs font-semibold text-muted outline-offset-[-3px] before:absolute before:top-0 before:left-[calc(50%-.875rem)] before:h-[3px] before:w-7 before:rounded-b-[3px] aria-[current]:text-text aria-[current]:before:bg-accent-text [&>svg]:size-6 aria-[current]:[&>svg]:text-accent-text',
   // Enlarged to 200 %, a phone has no room for words.
   word: 'max-[16rem]:sr-only',
   badge: 'absolute top-1.5 left-[calc(50%+.25rem)] ring-2 ring-surface-1',

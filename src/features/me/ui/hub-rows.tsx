@@ -34,7 +34,7 @@ export function HubRow({
         <span className="grid size-11 shrink-0 place-items-center rounded-field bg-surface-3 text-primary-text">
           {icon.startsWith('M') ? <Outline d={icon} /> : <Icon name={icon as IconName} />}
         </span>
-        <span className="min-w-0 flex-1 hyphens-auto">
+        <span className="min-w-0 flex-1 wrap-anywhere hyphens-auto">
           <span className="block font-semibold group-hover:underline">{title}</span>
           {text && <span className="block text-sm text-muted">{text}</span>}
         </span>

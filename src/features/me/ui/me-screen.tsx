@@ -38,9 +38,9 @@ export default function MeScreen({ loaderData: { profile, photos, blocked } }: P
   const logOut = useLogOut()
   const [, matchFinder] = WAYS_TO_MEET
   return (
-    <section className="page grid gap-x-gutter gap-y-4 py-6 lg:grid-cols-2 lg:items-start lg:py-10">
+    <section className="page grid grid-cols-[minmax(0,1fr)] gap-x-gutter gap-y-4 py-6 lg:grid-cols-2 lg:items-start lg:py-10">
       <PageHead title={text('shell.me')} />
-      <div className="grid gap-4 lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
         <OwnHead profile={profile} />
         <BalanceCard />
         <NextStep profile={profile} />
@@ -55,7 +55,7 @@ export default function MeScreen({ loaderData: { profile, photos, blocked } }: P
           {matchFinder && <HubRow to={matchFinder.to} icon={matchFinder.icon} title={text(matchFinder.name)} />}
         </HubRows>
       </div>
-      <div className="grid gap-4 lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
         <HubRows>
           <HubRow to="/notifications" icon="settings" title={text('shell.settings')} text={text('me.settings_text')} />
           <HubRow

@@ -15,7 +15,7 @@ export function OwnHead({ profile: { id, name, age, place, completeness } }: { p
   const { page, user } = usePage()
   const percent = new Intl.NumberFormat(page.formatLocale, { style: 'percent' }).format(completeness / 100)
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-4 max-[16rem]:flex-wrap">
       <div className="relative shrink-0 p-1.5">
         <Avatar src={user?.profile.main_image?.thumb_filename ?? null} size="xl" />
         <svg viewBox="0 0 36 36" className="absolute inset-0 size-full -rotate-90" fill="none" aria-hidden="true">

@@ -11,7 +11,7 @@ export function WaysToMeet() {
   return (
     <ul className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex sm:flex-wrap">
       {WAYS_TO_MEET.map(({ to, icon, name }) => (
-        <li key={to} className="grid">
+        <li key={to} className="grid grid-cols-[minmax(0,1fr)]">
           <Link
             to={to}
             className="flex min-h-13 items-center gap-2.5 rounded-card py-1 pr-3 pl-2 text-control font-strong transition-colors max-sm:hairline max-sm:bg-surface-2 hover:bg-line sm:min-h-11 sm:rounded-full sm:bg-surface-3 sm:pr-5 sm:pl-1"
@@ -19,7 +19,7 @@ export function WaysToMeet() {
             <span className="grid size-9 flex-none place-items-center rounded-full bg-accent-wash text-accent-text">
               <Outline d={icon} />
             </span>
-            <span className="min-w-0 hyphens-auto">{text(name)}</span>
+            <span className="min-w-0 wrap-anywhere hyphens-auto">{text(name)}</span>
           </Link>
         </li>
       ))}
