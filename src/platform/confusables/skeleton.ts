@@ -21,7 +21,14 @@ function readPrototypes(): Map<string, string> {
     const shape = signs(prototype).join('')
     for (const source of signs(sources)) found.set(source, shape)
   }
+  // Some shapes come apart into signs that have a shape themselves: ҋ looks like й, and и has one of its own.
+  for (const [source, shape] of found) found.set(source, settled(shape, found))
   return found
+}
+
+function settled(shape: string, table: ReadonlyMap<string, string>): string {
+  const next = [...shape.normalize('NFD')].map((sign) => table.get(sign) ?? sign).join('')
+  return next === shape ? shape : settled(next, table)
 }
 
 const signs = (codes: string) => codes.split(' ').map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
