@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
-import { PAGE_SIZE } from '#features/search/search.rules.ts'
+import { FIRST_ROW, PAGE_SIZE } from '#features/search/search.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
 import type { Log } from '#platform/log.ts'
@@ -35,16 +35,21 @@ export async function drawAhead({ db, log }: { db: Db; log: Log }): Promise<{ st
 }
 
 /**
- * Main photos on the first page of each site's members. The tops of all pages come before the bottom of any, because
+ * Main photos on the first page of each site's members, real people leading as there. The tops of all pages come before the bottom of any, because
  * the budget may not last.
  */
 export async function firstPageKeys(db: Db): Promise<string[]> {
   const rows = await many(
     db,
     sql<{ key: string }>`
-      with shown as (
-        select site_id, main_photo_id, row_number() over (partition by site_id order by rank desc, id desc) as place
+      with open as (
+        select *, row_number() over (partition by site_id, fictional order by rank desc, id desc) as among_alike
         from searchable_profiles where fictional or show_to_visitors
+      ), shown as (
+        select site_id, main_photo_id, row_number() over (
+          partition by site_id order by fictional or among_alike > ${FIRST_ROW}, rank desc, id desc
+        ) as place
+        from open
       )
       select photo.key from shown join photos photo on photo.id = shown.main_photo_id
       where shown.place <= ${PAGE_SIZE} and photo.key like 'drawn/%'

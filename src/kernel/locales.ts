@@ -78,8 +78,8 @@ export function chooseLocale(wishes: {
     supported(wishes.query) ??
     supported(wishes.cookie) ??
     supported(wishes.member) ??
-    preferred(wishes.acceptLanguage) ??
     localeOf(wishes.domainLanguage) ??
+    preferred(wishes.acceptLanguage) ??
     DEFAULT_LOCALE
   )
 }

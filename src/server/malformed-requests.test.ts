@@ -72,8 +72,8 @@ describe('addresses nothing answers to', () => {
         )?.[0]
       expect(await htmlFor('theme=light; locale=fi')).toMatch(/lang="fi" data-theme="light"/)
       expect(await htmlFor('locale=nb; theme=system')).toMatch(/lang="nb" data-theme="system"/)
-      expect(await htmlFor('not_theme=light; not_locale=fi')).toMatch(/lang="en" data-theme="dark"/)
-      expect(await htmlFor('theme=%E0%A4%A; locale=<script>; =;;')).toMatch(/lang="en" data-theme="dark"/)
+      expect(await htmlFor('not_theme=light; not_locale=fi')).toMatch(/lang="en" data-theme="system"/)
+      expect(await htmlFor('theme=%E0%A4%A; locale=<script>; =;;')).toMatch(/lang="en" data-theme="system"/)
     },
   )
 
