@@ -49,7 +49,9 @@ test('hostile text fills every parameter that a page reads from its address', ()
   expect(read.length).toBeGreaterThan(10)
   expect(read.filter((name) => !QUERY_NAMES.includes(name))).toEqual([])
   const turns = [0, 1, 2, 3, 4, 5, 6, 7]
-  expect(turns.flatMap((turn) => Object.keys(trackingOf(new URLSearchParams(hostileQuery(turn))) ?? {}))).not.toEqual([])
+  expect(turns.flatMap((turn) => Object.keys(trackingOf(new URLSearchParams(hostileQuery(turn))) ?? {}))).not.toEqual(
+    [],
+  )
 })
 
 test('hostile text fills every cookie that is read by name', () => {
