@@ -25,7 +25,8 @@ const PAGES = [
 for (const [index, [name, url]] of PAGES.entries())
   test(`${name} is accessible`, async ({ page, forgive }) => {
     test.slow()
-    forgive(/404|500|on purpose/)
+    // ERR_FAILED is the aborted question below.
+    forgive(/404|500|on purpose|ERR_FAILED/)
     // The offline page reloads as soon as the server answers, in the middle of a check.
     await page.route('**/healthz', (route) => route.abort())
     for (const look of looksOf(index)) {
