@@ -20,5 +20,6 @@ test('[LAND-1, ACC-1] three stars form a constellation, and the first answer car
   await page.getByRole('button', { name: 'Start with these stars' }).click()
   await expect(page).toHaveURL(/\/signup$/)
   await hydrated(page)
-  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Change: I’d like to meet' })).toBeVisible()
+  await expect(page.getByText('Men', { exact: true }).first()).toBeVisible()
 })

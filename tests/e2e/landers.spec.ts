@@ -51,7 +51,10 @@ async function signUp(page: Page, from: string): Promise<string> {
   await page.getByText('Rather not say', { exact: true }).click()
   // A lander that asks for the wish leaves nothing to ask.
   const wish = page.getByText('Everyone', { exact: true })
-  await wish.or(page.getByRole('button', { name: 'Change: I’d like to meet' })).waitFor()
+  await wish
+    .or(page.getByRole('button', { name: 'Change: I’d like to meet' }))
+    .first()
+    .waitFor()
   if (await wish.isVisible()) await wish.click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Day').fill('17')
