@@ -43,7 +43,9 @@ export function Banner({
       aria-label={label}
       className="border-b border-line bg-banner print:hidden"
     >
-      <div className={`page flex min-h-13 items-center gap-2.5 py-1 ${dismiss ? 'pr-[calc(var(--edge)-.75rem)]' : ''}`}>
+      <div
+        className={`page flex min-h-13 items-center gap-2.5 py-1 max-[16rem]:flex-wrap ${dismiss ? 'pr-[calc(var(--edge)-.75rem)]' : ''}`}
+      >
         {lead && (
           <span className="inline-flex items-center gap-1.5 text-sm font-bold text-accent-text tabular-nums">
             {lead}

@@ -28,7 +28,7 @@ export function buttonClass({ look = 'solid', size = 'md', block = false }: Shap
     LOOKS[look],
     SIZES[size],
     quiet ? QUIET_SIDES : SIDES[size],
-    block ? 'w-full text-balance' : 'whitespace-nowrap',
+    block ? 'w-full text-balance' : 'whitespace-nowrap max-[16rem]:whitespace-normal',
   ].join(' ')
 }
 

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       aria-invalid={invalid}
-      className="grid grid-flow-col gap-1 rounded-field bg-surface-3 p-1"
+      className="grid grid-flow-col gap-1 max-[16rem]:grid-flow-row rounded-field bg-surface-3 p-1"
     >
       {options.map((option) => (
         <label key={option.value} className="option segment text-control">

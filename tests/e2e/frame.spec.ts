@@ -127,6 +127,29 @@ test('[NAV-3, FRAME-1] on a laptop the same places are in the top bar, in one na
   await expect(bar.getByRole('link', { name: 'Likes' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('[FRAME-7] the frame fits 320 px in languages with long words, and a phone enlarged to 200 %', async ({
+  page,
+}) => {
+  const wout = await aPerson({ name: 'Wout' })
+  await callerOf(wout)('PUT', '/api/first-hour.php', { closed: true })
+  await logInAs(page, wout)
+  const looks = [...['sv', 'nl', 'da', 'fi', 'de'].map((lang) => ({ lang, width: 320 })), { lang: 'de', width: 195 }]
+  for (const { lang, width } of looks) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of ['/members', '/me']) {
+      await page.goto(`${path}?lang=${lang}`)
+      const over = await page.evaluate(() =>
+        document.documentElement.scrollWidth > window.innerWidth
+          ? [...document.querySelectorAll('body *')]
+              .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+              .map(({ outerHTML }) => outerHTML.slice(0, 200))
+          : [],
+      )
+      expect(over, `${path} ${lang} ${width}`).toEqual([])
+    }
+  }
+})
+
 async function idOf(person: Awaited<ReturnType<typeof aPerson>>): Promise<string> {
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { profile: { id: string } } }
   return user.profile.id

@@ -39,7 +39,7 @@ export function Results({
   }
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {note && (
         <p role="status" className="text-sm text-muted">
           {note}
