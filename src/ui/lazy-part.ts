@@ -1,16 +1,20 @@
 import { type ComponentType, lazy } from 'react'
 
-/** `lazy` for a part that the page works without: when there is no network, it comes with it instead of failing. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadWithNetwork(load))
-}
+let missing = false
 
-async function loadWithNetwork<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load()
-  } catch (error) {
-    if (navigator.onLine) throw error
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return load()
-  }
+/** Whether a part could not be loaded: the next page should come from the server, and bring it. */
+export const hasMissingParts = () => missing
+
+/** `lazy` for a part that the page works without: when there is no network, it stays away instead of failing. */
+export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(async () => {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) throw error
+      // Browsers remember a failed import: asking again in this document would fail again.
+      missing = true
+      return { default: (() => null) as ComponentType<Props> }
+    }
+  })
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { createPath, useBlocker } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { hasMissingParts } from '#ui/lazy-part.ts'
 import { takeFocus } from '#ui/take-focus.ts'
 import { useOnline } from '#ui/use-online.ts'
 
@@ -13,34 +14,47 @@ const AGAIN = 3000
 /** FRAME-5: without a network a navigation waits and goes on by itself. The screen stays below, with what was typed. */
 export function WithoutNetwork({ children }: { children: ReactNode }) {
   const online = useOnline()
-  const [waiting, setWaiting] = useState(false)
+  const [waiting, setWaiting] = useState<string>()
   return (
     <>
       {/* The router knows one blocker at a time: with a network, that of the screen. */}
-      {(!online || waiting) && <HeldNavigation online={online} onChange={setWaiting} />}
-      <div className={waiting ? 'hidden' : 'contents'}>{children}</div>
+      {(!online || waiting !== undefined) && <HeldNavigation online={online} waiting={waiting} onChange={setWaiting} />}
+      <div className={waiting === undefined ? 'contents' : 'hidden'}>{children}</div>
     </>
   )
 }
 
-function HeldNavigation({ online, onChange }: { online: boolean; onChange: (waiting: boolean) => void }) {
+/** `waiting` is the address that a link led to. */
+type Held = { online: boolean; waiting: string | undefined; onChange: (waiting: string | undefined) => void }
+
+function HeldNavigation({ online, waiting, onChange }: Held) {
   const text = useTexts()
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      !navigator.onLine && (here.pathname !== there.pathname || here.search !== there.search),
-  )
-  const blocked = blocker.state === 'blocked'
-  const goOn = useEffectEvent(() => blocker.proceed?.())
-  // Before the browser paints: notice and screen never stand side by side.
-  useLayoutEffect(() => onChange(blocked), [blocked, onChange])
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const hold = !navigator.onLine && (here.pathname !== there.pathname || here.search !== there.search)
+    // The router's own state arrives in a transition, which waits for parts of the page that need the network.
+    if (hold) queueMicrotask(() => onChange(createPath(there)))
+    return hold
+  })
+  const goOn = useEffectEvent(() => {
+    if (waiting === undefined) return
+    onChange(undefined)
+    if (blocker.state === 'blocked' && !hasMissingParts()) blocker.proceed()
+    else location.assign(waiting)
+  })
   useEffect(() => {
-    if (online && blocked) goOn()
-  }, [online, blocked])
-  if (!blocked) return null
+    if (online) goOn()
+  }, [online])
+
+  function handleBack() {
+    onChange(undefined)
+    blocker.reset?.()
+  }
+
+  if (waiting === undefined) return null
   return (
     <Notice
       action={
-        <Button look="tonal" size="lg" onClick={() => blocker.reset()}>
+        <Button look="tonal" size="lg" onClick={handleBack}>
           {text('shell.back')}
         </Button>
       }
