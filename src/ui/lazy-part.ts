@@ -5,7 +5,7 @@ let missing = false
 /** Whether a part could not be loaded: the next page should come from the server, and bring it. */
 export const hasMissingParts = () => missing
 
-/** `lazy` for a part that the page works without: when there is no network, it stays away instead of failing. */
+/** `lazy` for a part that the page works without: when there is no network, it stays as the server sent it. */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {
     try {
@@ -14,7 +14,7 @@ export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Pro
       if (navigator.onLine) throw error
       // Browsers remember a failed import: asking again in this document would fail again.
       missing = true
-      return { default: (() => null) as ComponentType<Props> }
+      return new Promise<never>(() => undefined)
     }
   })
 }

@@ -155,6 +155,7 @@ test('[CHAT-8, SEARCH-2, API-1] with the socket refused, polls every 60 s, with 
   await expect(section(page)).toContainText('On.')
   const registered = told(page, 'POST')
   await page.goto('/lang-config')
+  await clock.untilWaiting(5_000, 2)
   await registered
   await expectPollsAfter(5_000)
   await expectPollsAfter(300_000)

@@ -21,8 +21,8 @@ export type Found = CardRow & {
 }
 
 /**
- * One page ordered by (ring, rank, id), and the count if requested, in one statement. With `firstRow` the first
- * page shows fictional profiles after its first row; where the page has too few real people to fill it, the next ones are looked up.
+ * One page ordered by (ring, rank, id), and the count if requested, in one statement. With `firstRow` the first page
+ * shows fictional profiles after its first row; where it has too few real people to fill that, the next ones are read.
  */
 export function findPeople(db: Db, plan: Plan): Promise<Found[]> {
   return many(

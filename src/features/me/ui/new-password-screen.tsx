@@ -84,8 +84,7 @@ function NewPassword({ token }: { token: string }) {
     fieldOf: { passwords_not_equal: 'password_again', password_too_common: 'password' },
   })
   if (saved) return <Saved />
-  if (refusal?.code === 'reset_link_expired' || refusal?.code === 'reset_link_invalid')
-    return <DeadLink reason={refusal.text} announce />
+  if (refusal && DEAD.some((code) => code === refusal.code)) return <DeadLink reason={refusal.text} announce />
   return (
     <>
       <PageHead title={text('accounts.new_password_title')} />

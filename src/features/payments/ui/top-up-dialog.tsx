@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
-import { useBlocker } from 'react-router'
+import { useId } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { useFreshProof } from '#features/accounts/ui/fresh-proof.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 
 import { setBalance, useBalance } from './balance.ts'
 import { OrderLine, OrderSentence } from './order-lines.tsx'
@@ -115,16 +115,4 @@ function Lead({ partner }: { partner: string | undefined }) {
         ? text('payments.top_up_lead')
         : text('payments.top_up_lead_partner', { name: partner })
   return <p className="-mt-2 text-sm text-muted">{words}</p>
-}
-
-/** Back closes the sheet and stays on the page below, as people expect on a phone. */
-function useBackCloses(onClose: () => void) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  const close = useEffectEvent(() => {
-    blocker.reset?.()
-    onClose()
-  })
-  useEffect(() => {
-    if (blocker.state === 'blocked') close()
-  }, [blocker.state])
 }

@@ -5,8 +5,8 @@ import { MemberCardSkeleton } from '#ui/member-card-frame.tsx'
 
 import { MemberCard } from './member-card.tsx'
 
-/** Cards above the fold: the first row of the widest grid. */
-const FIRST_ROW = 5
+/** The first row of the widest grid. */
+const ABOVE_FOLD = 5
 
 /** `skeletons` is the number of placeholders for cards still loading. */
 export function MemberGrid({
@@ -25,7 +25,7 @@ export function MemberGrid({
     <ul className="member-grid">
       {cards.map((card, index) => (
         <li key={card.id}>
-          <MemberCard card={card} action={action?.(card)} first={eager && index < FIRST_ROW} />
+          <MemberCard card={card} action={action?.(card)} first={eager && index < ABOVE_FOLD} />
         </li>
       ))}
       {Array.from({ length: skeletons }, (_, index) => (

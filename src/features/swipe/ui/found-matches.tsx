@@ -11,8 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Ranked } from './finder-data.ts'
 import { useReasonWords } from './reason-words.ts'
 
-/** Cards above the fold. */
-const FIRST_ROW = 4
+const ABOVE_FOLD = 4
 
 /** SWIPE-2: best match first, each with its reasons. */
 export function FoundMatches({ results }: Pick<Ranked, 'results'>) {
@@ -49,7 +48,7 @@ export function FoundMatches({ results }: Pick<Ranked, 'results'>) {
         <ol className="member-grid gap-y-7!">
           {results.map(({ card, liked, reasons }, index) => (
             <li key={card.id} className="grid content-start gap-3">
-              <MemberCard card={card} first={index < FIRST_ROW} action={<LikeButton card={card} liked={liked} />} />
+              <MemberCard card={card} first={index < ABOVE_FOLD} action={<LikeButton card={card} liked={liked} />} />
               {reasons.length > 0 && (
                 <ul aria-label={text('swipe.why', { name: card.name })} className="grid gap-1.5 text-sm text-muted">
                   {reasons.map((reason) => (
