@@ -47,6 +47,7 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
       'src/features/places/places.contract.ts',
       'src/features/profiles/profiles.rules.ts',
       'src/features/search/search.rules.ts',
+      'src/ui/use-time-zone.ts',
       ...[
         ...[
           'alert',

@@ -15,6 +15,7 @@ export function Dialog({
   title,
   titleHidden = false,
   closable = true,
+  backCloses,
   closeLabel,
   size = 'md',
   footer,
@@ -24,12 +25,14 @@ export function Dialog({
   onClose: () => void
   title: string
   titleHidden?: boolean
+  /** Whether the browser's Back closes it. */
+  backCloses?: boolean
   size?: keyof typeof SIZES
   footer?: ReactNode
   children: ReactNode
 } & ({ closable?: true; closeLabel: string } | { closable: boolean; closeLabel?: string })) {
   const titleId = useId()
-  const modal = useModal({ open, closable, onClose })
+  const modal = useModal({ open, closable, onClose, backCloses })
   return (
     <dialog
       {...modal}

@@ -1,11 +1,15 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
+import { useBackCloses } from './use-back-closes.ts'
+
+type Modal = { open: boolean; closable: boolean; onClose: () => void; backCloses?: boolean }
+
 /**
  * Syncs a native dialog with a prop. The browser provides the focus trap, inert background, Escape and focus
- * restoration; this adds the backdrop click and lets `closable: false` refuse both. Opening focuses the element marked
+ * restoration; this adds the backdrop click and the browser's Back, and lets `closable: false` refuse all three. Opening focuses the element marked
  * `data-autofocus`, else the first focusable one.
  */
-export function useModal({ open, closable, onClose }: { open: boolean; closable: boolean; onClose: () => void }) {
+export function useModal({ open, closable, onClose, backCloses = closable }: Modal) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
 
@@ -17,6 +21,7 @@ export function useModal({ open, closable, onClose }: { open: boolean; closable:
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [open])
+  useBackCloses(open && backCloses, onClose)
 
   return {
     ref,

@@ -59,6 +59,35 @@ test.describe('on a phone', () => {
     await hydrated(page)
     await expect(tabs(page), 'the composer takes its place').toBeHidden()
   })
+  test('[FRAME-8] Back closes what lies over the page first, and skips what was closed before', async ({ page }) => {
+    const [ada, bo] = [await aPerson({ name: 'Ada' }), await aPerson({ name: 'Bo' })]
+    await logInAs(page, ada)
+    await page.goto('/me')
+    await hydrated(page)
+    await tabs(page).getByRole('link', { name: 'Members' }).tap()
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    const open = page.getByRole('button', { name: /^Filters/ })
+    await open.tap()
+    await expect(filters).toBeVisible()
+    await page.goBack()
+    await expect(filters).toBeHidden()
+    await expect(page).toHaveURL(/\/members(\?|$)/)
+    await open.tap()
+    await filters.getByRole('button', { name: 'Close' }).tap()
+    await expect(filters).toBeHidden()
+    await page.goBack()
+    await expect(page, 'one step leaves the page').toHaveURL(/\/me$/)
+
+    // A page that no longer exists is replaced, also below its dialog.
+    await page.goto(`/members/${await idOf(bo)}`)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Block', exact: true }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).tap()
+    await expect(page).toHaveURL(/\/members(\?|$)/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/me$/)
+  })
+
   test('[FRAME-5] without a network a tab waits inside the frame, and goes on when it returns', async ({
     page,
     context,

@@ -8,6 +8,7 @@ import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { must } from '#kernel/must.ts'
+import { SECOND } from '#kernel/time.ts'
 import type { Member, Services } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
 import type { FileStore } from '#platform/files.ts'
@@ -95,7 +96,8 @@ export async function startTestApp({ live: ownLive, ...options }: TestOptions = 
   const server = inject('databaseServer')
   await recreate(server, name, 'duet_template')
   const url = databaseOn(server, name)
-  const database = openDatabase(url, { size: 6 })
+  // Fifty concurrent calls of a test may queue for long on a busy machine.
+  const database = openDatabase(url, { size: 6, patience: 30 * SECOND })
   const clock = testClock()
   await applySites({ db: database.db, clock }, readSiteFiles(DEMO_SITES, sections))
   const sites = createSiteStore(database.db, sections, (error) => {

@@ -14,7 +14,7 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<vo
 /** Enough for one process on a small machine; the sum over all nodes must stay below max_connections. */
 const POOL_SIZE = 12
 /** Instead of waiting longer for a connection a page reports that the database is away. */
-const CONNECT_TIMEOUT = 2 * SECOND
+const PATIENCE = 2 * SECOND
 /** No statement of a page or call takes long; a runaway one must not hold a connection. */
 const STATEMENT_TIMEOUT = 10 * SECOND
 /** SQLSTATE of a write on a server that is not, or no longer, the primary. */
@@ -24,17 +24,19 @@ type Options = {
   /** Behind PgBouncer in transaction mode connections are shared, so they must hold no state. */
   behindBouncer?: boolean
   size?: number
+  /** Milliseconds to wait for a connection. */
+  patience?: number
   onError?: (error: Error) => void
 }
 
 export function openDatabase(
   url: string,
-  { behindBouncer = false, size = POOL_SIZE, onError }: Options = {},
+  { behindBouncer = false, size = POOL_SIZE, patience = PATIENCE, onError }: Options = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30 * SECOND,
     types: { getTypeParser: typeParser },
     ...(!behindBouncer && { statement_timeout: STATEMENT_TIMEOUT, options: '-c jit=off' }),

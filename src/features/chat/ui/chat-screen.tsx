@@ -11,6 +11,7 @@ import { TalkContext } from '#features/moderation/ui/report-message.tsx'
 import { TopUpSheet } from '#features/payments/ui/top-up-sheet.tsx'
 import type { ClientId } from '#kernel/ids.ts'
 import { DAY } from '#kernel/time.ts'
+import { leaveLayer } from '#ui/use-back-closes.ts'
 import { useNow } from '#ui/use-now.tsx'
 
 import { ChatList } from './chat-list.tsx'
@@ -149,7 +150,7 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
           }
         />
       )}
-      <TopUpSheet {...topUp.sheet} partner={profile.name} />
+      <TopUpSheet {...topUp.sheet} partner={draft.text.trim() === '' ? undefined : profile.name} />
       {reported && (
         <ReportLater about={reported} person={profile} leadsTo="/chats" onClose={() => setReported(undefined)} />
       )}
@@ -179,6 +180,7 @@ function useConversationAddress(before: string | null, id: string | null) {
   const keep = useEffectEvent((opened: string) => keepLastChat(me, { id: opened, on: today }))
   useEffect(() => {
     if (id !== null) keep(id)
-    if (id !== null && before === null) void navigate(`/chats/${id}`, { replace: true, state: TYPING_STATE })
+    if (id === null || before !== null) return
+    void leaveLayer().then(() => navigate(`/chats/${id}`, { replace: true, state: TYPING_STATE }))
   }, [before, id, navigate])
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '#app/page/use-page.ts'
 import type { Chat } from '#features/chat/chat.contract.ts'
 import { useToast } from '#ui/toast.tsx'
+import { leaveLayer } from '#ui/use-back-closes.ts'
 
 import { removeChat } from './chats.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -25,7 +26,7 @@ export function useDeletion(current: string | undefined) {
     const removal = removeChat(id)
     if (id === current) {
       keepLastChat(me, null)
-      void navigate('/chats', { replace: true })
+      void leaveLayer().then(() => navigate('/chats', { replace: true }))
     }
     if (await removal) toast({ text: text('chat.deleted_toast', { name }), tone: 'success' })
   }

@@ -24,6 +24,8 @@ export function LeaveGuard({ active }: { active: boolean }) {
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={handleStay}
+      // The router holds a step of its own.
+      backCloses={false}
       size="sm"
       title={text('profile.leave_title')}
       closeLabel={text('shell.close')}

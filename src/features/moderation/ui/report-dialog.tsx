@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
+import { leaveLayer } from '#ui/use-back-closes.ts'
 
 import { ReportSent } from './report-sent.tsx'
 
@@ -46,7 +47,7 @@ export default function ReportDialog({
   function handleClose() {
     onClose()
     const gone = sent?.block === 'done' || (sent?.reason === 'underage' && kind !== 'message')
-    if (gone) void navigate(leadsTo, { replace: true })
+    if (gone) void leaveLayer().then(() => navigate(leadsTo, { replace: true }))
   }
 
   const title = sent ? text('reports.sent_title') : text(`reports.report_${kind}`, { name: person.name })

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useBackCloses } from '#ui/use-back-closes.ts'
 
 import { setBalance, useBalance } from './balance.ts'
 import { OrderLine, OrderSentence } from './order-lines.tsx'
@@ -36,7 +35,6 @@ export default function TopUpDialog({
   const topUp = useTopUp(withFreshProof)
   const { startError, handleSubmit } = useOrderForm(topUp.order)
   const { offer, placed, chosen, pending, refusal, finish, retry } = topUp
-  useBackCloses(onClose)
 
   function handlePaid(credits: number, balance: number) {
     finish()

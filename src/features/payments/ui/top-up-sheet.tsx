@@ -10,7 +10,7 @@ const TopUpDialog = lazy(async () => {
   return dialog
 })
 
-/** PAY-9: buys credits over the current screen. `partner` is the person being written to. */
+/** PAY-9: buys credits over the current screen. `partner` is the person a typed message waits for. */
 export function TopUpSheet({ open, ...props }: { open: boolean } & ComponentProps<typeof Dialog>) {
   return open ? (
     <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
 import { IconButton } from '#ui/icon-button.tsx'
-import { useBackCloses } from '#ui/use-back-closes.ts'
 import { useModal } from '#ui/use-modal.ts'
 
 import type { Photo } from '../photos.contract.ts'
@@ -34,7 +33,6 @@ export function PhotoViewer({
   onClose: () => void
 }) {
   const modal = useModal({ open: true, closable: true, onClose })
-  useBackCloses(onClose)
   const [shown, setShown] = useState(first)
   const [zoom, setZoom] = useState<Zoom>(UNZOOMED)
   /** 1 while nothing is dragged, towards 0 as the photo is pulled down. */

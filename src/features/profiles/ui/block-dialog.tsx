@@ -11,6 +11,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { leaveLayer } from '#ui/use-back-closes.ts'
 
 /** CHAT-7: explains the consequences before blocking. */
 export default function BlockDialog({
@@ -29,6 +30,7 @@ export default function BlockDialog({
     tellPeopleChanged()
     toast({ text: text('members.blocked_toast', { name }), tone: 'success' })
     // Replace the profile, which no longer exists for this member.
+    await leaveLayer()
     await navigate('/members', { replace: true })
   })
   return (

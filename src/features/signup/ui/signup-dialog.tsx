@@ -10,6 +10,7 @@ import { TargetCard } from '#features/likes/ui/target-card.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 
 import { Join } from './join.tsx'
 import { loadWizard, type WizardData } from './load-wizard.ts'
@@ -39,6 +40,14 @@ export function SignupDialog({ target, onClose }: { target: SignupTarget | undef
     // The account exists, so the page behind must reload.
     location.reload()
   }
+
+  /** What was typed stays for the next time. */
+  function handleBack() {
+    if (made) location.reload()
+    else if (step === 1) setStep(0)
+    else onClose()
+  }
+  useBackCloses(true, handleBack)
 
   function handleDone() {
     setMade(true)
