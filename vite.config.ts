@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 import { CHUNKS } from './scripts/vite-chunks.ts'
+import { contracts } from './scripts/vite-contracts.ts'
 import { inlineScripts } from './scripts/vite-inline-scripts.ts'
 import { texts } from './scripts/vite-texts.ts'
 
@@ -14,7 +15,7 @@ const GROUPS = CHUNKS.map(({ name, paths }) => ({
 }))
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts(), texts(), reactBuiltIn(), shortRouteTable()],
+  plugins: [tailwindcss(), reactRouter(), contracts(), inlineScripts(), texts(), reactBuiltIn(), shortRouteTable()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     // Everything that touches react-router stands behind this one door.
@@ -25,7 +26,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
-      ...['react-router', 'react-router/dom', '@lingui/core', '@lingui/react', 'zod/mini'],
+      ...['react-router', 'react-router/dom', '@lingui/core', '@lingui/react'],
     ],
   },
 })

@@ -15,7 +15,7 @@ const SOURCES = [
   'src/platform/texts.ts',
   'locales/**/*.json',
   'public/**/*',
-  'scripts/vite-texts.ts',
+  'scripts/vite-*.ts',
   '*.config.ts',
   'package-lock.json',
 ]

@@ -1,6 +1,7 @@
 // The weight of the scripts of each page, from the build. Fails when a page grew by more than 1 kB since its number was
-// kept, or loads more than 20 files. `node scripts/script-weights.ts --keep` keeps the numbers of now.
-import { readFileSync, writeFileSync } from 'node:fs'
+// kept, loads more than 20 files, or brings the schema library along. `node scripts/script-weights.ts --keep` keeps the
+// numbers of now.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -60,6 +61,11 @@ const isForMembers = (text: string) => text.includes('requireMember(') || text.i
 /** Texts of a page are a file for each area, and one for the shell. */
 const areasIn = (text: string) => (/texts: \[([^\]]*)\]/.exec(text)?.[1]?.split(',').filter(Boolean).length ?? 0) + 1
 
+/** Every schema carries this name, which no minifier may change: contracts leave theirs on the server. */
+const SCHEMA = '_zod'
+const withSchemas = () =>
+  globSync(`${ROOT}build/client/**/*.js`).filter((file) => readFileSync(file, 'utf8').includes(SCHEMA))
+
 const pages = weigh()
 if (process.argv.includes('--keep')) {
   writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(pages.map(({ path, bytes }) => [path, bytes])), null, 2)}\n`)
@@ -74,6 +80,7 @@ if (process.argv.includes('--keep')) {
       ...(files > MOST_FILES ? [`${path} loads ${files} script files, more than ${MOST_FILES}`] : []),
     ]
   })
+  faults.push(...withSchemas().map((file) => `${file.slice(ROOT.length)} contains schemas (docs/decisions/023)`))
   const gone = Object.keys(kept).filter((path) => !pages.some((page) => page.path === path))
   faults.push(...gone.map((path) => `${path} has a kept weight and is no page`))
   const heaviest = pages.reduce((a, b) => (a.bytes > b.bytes ? a : b))

@@ -30,11 +30,10 @@ export const CHUNKS: readonly { name: string; paths: readonly string[] }[] = [
       'packages/art/pictures/',
     ],
   },
-  // Calls and forms with the rules they check, and the controls of the design system.
+  // Calls, forms and the controls of the design system.
   {
     name: 'controls',
     paths: [
-      'node_modules/zod/',
       'src/kernel/',
       'src/app/api/',
       'src/app/forms/',

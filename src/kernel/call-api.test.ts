@@ -2,10 +2,11 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { ApiError, apiClient, RETRIES } from './call-api.ts'
-import { defineContract, type Method } from './contract.ts'
+import { type CallApi, defineContract, type Method } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { clientId } from './ids.ts'
 import { instant } from './instant.ts'
+import { forBrowser } from './wire-of.ts'
 
 const reply = z.object({ name: z.string(), sent_at: instant })
 const shared = { summary: 'For tests.', access: 'visitor', reply, refuses: [], limit: 'read' } as const
@@ -62,7 +63,7 @@ function aServer(...answers: Answer[]) {
   const sent: { url: string; request: RequestInit }[] = []
   const waits: number[] = []
   let logouts = 0
-  const call = apiClient({
+  const client = apiClient({
     fetch: async (url, request) => {
       sent.push({ url: String(url), request: request! })
       return answers[Math.min(sent.length, answers.length) - 1]!()
@@ -72,6 +73,7 @@ function aServer(...answers: Answer[]) {
       logouts += 1
     },
   })
+  const call: CallApi = (contract, input) => client(forBrowser(contract), input)
   return { call, sent, waits, logouts: () => logouts }
 }
 
@@ -218,7 +220,7 @@ describe('an ended session', () => {
 
   test('[ACC-4] the log-out callback is optional', async () => {
     const call = apiClient({ fetch: async () => refusal(403, 'authentication_required')(), wait: async () => {} })
-    await expect(call(readThing, {})).rejects.toMatchObject({ code: 'authentication_required' })
+    await expect(call(forBrowser(readThing), {})).rejects.toMatchObject({ code: 'authentication_required' })
   })
 })
 

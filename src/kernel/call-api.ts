@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
-
 import type { CallApi, Contract } from './contract.ts'
 import { ERRORS, type ErrorCode, type ErrorReply } from './errors.ts'
+import { must } from './must.ts'
 import { SECOND } from './time.ts'
+import { fromWire, hasFields, toWire } from './wire.ts'
 
 /** A refusal by the server; `message` and `fields` are in the reader's language. */
 export class ApiError extends Error {
@@ -29,15 +29,9 @@ const LONGEST_PAUSE = 30 * SECOND
 
 type Ports = { fetch: typeof fetch; wait: (ms: number) => Promise<void>; onLoggedOut?: () => void }
 
-/** Input the contract would reject goes out unencoded: the server then explains the error in the reader's language. */
-function onWire(schema: z.ZodMiniType, value: unknown): unknown {
-  const encoded = z.safeEncode(schema, value as never)
-  return encoded.success ? encoded.data : value
-}
-
 /**
- * The browser's HTTP client. Retries only idempotent calls (GET, PUT, DELETE, and POST with a client-made id), and
- * among refusals only 408, 429 and 5xx.
+ * The browser's HTTP client. It validates nothing: the server explains errors in the reader's language. Retries only
+ * idempotent calls (GET, PUT, DELETE, and POST with a client-made id), and among refusals only 408, 429 and 5xx.
  */
 export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
   return async (contract, input) => {
@@ -49,14 +43,14 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
         'x-request-type': 'client',
         ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(onWire(contract.body as z.ZodMiniType, body)) }),
+      ...(body && { body: JSON.stringify(toWire(wireIn(contract).body, body)) }),
     }
-    const url = addressOf(contract, contract.query ? (onWire(contract.query, query) as Record<string, unknown>) : {})
+    const url = addressOf(contract, query)
     const isIdempotent = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
 
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await tryOnce(fetch, url, request)
-      if (outcome.ok) return decoded(contract, outcome.json) as never
+      if (outcome.ok) return replyIn(contract, outcome.json) as never
       if (outcome.error.code === 'authentication_required') onLoggedOut?.()
       const pause = outcome.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
       const retry = isIdempotent && attempt < RETRIES && isRetryable(outcome.error.status) && pause <= LONGEST_PAUSE
@@ -87,13 +81,14 @@ async function tryOnce(send: typeof fetch, url: string, request: RequestInit): P
   }
 }
 
-function decoded(contract: Contract, json: unknown): unknown {
-  const reply = z.safeDecode(contract.reply, json as never)
-  if (!reply.success) throw new ApiError(200, 'unexpected', '')
-  return reply.data
+/** The reply of an answer that was good. */
+export function replyIn(contract: Contract, json: unknown): unknown {
+  const wire = wireIn(contract)
+  if (!hasFields(wire, json)) throw new ApiError(200, 'unexpected', '')
+  return fromWire(wire.reply, json)
 }
 
-function errorOf(status: number, json: unknown): ApiError {
+export function errorOf(status: number, json: unknown): ApiError {
   const { error } = (json ?? {}) as Partial<ErrorReply>
   const code = error && Object.hasOwn(ERRORS, error.code) ? (error.code as ErrorCode) : 'unexpected'
   return new ApiError(status, code, error?.message ?? '', error?.fields)
@@ -101,9 +96,12 @@ function errorOf(status: number, json: unknown): ApiError {
 
 const isRetryable = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
-function addressOf(contract: Contract, query: Record<string, unknown> = {}): string {
+export function addressOf(contract: Contract, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   if (contract.variant) search.set(contract.variant.name, contract.variant.value)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const values = toWire(wireIn(contract).query, query) as Record<string, unknown>
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${contract.path}?${search}` : contract.path
 }
+
+const wireIn = ({ path, wire }: Contract) => must(wire, `the browser's form of ${path}`)

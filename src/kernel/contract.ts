@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
+import type { Wire } from './wire.ts'
 
 type Schema = z.ZodMiniType
 
@@ -48,6 +49,8 @@ export type Contract<
   file?: true
   /** How long a browser may cache the answer; not cached when unset. */
   cache?: { seconds: number; shared: boolean }
+  /** Only in the browser, in place of the schemas: the build sets it (scripts/vite-contracts.ts). */
+  wire?: Wire
 }
 
 export type Upload = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { lengthOf, nonEmptyText } from './text.ts'
+import { nonEmptyText } from './text.ts'
+import { lengthOf } from './text-length.ts'
 
 describe('lengthOf counts graphemes', () => {
   test.each([

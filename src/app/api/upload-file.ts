@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
-
-import { ApiError } from '#kernel/call-api.ts'
+import { ApiError, addressOf, errorOf, replyIn } from '#kernel/call-api.ts'
 import type { Contract, InputOf, ReplyOf, Upload } from '#kernel/contract.ts'
-import { ERRORS, type ErrorCode, type ErrorReply } from '#kernel/errors.ts'
-import { must } from '#kernel/must.ts'
 
 type Sending<C extends Contract> = {
   query: InputOf<C>['query']
@@ -23,14 +19,14 @@ export function uploadFile<C extends Contract & { upload: Upload }>(
 ): Promise<ReplyOf<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(contract.method, addressOf(contract, query))
+    request.open(contract.method, addressOf(contract, query as Record<string, unknown>))
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-request-type', 'client')
     request.setRequestHeader('content-type', typeOf(contract.upload, file))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       try {
-        resolve(replyIn(contract, request))
+        resolve(replyOf(contract, request))
       } catch (error) {
         reject(error)
       }
@@ -41,24 +37,16 @@ export function uploadFile<C extends Contract & { upload: Upload }>(
   })
 }
 
-function addressOf({ path, query: schema }: Contract, query: unknown): string {
-  const encoded = z.encode(must(schema, 'uploads have a query'), query as never) as Record<string, string>
-  const given = Object.entries(encoded).filter(([, value]) => value !== undefined)
-  return `${path}?${new URLSearchParams(given)}`
-}
-
 /** Some systems report no file type; the server checks the bytes anyway. */
 const typeOf = ({ types }: Upload, { type }: File) => (types.includes(type) ? type : 'application/octet-stream')
 
-function replyIn<C extends Contract>(contract: C, { status, responseText }: XMLHttpRequest): ReplyOf<C> {
+function replyOf<C extends Contract>(contract: C, { status, responseText }: XMLHttpRequest): ReplyOf<C> {
   const json = parsed(responseText)
-  const reply = z.safeDecode(contract.reply, json as never)
-  if (status < 300 && reply.success) return reply.data as ReplyOf<C>
-  const { error } = (json ?? {}) as Partial<ErrorReply>
-  const code = error && Object.hasOwn(ERRORS, error.code) ? (error.code as ErrorCode) : 'unexpected'
+  if (status < 300) return replyIn(contract, json) as ReplyOf<C>
+  const error = errorOf(status, json)
   // As in browser-api.ts: reload as a visitor.
-  if (code === 'authentication_required') location.reload()
-  throw new ApiError(status, code, error?.message ?? '')
+  if (error.code === 'authentication_required') location.reload()
+  throw error
 }
 
 function parsed(text: string): unknown {

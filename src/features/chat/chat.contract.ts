@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { FORMATS, photo, SIZES, type Size, uploadPhoto } from '#features/photos/photos.contract.ts'
+import { FORMATS, photo, SIZES, uploadPhoto } from '#features/photos/photos.contract.ts'
 import { card } from '#features/search/search.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId, conversationId } from '#kernel/ids.ts'
@@ -9,9 +9,6 @@ import { nonEmptyText } from '#kernel/text.ts'
 
 import { MOST_CHARACTERS } from './chat.rules.ts'
 import { GIFTS } from './gift-kinds.rules.ts'
-
-/** Every fetch is authorised on its own. */
-export const chatPhotoPath = (id: string, size: Size) => `/api/chat-photo.php?id=${id}&size=${size}`
 
 export const chatPhoto = z.object({
   ...photo.shape,

@@ -1,3 +1,5 @@
+import type { Size } from '#features/photos/photos.contract.ts'
+
 export const MESSAGES_PAGE = 40
 
 export const CHATS_PAGE = 30
@@ -10,3 +12,6 @@ export const LOW_CREDITS = 5
 
 /** UTF-16 units; far beyond what anyone types by hand. */
 export const MOST_CHARACTERS = 20_000
+
+/** Every fetch is authorised on its own. */
+export const chatPhotoPath = (id: string, size: Size) => `/api/chat-photo.php?id=${id}&size=${size}`

@@ -6,7 +6,8 @@ import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
-import { type ChatPhoto, chatPhotoPath, type Message } from './chat.contract.ts'
+import type { ChatPhoto, Message } from './chat.contract.ts'
+import { chatPhotoPath } from './chat.rules.ts'
 import { isGift } from './gift-kinds.rules.ts'
 import type { SenderContext } from './sender-context.ts'
 

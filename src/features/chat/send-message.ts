@@ -9,7 +9,7 @@ import {
   type ProfileId,
   profileId,
 } from '#kernel/ids.ts'
-import { lengthOf } from '#kernel/text.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { factOf } from '#platform/events.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, use
 import { useTexts } from '#app/page/use-page.ts'
 import type { Means } from '#features/chat/chat.contract.ts'
 import type { ConversationId } from '#kernel/ids.ts'
-import { lengthOf } from '#kernel/text.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 

@@ -10,7 +10,7 @@ import { openLike } from '#features/likes/likes.contract.ts'
 import { viewMember } from '#features/profiles/profiles.contract.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { must } from '#kernel/must.ts'
-import { lengthOf } from '#kernel/text.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { useTexts } from '#app/page/use-page.ts'
 import type { Means } from '#features/chat/chat.contract.ts'
 import { GIFTS, type GiftId } from '#features/chat/gift-kinds.rules.ts'
-import { lengthOf } from '#kernel/text.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 

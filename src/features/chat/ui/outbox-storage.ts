@@ -1,25 +1,12 @@
-import * as z from 'zod/mini'
-
 import type { LocalStorage } from '#app/page/local-storage.ts'
-import { type ClientId, clientId, profileId } from '#kernel/ids.ts'
+import type { ClientId } from '#kernel/ids.ts'
 
-import { GIFTS } from '../gift-kinds.rules.ts'
+import { isGift } from '../gift-kinds.rules.ts'
 import type { OutboxStorage } from './outbox.ts'
 import type { QueuedMessage } from './outbox-state.ts'
 
 /** One entry per message, so that tabs never overwrite each other. */
 const prefixOf = (me: string) => `chat_outbox.${me}.`
-
-const stored = z.object({
-  client_id: clientId,
-  to: profileId,
-  text: z.string(),
-  gift: z._default(z.nullable(z.enum(GIFTS)), null),
-  photo: z._default(z.nullable(z.object({ id: z.nullable(z.string()), width: z.int(), height: z.int() })), null),
-  written_at: z.string(),
-  state: z.enum(['sending', 'held', 'failed']),
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
-})
 
 /** Unsent messages of one member. If storage is unavailable, messages are still sent. */
 export function outboxStorage(storage: LocalStorage, me: string): OutboxStorage {
@@ -53,16 +40,33 @@ function keysWith(storage: LocalStorage, prefix: string): string[] {
   )
 }
 
-/** Skips entries that do not match the schema. */
+/** Skips entries that are no messages. */
 function read(text: string | null): QueuedMessage[] {
   try {
-    const result = z.safeParse(stored, JSON.parse(text ?? ''))
-    return result.success ? [{ ...result.data, state: afterReload(result.data.state) }] : []
+    const stored: unknown = JSON.parse(text ?? '')
+    return isQueued(stored) ? [{ ...BEFORE_ATTACHMENTS, ...stored, state: afterReload(stored.state) }] : []
   } catch {
     // Not JSON, so not ours.
     return []
   }
 }
+
+/** Messages of an earlier version lack these. */
+const BEFORE_ATTACHMENTS = { gift: null, photo: null }
+
+function isQueued(value: unknown): value is QueuedMessage {
+  if (!isRecord(value)) return false
+  const { client_id, to, text, gift = null, photo = null, written_at, state, refusal } = value
+  return (
+    [client_id, to, text, written_at].every((each) => typeof each === 'string') &&
+    ['sending', 'held', 'failed'].includes(state as string) &&
+    (gift === null || isGift(gift as string)) &&
+    (photo === null || (isRecord(photo) && typeof photo.width === 'number' && typeof photo.height === 'number')) &&
+    (refusal === null || (isRecord(refusal) && typeof refusal.message === 'string'))
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const afterReload = (state: QueuedMessage['state']): QueuedMessage['state'] =>
   state === 'failed' ? 'failed' : 'sending'

@@ -1,5 +1,5 @@
 import { useTexts } from '#app/page/use-page.ts'
-import { chatPhotoPath } from '#features/chat/chat.contract.ts'
+import { chatPhotoPath } from '#features/chat/chat.rules.ts'
 
 import type { QueuedMessage, QueuedPhoto } from './outbox-state.ts'
 import { PhotoFrame } from './photo-bubble.tsx'

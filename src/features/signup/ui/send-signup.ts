@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import { browserApi } from '#app/api/browser-api.ts'
 import { withProof } from '#features/accounts/ui/with-proof.ts'
 import { changeProfile } from '#features/profiles/profiles.contract.ts'
 import { signUp } from '#features/signup/signup.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
-import { clientId } from '#kernel/ids.ts'
 
 import type { Filled } from './check-form.ts'
 import { keptClientId } from './signup-draft.ts'
@@ -22,7 +21,7 @@ type Sending = {
 export async function sendSignup(filled: Filled, { target, onChecking }: Sending): Promise<void> {
   const { invite, name, gender, wish, birthDate, email, password, sensitiveData } = filled
   const body = {
-    client_id: z.parse(clientId, keptClientId()),
+    client_id: keptClientId(),
     name,
     // The wish reveals the user's orientation: without consent it stays in the browser.
     wish: sensitiveData ? (wish as Wish) : 'everyone',

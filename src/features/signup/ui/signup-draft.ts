@@ -1,3 +1,5 @@
+import type { ClientId } from '#kernel/ids.ts'
+
 const DRAFT = 'signup_draft'
 const CLIENT_ID = 'signup_client_id'
 
@@ -51,8 +53,8 @@ export function forgetSignupDraft() {
 }
 
 /** One id per form, so a retry, even after a reload, creates no second account. */
-export function keptClientId(): string {
-  const id = tabStorage()?.getItem(CLIENT_ID) ?? crypto.randomUUID()
+export function keptClientId(): ClientId {
+  const id = (tabStorage()?.getItem(CLIENT_ID) ?? crypto.randomUUID()) as ClientId
   tabStorage()?.setItem(CLIENT_ID, id)
   return id
 }
