@@ -4,14 +4,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-import { CHUNKS } from './scripts/vite-chunks.ts'
+import { CHUNKS, chunkOf, type Graph } from './scripts/vite-chunks.ts'
 import { contracts } from './scripts/vite-contracts.ts'
 import { inlineScripts } from './scripts/vite-inline-scripts.ts'
 import { texts } from './scripts/vite-texts.ts'
 
-const GROUPS = CHUNKS.map(({ name, paths }) => ({
-  name,
-  test: (id: string) => paths.some((path) => id.includes(`/${path}`)),
+const GROUPS = CHUNKS.map((name) => ({
+  name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
 }))
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 import routes from '../src/app/routes.ts'
+import { MEMBER_FRAME } from './vite-chunks.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const KEPT = `${ROOT}scripts/script-weights.json`
@@ -16,8 +17,6 @@ const MOST_FILES = 20
 type Chunk = { file: string; imports?: string[] }
 const manifest = JSON.parse(readFileSync(`${ROOT}build/client/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
 
-/** Loaded by every page of a member, beside what its route imports. */
-const MEMBERS = ['src/app/shell/member-frame.tsx', 'src/app/shell/member-links.tsx']
 const ALWAYS = ['src/app/entry.client.tsx', 'src/app/root.tsx']
 
 /** Script files behind some sources, with all their imports. */
@@ -50,13 +49,13 @@ function weigh(): Page[] {
     const text = readFileSync(`${ROOT}${source}`, 'utf8')
     // Static pages carry their few lines inline; resources have no page.
     if (/scripts: 'none'/.test(text) || !text.includes('export default')) return []
-    const files = filesOf([...ALWAYS, source, ...(isForMembers(text) ? MEMBERS : [])])
+    const files = filesOf([...ALWAYS, source, ...(isForMembers(text) ? MEMBER_FRAME : [])])
     const bytes = [...files].reduce((sum, each) => sum + gzipSize(each), 0)
     return [{ path: `/${path}`, bytes, files: files.size + areasIn(text) }]
   })
 }
 
-const isForMembers = (text: string) => text.includes('requireMember(') || text.includes("layout: 'chat'")
+const isForMembers = (text: string) => /requireMember\(|loadMembers?\(|layout: 'chat'/.test(text)
 
 /** Texts of a page are a file for each area, and one for the shell. */
 const areasIn = (text: string) => (/texts: \[([^\]]*)\]/.exec(text)?.[1]?.split(',').filter(Boolean).length ?? 0) + 1
