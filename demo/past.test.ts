@@ -31,7 +31,7 @@ const noFiles: FileStore = {
 }
 const ctx = () => ({
   ...{ db: server().database.db, clock: server().clock, files: noFiles },
-  keys: server().jobContext.keys,
+  ...{ keys: server().jobContext.keys, placeholder: '' },
 })
 const db = () => ctx().db
 const sites = sitesOf(readSiteFiles(DEMO_SITES, sections))

@@ -122,7 +122,7 @@ async function writePhotos(
       profile_id: profiles.get(portrait),
       index,
       key: keyOf(portrait, index),
-      placeholder: await placeholderOf({ sitter, niche }, index),
+      placeholder: tx.placeholder ?? (await placeholderOf({ sitter, niche }, index)),
       created_at: member_since,
     }))
   const photos = await Promise.all(entries.flatMap(photosOf))

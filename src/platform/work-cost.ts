@@ -3,6 +3,8 @@ type WorkCost = {
   password: { memoryCost: number; timeCost: number; parallelism: number }
   /** Rounds per try, and the number of tries. */
   challenge: { rounds: number; fewestTries: number; spread: number }
+  /** How long WebP looks for a smaller file of the same picture, 0 to 6. */
+  webpEffort: number
 }
 
 export const REAL_COST: WorkCost = {
@@ -10,11 +12,14 @@ export const REAL_COST: WorkCost = {
   password: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   // Half a second on an ordinary phone or laptop: fine for a person, expensive for a thousand sign-ups.
   challenge: { rounds: 5000, fewestTries: 250, spread: 400 },
+  // libwebp's own choice.
+  webpEffort: 4,
 }
 
 const LEAST_COST: WorkCost = {
   password: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   challenge: { rounds: 10, fewestTries: 2, spread: 4 },
+  webpEffort: 0,
 }
 
 let cost = REAL_COST

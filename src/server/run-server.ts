@@ -41,8 +41,9 @@ type Parts = {
   closing: Closing
   dev: boolean
   /** Ready-made pictures for tests: drawing would take most of their time. */
-  pictures?: Draw | undefined
+  pictures?: ReadyPictures | undefined
 }
+export type ReadyPictures = { draw: Draw; placeholder: string }
 
 /** Starts everything in order; `closing` undoes it in reverse. */
 export async function runServer({ config, log, closing, dev, pictures }: Parts): Promise<void> {
@@ -57,7 +58,7 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     log.warn({ part: 'database' }, up ? 'database is back' : 'database is down'),
   )
   closing.add('watch', async () => watch.stop())
-  const ports = await portsOf(config, { db: database.db, log, pictures })
+  const ports = await portsOf(config, { db: database.db, log, pictures: pictures?.draw })
   const { sites, texts, shared, demo } = ports
   closing.add('sites', sites.stop)
   closing.add('shared state', shared.close)
@@ -119,7 +120,10 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   const installation = { config, providers: services.providers, sites: sites.all() }
   for (const warning of [...installationWarnings(installation), ...(config.demo ? [] : providerFaults(installation))])
     log.warn({ part: 'configuration' }, warning)
-  if (demo) await untilReachable(log, () => demo.prepareDemo(services, { sites: sites.all() }))
+  if (demo) {
+    const ctx = { ...services, placeholder: pictures?.placeholder }
+    await untilReachable(log, () => demo.prepareDemo(ctx, { sites: sites.all() }))
+  }
   const mailer = mailerOf(config)
   closing.add('mailer', async () => mailer.close())
   const tasks = buildTasks(built, {

@@ -1,20 +1,21 @@
 import { type Config, readConfig } from '#platform/config.ts'
 import { describeConnectionError } from '#platform/db/connection-errors.ts'
-import type { Draw } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 import { isReadByPeople } from './read-by-people.ts'
-import { runServer } from './run-server.ts'
+import type { ReadyPictures } from './run-server.ts'
 import { closeOnSignal } from './shutdown.ts'
 
-export async function start({ dev, pictures }: { dev: boolean; pictures?: Draw }): Promise<void> {
+export async function start({ dev, pictures }: { dev: boolean; pictures?: ReadyPictures }): Promise<void> {
   const config = readOrExplain()
   if (config === undefined) return
   const log = createLog(config)
   logCrashes(config)
   const closing = closeOnSignal(log)
   try {
+    // Loaded late, so that a configuration that cannot be used is refused at once.
+    const { runServer } = await import('./run-server.ts')
     await runServer({ config, log, closing, dev, pictures })
   } catch (error) {
     explain(error, config)

@@ -16,14 +16,29 @@ type Options = {
   quality?: number
 }
 
-/** Large soft patches of random colour: as distinct as photographs for the duplicate check. */
-export async function aPicture({ seed = 1, width = 800, height = 1000, format = 'jpeg', quality = 80 }: Options = {}) {
+/** Written with the least effort: the cost is that of the test, and the server decodes all the same. */
+const QUICK = { jpeg: {}, png: { compressionLevel: 1 }, webp: { effort: 0 }, avif: { effort: 0 } }
+
+const made = new Map<string, Promise<Buffer>>()
+
+/** Large soft patches of random colour: as distinct as photographs for the duplicate check. Made once, so don't write into it. */
+export function aPicture({ seed = 1, width = 800, height = 1000, format = 'jpeg', quality = 80 }: Options = {}) {
+  const name = [seed, width, height, format, quality].join(' ')
+  const picture = made.get(name) ?? draw({ seed, width, height, format, quality })
+  made.set(name, picture)
+  return picture
+}
+
+function draw({ seed, width, height, format, quality }: Required<Options>): Promise<Buffer> {
   const [columns, rows] = [9, 8]
   const patches = Buffer.from(Array.from({ length: columns * rows * 3 }, (_, index) => chance(seed * 1000 + index)))
-  return sharp(patches, { raw: { width: columns, height: rows, channels: 3 } })
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .toFormat(format, { quality })
-    .toBuffer()
+  return (
+    sharp(patches, { raw: { width: columns, height: rows, channels: 3 } })
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      // With a quality, sharp looks for the best palette of a PNG: four seconds of work.
+      .toFormat(format, { ...QUICK[format], ...(format !== 'png' && { quality }) })
+      .toBuffer()
+  )
 }
 
 const SIDEWAYS = new URL('sideways.heic', import.meta.url)

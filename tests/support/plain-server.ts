@@ -1,8 +1,8 @@
 import { doLeastWork } from '#platform/work-cost.ts'
 import { start } from '#server/start-or-explain.ts'
 
-import { readyPicture } from './ready-pictures.ts'
+import { readyPictures } from './ready-pictures.ts'
 
 // The server as `npm start` runs it, except that nothing is drawn and work that is slow on purpose is quick.
 doLeastWork()
-await start({ dev: false, pictures: readyPicture })
+await start({ dev: false, pictures: readyPictures })

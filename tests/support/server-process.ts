@@ -13,8 +13,12 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** The machine's variables must not reach the process under test. */
-const CLEAN = { PATH: process.env.PATH, HOME: process.env.HOME }
+/** The machine's variables must not reach the process under test. Every process would compile the same sources again. */
+const CLEAN = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/duet`,
+}
 
 /** What `npm start` runs, and the same without drawing the demo's photos. */
 export const START = 'src/server/start.ts'

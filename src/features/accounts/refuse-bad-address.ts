@@ -1,4 +1,4 @@
-import { isDisposableEmailDomain } from 'disposable-email-domains-js'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 import { DomainError } from '#kernel/errors.ts'
 
@@ -10,9 +10,14 @@ export function refuseBadAddress(email: string): void {
   if (isDisposable(email)) throw new DomainError('disposable_email')
 }
 
+/** Made once: the library's own check builds the set again for every question. */
+let disposable: ReadonlySet<string> | undefined
+
 /** Checks parent domains too: these services also hand out subdomains. */
 function isDisposable(email: string): boolean {
   const [, domain = ''] = emailKey(email).split('@')
   const labels = domain.split('.')
-  return labels.slice(0, -1).some((_, index) => isDisposableEmailDomain(labels.slice(index).join('.')))
+  disposable ??= disposableEmailBlocklistSet()
+  const known = disposable
+  return labels.slice(0, -1).some((_, index) => known.has(labels.slice(index).join('.')))
 }

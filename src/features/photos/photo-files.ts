@@ -1,5 +1,6 @@
 import type { FileStore, StoredFile } from '#platform/files.ts'
 import { openPicture, type Picture, pixelsToSharp, withDecodeSlot } from '#platform/images/picture.ts'
+import { workCost } from '#platform/work-cost.ts'
 
 import { FORMATS, SIZES, type Size } from './photos.contract.ts'
 import { DIMENSIONS } from './photos.rules.ts'
@@ -91,5 +92,9 @@ function encoded(picture: Picture, size: Size, format: Format): Promise<Buffer> 
       : { width, height, fit: 'cover', position: 'attention' },
   )
   const quality = QUALITY[format]
-  return (format === 'webp' ? resized.webp({ quality }) : resized.jpeg({ quality, progressive: true })).toBuffer()
+  return (
+    format === 'webp'
+      ? resized.webp({ quality, effort: workCost().webpEffort })
+      : resized.jpeg({ quality, progressive: true })
+  ).toBuffer()
 }
