@@ -36,10 +36,10 @@ function chunkFor(users: readonly string[], { later = false, imports = ['src/ui/
 test.each([
   ['the frame of every page', ['src/app/root.tsx?router', LOGIN], 'shell'],
   ['the frame of members', [FRAME], 'members'],
-  ['the frame of members and a screen for visitors', [FRAME, LOGIN], 'controls'],
+  ['the frame of members and a screen for visitors', [FRAME, LOGIN], 'shell'],
   ['screens of one set', [MEMBERS, LIKES], 'people'],
   ['members’ screens of different sets', [MEMBERS, CREDITS], 'members'],
-  ['screens for members and for visitors', [MEMBERS, LOGIN], 'controls'],
+  ['screens for members and for visitors', [MEMBERS, LOGIN], 'shell'],
   ['one screen', [MEMBERS], null],
   ['one screen, and a page without script', [MEMBERS, HOME], null],
   ['nothing that comes with a page', [], null],
@@ -60,5 +60,5 @@ test('libraries are one file, and what the bundler makes is left to it', () => {
 
 test('a file of a set comes after those of the sets that contain it, and takes nothing of theirs along', () => {
   expect(CHUNKS.indexOf('chat')).toBeLessThan(CHUNKS.indexOf('conversation'))
-  expect(CHUNKS.slice(0, 4)).toEqual(['vendor', 'shell', 'controls', 'members'])
+  expect(CHUNKS.slice(0, 3)).toEqual(['vendor', 'shell', 'members'])
 })

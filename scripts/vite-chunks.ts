@@ -39,7 +39,6 @@ const ENTRANCE = [
 const SETS: Readonly<Record<string, readonly string[]>> = {
   conversation: CONVERSATION,
   chat: [...CONVERSATION, ...within('features/chat/ui', 'chats-screen')],
-  join: JOIN,
   own_profile: OWN_PROFILE,
   signup: SIGNUP,
   orders: within(
@@ -68,7 +67,7 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Screens that visitors open: they load nothing of the members' frame. */
+/** Screens that visitors open: they load nothing of the members' frame, so what they share goes with every page. */
 const FOR_VISITORS = [
   ...ENTRANCE,
   ...JOIN,
@@ -81,7 +80,7 @@ const FOR_VISITORS = [
 export const NAMED = [...FRAME, ...MEMBER_FRAME, ...FOR_VISITORS, ...Object.values(SETS).flat()]
 
 /** In this order a file takes along what its modules import, so what more screens use comes first. */
-export const CHUNKS = ['vendor', 'shell', 'controls', 'members', ...Object.keys(SETS).reverse()]
+export const CHUNKS = ['vendor', 'shell', 'members', ...Object.keys(SETS).reverse()]
 
 type ModuleInfo = {
   isEntry: boolean
@@ -98,7 +97,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const { roots, later } = usersOf(id, graph)
   if (roots.some((root) => FRAME.includes(root))) return 'shell'
   const screens = roots.filter((root) => !MEMBER_FRAME.includes(root))
-  const shared = screens.some((screen) => FOR_VISITORS.includes(screen)) ? 'controls' : 'members'
+  const shared = screens.some((screen) => FOR_VISITORS.includes(screen)) ? 'shell' : 'members'
   if (screens.length < roots.length) return shared
   // What one screen uses stays with it. A part that loads later and shares a leaf with it would make that a file.
   const isAlone = screens.length === 1 && !(later && isLeaf(id, graph))

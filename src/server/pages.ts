@@ -170,8 +170,9 @@ type Manifest = Record<string, { file: string; name?: string }>
 function textFilesOf(manifest: Manifest) {
   const files: Record<string, Record<string, string>> = {}
   for (const [key, { file }] of Object.entries(manifest)) {
-    const [, locale, area] = /virtual:texts\/([\w-]+)\/(\w+)$/.exec(key) ?? []
-    if (locale && area) files[locale] = { ...files[locale], [area]: `/${file}` }
+    const [, locale, areas] = /virtual:texts\/([\w-]+)\/([\w+]+)$/.exec(key) ?? []
+    if (locale && areas)
+      files[locale] = { ...files[locale], ...Object.fromEntries(areas.split('+').map((area) => [area, `/${file}`])) }
   }
   return (locale: string) => files[locale] ?? {}
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
 import { clientId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
@@ -8,6 +7,7 @@ import { COUNTRIES } from '#kernel/locales.ts'
 import { currency } from '#kernel/money-schema.ts'
 import { nonEmptyText } from '#kernel/text.ts'
 
+import { DEBIT_REFUSALS } from './direct-debit.rules.ts'
 import { order } from './payments.contract.ts'
 
 const country = z.enum(COUNTRIES)
@@ -24,18 +24,6 @@ const purchase = {
 
 /** Query parameters are strings. */
 const totalInAddress = z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), { decode: Number, encode: String })
-
-const PURCHASE_REFUSES = [
-  'package_not_found',
-  'method_not_available',
-  'price_changed',
-  ...CODE_REFUSALS,
-  'order_not_found',
-  'order_closed',
-  'debit_unconfirmed',
-  'direct_debit_blocked',
-  'direct_debit_limit_reached',
-] as const
 
 const creditor = z.object({
   name: z.string(),
@@ -66,7 +54,7 @@ export const readDirectDebit = defineContract({
     currency,
     creditor,
   }),
-  refuses: PURCHASE_REFUSES,
+  refuses: DEBIT_REFUSALS,
   limit: 'read',
 })
 
@@ -112,7 +100,7 @@ export const prepareMandate = defineContract({
     }),
   }),
   refuses: [
-    ...PURCHASE_REFUSES,
+    ...DEBIT_REFUSALS,
     'iban_invalid',
     'phone_invalid',
     'phone_not_served',
@@ -140,7 +128,7 @@ export const confirmMandate = defineContract({
   }),
   reply: z.object({ order }),
   refuses: [
-    ...PURCHASE_REFUSES,
+    ...DEBIT_REFUSALS,
     'mandate_not_found',
     'sms_code_invalid',
     'start_request_missing',

@@ -1,5 +1,19 @@
+import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import type { Country } from '#kernel/locales.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+
+/** PAY-5: why a purchase by direct debit is refused; the screen says each in words. */
+export const DEBIT_REFUSALS = [
+  'package_not_found',
+  'method_not_available',
+  'price_changed',
+  ...CODE_REFUSALS,
+  'order_not_found',
+  'order_closed',
+  'debit_unconfirmed',
+  'direct_debit_blocked',
+  'direct_debit_limit_reached',
+] as const
 
 /** R-SEPA-3: how long a code is valid, how many attempts it allows, and how many are sent per hour. */
 export const CODE_LIFETIME = 10 * MINUTE

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { OutcomePage } from '#features/accounts/ui/outcome-page.tsx'
-import type { readDirectDebit } from '#features/payments/direct-debit.contract.ts'
+import type { DEBIT_REFUSALS } from '#features/payments/direct-debit.rules.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-type Code = (typeof readDirectDebit)['refuses'][number]
+type Code = (typeof DEBIT_REFUSALS)[number]
 
 /** PAY-5: why the debit is refused, and alternatives: another package, another method. */
 export function DirectDebitRefused({ code, order }: { code: Code; order: string | null }) {
