@@ -19,10 +19,8 @@ const within = (folder: string, ...names: string[]) => names.map((name) => `src/
 
 const CONVERSATION = within('features/chat/ui', 'chat-screen', 'member-chat-screen')
 const JOIN = within('features/signup/ui', 'signup-screen', 'signup-for-member-screen')
-const SIGNUP = [
-  ...JOIN,
-  ...within('features/signup/ui', 'activated-screen', 'complete-signup-screen', 'signup-matches-screen'),
-]
+const WELCOME = within('features/signup/ui', 'activated-screen', 'complete-signup-screen', 'signup-matches-screen')
+const SIGNUP = [...JOIN, ...WELCOME]
 const OWN_PROFILE = [
   ...within('features/me/ui', 'own-profile-screen'),
   ...within('features/signup/ui', 'complete-signup-screen'),
@@ -40,6 +38,7 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
   conversation: CONVERSATION,
   chat: [...CONVERSATION, ...within('features/chat/ui', 'chats-screen')],
   own_profile: OWN_PROFILE,
+  welcome: WELCOME,
   signup: SIGNUP,
   orders: within(
     'features/payments/ui',

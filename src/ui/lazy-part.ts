@@ -18,3 +18,9 @@ export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Pro
     }
   })
 }
+
+/** Loads a part ahead, once it is likely to be needed. */
+export function prefetch(load: () => Promise<unknown>): void {
+  // Opening the part meets the same error, and reports it.
+  load().catch(() => undefined)
+}

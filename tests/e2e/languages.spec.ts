@@ -47,7 +47,7 @@ test('[I18N-1] only the texts of the current language and areas are fetched', as
   await page.goto('/login?lang=fi')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  expect(texts.sort()).toEqual(['texts-fi-accounts', 'texts-fi-errors', 'texts-fi-shell'])
+  expect(texts.sort()).toEqual(['texts-fi-accounts', 'texts-fi-shell'])
   await expect(page.getByRole('button', { name: 'FI, Kieli: Suomi' })).toBeVisible()
 })
 

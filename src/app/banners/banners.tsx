@@ -1,26 +1,29 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useMatches, useRevalidator, useSearchParams } from 'react-router'
 
 import { dismissBanner, showBannerAgain, useDismissed } from '#app/page/dismissed-banners.ts'
 import type { PageUser } from '#app/page/page-user.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import { ActivationReminder } from '#features/accounts/ui/activation-reminder.tsx'
-import { NotificationsDisabled } from '#features/notifications/ui/notifications-disabled.tsx'
 import { PushPrompt, usePushDue } from '#features/notifications/ui/push-prompt.tsx'
 import { timeLeft } from '#features/payments/ui/time-bonus.ts'
-import { TimeBonusBanner } from '#features/payments/ui/time-bonus-banner.tsx'
-import { TimeBonusWindow } from '#features/payments/ui/time-bonus-window.tsx'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useNow } from '#ui/use-now.tsx'
 
 import { useLive } from '../live/use-live.ts'
 import { isOfferDue, nextBanner, QUEUE } from './banner-queue.ts'
 
+// Few members see them, so they load on demand.
+const TimeBonusBanner = lazyPart(() => import('#features/payments/ui/time-bonus-banner.tsx'))
+const TimeBonusWindow = lazyPart(() => import('#features/payments/ui/time-bonus-window.tsx'))
+const ActivationReminder = lazyPart(() => import('#features/accounts/ui/activation-reminder.tsx'))
+const NotificationsDisabled = lazyPart(() => import('#features/notifications/ui/notifications-disabled.tsx'))
+
 type Props = { user: PageUser; fresh: boolean; onDismiss: () => void }
 
-const SHOWN: Record<(typeof QUEUE)[number]['id'], (props: Props) => ReactNode> = {
+const SHOWN: Record<(typeof QUEUE)[number]['id'], ComponentType<Props>> = {
   profile_hidden: ProfileHidden,
   time_bonus: TimeBonusBanner,
   activation: ActivationReminder,
@@ -46,7 +49,11 @@ export default function Banners({ user }: { user: PageUser }) {
   return (
     <>
       {Shown && <Shown user={user} fresh={fresh} onDismiss={() => dismissBanner(banner.id, now)} />}
-      {isOfferDue(user) && timeLeft(user.time_bonus, now) > 0 && <TimeBonusWindow user={user} routeId={routeId} />}
+      {isOfferDue(user) && timeLeft(user.time_bonus, now) > 0 && (
+        <Suspense fallback={null}>
+          <TimeBonusWindow user={user} routeId={routeId} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ const SMARTPHONE = '(max-width: 36rem)'
 const CODE_FIELD = '/signup'
 
 /** ACC-5, NAV-5: the address is not confirmed yet. A banner, or a dialog on a smartphone right after sign-up. */
-export function ActivationReminder({
+export default function ActivationReminder({
   user: { email },
   fresh,
   onDismiss,

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** R-AGE-5 */
-export function HiddenProfile({ ageCheck }: { ageCheck: boolean }) {
+export default function HiddenProfile({ ageCheck }: { ageCheck: boolean }) {
   const text = useTexts()
   const { settings } = usePage()
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
@@ -19,13 +19,15 @@ import { WishSection } from '#features/profiles/ui/wish-section.tsx'
 import { TYPED_FIELDS, WordsSection } from '#features/profiles/ui/words-section.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Sheet } from '#ui/sheet.tsx'
 
 import { Completeness } from './completeness.tsx'
-import { HiddenProfile } from './hidden-profile.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { Preview } from './profile-preview.tsx'
+
+const HiddenProfile = lazyPart(() => import('./hidden-profile.tsx'))
 
 export const handle = { layout: 'default', texts: ['profile', 'people', 'errors'] }
 
@@ -85,7 +87,11 @@ function ProfileScreen({
         </header>
         <div className="grid items-start gap-gutter lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-4 lg:gap-5">
-            {profile.status === 'suspended' && <HiddenProfile ageCheck={ageCheck} />}
+            {profile.status === 'suspended' && (
+              <Suspense fallback={null}>
+                <HiddenProfile ageCheck={ageCheck} />
+              </Suspense>
+            )}
             <Completeness />
             <PhotosSection editor={pictures} />
             <WordsSection />

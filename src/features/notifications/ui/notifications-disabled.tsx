@@ -5,7 +5,7 @@ import { BANNER_LINK_CLASS, Banner } from '#ui/banner.tsx'
 import { useEnableMails } from './notifications-enable.ts'
 
 /** NOTI-2: says why emails stopped and offers to resume them. */
-export function NotificationsDisabled({ user, onDismiss }: { user: PageUser; onDismiss: () => void }) {
+export default function NotificationsDisabled({ user, onDismiss }: { user: PageUser; onDismiss: () => void }) {
   const text = useTexts()
   const { pending, refusal, handleSend } = useEnableMails()
   const [reason] = user.notifications_disabled

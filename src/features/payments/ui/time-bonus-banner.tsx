@@ -14,7 +14,7 @@ import { usePercent } from './use-money.ts'
 type Props = { user: PageUser; onDismiss: () => void }
 
 /** PAY-8, NAV-5: the first-purchase offer with a countdown. */
-export function TimeBonusBanner(props: Props) {
+export default function TimeBonusBanner(props: Props) {
   return (
     <AreasReady areas={['payments']}>
       <Shown {...props} />

@@ -21,7 +21,7 @@ const PATIENCE = 5 * SECOND
  * PAY-8: shown once to an active member without credits, 40 seconds after entering the members area. Marked as shown when it
  * opens, so neither a reload nor another tab repeats it.
  */
-export function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: string }) {
+export default function TimeBonusWindow({ user, routeId }: { user: PageUser; routeId: string }) {
   const [open, setOpen] = useState(false)
   const isDismissed = useDismissed()
   const credits = useBalance()

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-import { type Crop, cropOf, dragView, FIRST_VIEW, fitView, mostZoom, type View, ZOOM_STEP } from './crop.ts'
+import { type Crop, cropOf, dragView, FIRST_VIEW, fitView, mostZoom, styleOf, type View, ZOOM_STEP } from './crop.ts'
 import { useFrameGestures } from './use-frame-gestures.ts'
 import { useShownFile } from './use-shown-file.ts'
 
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** PHOTO-1: chooses the 3:4 crop before anything is uploaded. */
-export function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
+export default function CropDialog({ file, count, onChoose, onRefuse, onSkip }: Props) {
   const text = useTexts()
   const { url, isPreview, isWaiting, askForPreview } = useShownFile(file, onRefuse)
   const [size, setSize] = useState<{ width: number; height: number }>()
@@ -156,14 +156,4 @@ function Frame({
       )}
     </div>
   )
-}
-
-/** Positions an image so that its crop fills the parent. */
-export function styleOf({ left, top, width, height }: Crop) {
-  return {
-    left: `${(-left / width) * 100}%`,
-    top: `${(-top / height) * 100}%`,
-    width: `${100 / width}%`,
-    height: `${100 / height}%`,
-  }
 }

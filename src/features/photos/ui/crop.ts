@@ -61,3 +61,13 @@ const rest = (from: number) => Math.round((1 - from) * DIGITS) / DIGITS
 const ROUNDING_NOISE = 1e-6
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** Positions an image so that its crop fills the parent. */
+export function styleOf({ left, top, width, height }: Crop) {
+  return {
+    left: `${(-left / width) * 100}%`,
+    top: `${(-top / height) * 100}%`,
+    width: `${100 / width}%`,
+    height: `${100 / height}%`,
+  }
+}

@@ -1,14 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 
 import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { lazyPart, prefetch } from '#ui/lazy-part.ts'
 
 import type { Photo } from '../photos.contract.ts'
 import type { GalleryWords, Locked } from './gallery-words.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
-import { PhotoViewer } from './photo-viewer.tsx'
 import { Picture } from './picture.tsx'
 import { StoryBars } from './story-bars.tsx'
+
+const loadViewer = () => import('./photo-viewer.tsx')
+const PhotoViewer = lazyPart(loadViewer)
 
 /**
  * PHOTO-3: swiped on phones; the left and right third turn it, the middle opens the viewer, arrow keys work
@@ -48,7 +51,12 @@ export function Gallery({
   }
 
   return (
-    <section aria-label={words.label} className="grid gap-3">
+    <section
+      aria-label={words.label}
+      onPointerEnter={() => prefetch(loadViewer)}
+      onFocus={() => prefetch(loadViewer)}
+      className="grid gap-3"
+    >
       <div className="relative aspect-3/4 max-h-[min(80dvh,52rem)] w-full overflow-hidden bg-surface-3 text-white max-lg:-mx-edge max-lg:w-[calc(100%+2*var(--edge))] md:max-lg:mx-auto md:max-lg:w-auto md:max-lg:rounded-card lg:rounded-card">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div
@@ -103,12 +111,14 @@ export function Gallery({
         />
       )}
       {viewed !== undefined && (
-        <PhotoViewer
-          {...{ photos, locked, words, actionOf }}
-          first={viewed}
-          onShow={(index) => show(index, 'instant')}
-          onClose={() => setViewed(undefined)}
-        />
+        <Suspense fallback={null}>
+          <PhotoViewer
+            {...{ photos, locked, words, actionOf }}
+            first={viewed}
+            onShow={(index) => show(index, 'instant')}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,16 +1,19 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, Suspense, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import type { OwnPhoto } from '#features/photos/photos.contract.ts'
 import { Alert } from '#ui/alert.tsx'
+import { lazyPart, prefetch } from '#ui/lazy-part.ts'
 
 import { AddPhotos, NoRoom, PhotoFinePrint } from './add-photos.tsx'
 import type { Crop } from './crop.ts'
-import { CropDialog } from './crop-dialog.tsx'
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { UploadError, UploadTile } from './upload-tile.tsx'
 import type { PhotoEditor as Editor } from './use-own-photos.ts'
+
+const loadCropper = () => import('./crop-dialog.tsx')
+const CropDialog = lazyPart(loadCropper)
 
 /** PHOTO-1: needs the text area `profile` on its route. */
 export function PhotoEditor({ editor }: { editor: Editor }) {
@@ -59,6 +62,8 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is a shortcut for the buttons inside
     <div
       className="@container grid gap-4"
+      onPointerEnter={() => prefetch(loadCropper)}
+      onFocus={() => prefetch(loadCropper)}
       onDragOver={handleDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
@@ -108,14 +113,16 @@ export function PhotoEditor({ editor }: { editor: Editor }) {
       <RemovedNotes photos={photos} />
       <PhotoFinePrint />
       {next && (
-        <CropDialog
-          key={chosen.files.length}
-          file={next}
-          count={{ number: chosen.of - chosen.files.length + 1, of: chosen.of }}
-          onChoose={handleCropped}
-          onRefuse={handleRefused}
-          onSkip={handleNext}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            key={chosen.files.length}
+            file={next}
+            count={{ number: chosen.of - chosen.files.length + 1, of: chosen.of }}
+            onChoose={handleCropped}
+            onRefuse={handleRefused}
+            onSkip={handleNext}
+          />
+        </Suspense>
       )}
       <DeletePhotoDialog
         photo={deleting}

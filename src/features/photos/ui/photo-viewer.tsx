@@ -15,7 +15,7 @@ import { ViewerStage } from './viewer-stage.tsx'
 const KEY_ZOOM = 1.5
 
 /** PHOTO-3: dark in both themes. The gallery behind it follows, so that closing returns to the same photo. */
-export function PhotoViewer({
+export default function PhotoViewer({
   photos,
   locked,
   words,

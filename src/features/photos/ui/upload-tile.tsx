@@ -4,7 +4,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { styleOf } from './crop-dialog.tsx'
+import { styleOf } from './crop.ts'
 import type { Upload } from './use-uploads.ts'
 
 export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {

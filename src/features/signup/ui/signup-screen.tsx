@@ -1,22 +1,23 @@
-import { useState } from 'react'
-import { Link, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { Suspense } from 'react'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { actionWithoutScript } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import { Activated } from '#features/accounts/ui/activated.tsx'
 import { readUser } from '#features/me/me.contract.ts'
 import { readProgress } from '#features/signup/signup.contract.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-import { CheckMail } from './check-mail.tsx'
 import { JoinPage } from './join.tsx'
 import { mayJoin } from './may-join.server.ts'
 import { Closed } from './outcomes.tsx'
 import { THROUGH } from './wizard-steps.ts'
+
+/** Only for those who come back. */
+const Mailbox = lazyPart(() => import('./mailbox.tsx'))
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'errors'] }
 
@@ -50,35 +51,13 @@ export default function Signup({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <PageHead title={text('shell.sign_up')} />
-      {loaderData.stage === 'mail' && <Mailbox email={loaderData.email} signedUp={loaderData.signedUp} />}
+      {loaderData.stage === 'mail' && (
+        <Suspense fallback={null}>
+          <Mailbox email={loaderData.email} signedUp={loaderData.signedUp} />
+        </Suspense>
+      )}
       {loaderData.stage === 'closed' && <Closed />}
       {loaderData.stage === 'form' && <JoinPage from="/" invite={loaderData.invite} />}
     </>
-  )
-}
-
-function Mailbox({ email, signedUp }: { email: string; signedUp: Date }) {
-  const text = useTexts()
-  const { revalidate } = useRevalidator()
-  const [confirmed, setConfirmed] = useState(false)
-
-  function handleConfirmed() {
-    setConfirmed(true)
-    // The reminder banner must learn of it too.
-    void revalidate()
-  }
-
-  if (confirmed) return <Activated />
-  return (
-    <CheckMail
-      email={email}
-      signedUp={signedUp}
-      onConfirmed={handleConfirmed}
-      leave={
-        <Link to="/members" className={buttonClass({ look: 'ghost' })}>
-          {text('signup.later')}
-        </Link>
-      }
-    />
   )
 }
