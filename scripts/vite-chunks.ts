@@ -4,8 +4,8 @@ const LIBRARIES = [
   'use-sync-external-store',
 ]
 
-/** Loaded by every page with script. */
-const FRAME = ['src/app/entry.client.tsx', 'src/app/root.tsx']
+/** Loaded by every page with script; the last one by visitors only, and too small for a file of its own. */
+const FRAME = ['src/app/entry.client.tsx', 'src/app/root.tsx', 'src/features/signup/ui/signup-modal.tsx']
 
 /** Loaded by every page of a member besides. */
 export const MEMBER_FRAME = [
@@ -118,7 +118,7 @@ function usersOf(id: string, graph: Graph): { roots: readonly string[]; later: b
     const info = graph.getModuleInfo(user)
     if (!info) return
     const path = pathOf(user)
-    if (MEMBER_FRAME.includes(path) || (info.isEntry && !STATIC.test(path))) roots.add(path)
+    if (FRAME.includes(path) || MEMBER_FRAME.includes(path) || (info.isEntry && !STATIC.test(path))) roots.add(path)
     else if (info.dynamicImporters.length > 0) later = true
     for (const importer of info.importers) visit(importer)
   }
