@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: `node tests/support/demo-server.ts >${E2E_LOG}`,
     url: `http://localhost:${E2E_PORT}/readyz`,
-    env: { PORT: String(E2E_PORT), LOG_LEVEL: 'warn' },
+    env: { PORT: String(E2E_PORT), LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: 'node_modules/.cache/duet' },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
