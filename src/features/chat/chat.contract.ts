@@ -85,7 +85,7 @@ const means = z.object({
   cost: z.int(),
   photo_cost: z.int(),
   gift_cost: z.int(),
-  /** Messages the sign-up credits still pay for; null once they are used up. */
+  /** Messages that gifted credits, part of `credits`, still pay for; null once they are used up. */
   free_left: z.nullable(z.int()),
   /** Conversations a free member may still start, this one included; null where nothing limits them. */
   starts_left: z.optional(z.nullable(z.int())),

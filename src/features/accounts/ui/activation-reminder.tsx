@@ -15,7 +15,7 @@ import { useMedia } from '#ui/use-media.ts'
 const SMARTPHONE = '(max-width: 36rem)'
 
 /** The sign-up page has the code field, and redirects an unfinished sign-up to its wizard. */
-const CODE_FIELD = '/signup'
+export const CODE_FIELD = '/signup'
 
 /** ACC-5, NAV-5: the address is not confirmed yet. A banner, or a dialog on a smartphone right after sign-up. */
 export default function ActivationReminder({

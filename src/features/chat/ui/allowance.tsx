@@ -6,6 +6,7 @@ import { useRefusalText } from '#app/forms/use-form.ts'
 import { useSending } from '#app/forms/use-sending.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { resendActivation } from '#features/accounts/accounts.contract.ts'
+import { CODE_FIELD } from '#features/accounts/ui/activation-reminder.tsx'
 import type { Means } from '#features/chat/chat.contract.ts'
 import { LOW_CREDITS } from '#features/chat/chat.rules.ts'
 import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
@@ -84,11 +85,16 @@ function ConfirmEmailAlert() {
     <Alert
       title={text('chat.confirm_title')}
       action={
-        !sent && (
-          <button type="button" className={ALERT_ACTION_CLASS} aria-busy={pending} onClick={handleSend}>
-            {text('shell.activation_again')}
-          </button>
-        )
+        <div className="flex flex-col items-end gap-x-4 sm:flex-row">
+          <Link to={CODE_FIELD} className={ALERT_ACTION_CLASS}>
+            {text('shell.activation_code')}
+          </Link>
+          {!sent && (
+            <button type="button" className={ALERT_ACTION_CLASS} aria-busy={pending} onClick={handleSend}>
+              {text('shell.activation_again')}
+            </button>
+          )}
+        </div>
       }
     >
       <p role="status" className="wrap-anywhere">
@@ -115,21 +121,16 @@ export function AllowanceLine({ means, onTopUp }: { means: Means; onTopUp: () =>
   return (
     <div className="flex items-center gap-2.5 px-2 text-sm text-muted">
       <Icon
-        name={free_left === null ? 'coins' : 'chat'}
+        name={free_left === null ? 'coins' : 'gift'}
         size="sm"
         className={low ? 'text-warn-text' : 'text-primary-text'}
       />
       <p className="min-w-0 flex-1 tabular-nums">
-        {free_left !== null ? (
-          <>
-            <strong className="font-strong text-text">{text('chat.free_left', { count: free_left })}.</strong>{' '}
-            {text('chat.then_price', { cost })}
-          </>
-        ) : low ? (
-          text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
-        ) : (
-          text('chat.price_line', { cost, credits })
-        )}
+        {free_left !== null
+          ? text('chat.gift_line', { cost, count: free_left })
+          : low
+            ? text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
+            : text('chat.price_line', { cost, credits })}
       </p>
       {free_left === null ? (
         <button type="button" className={LINE_ACTION} onClick={onTopUp}>

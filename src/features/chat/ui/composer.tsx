@@ -141,9 +141,9 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
           aria-describedby={left < 0 ? counterId : undefined}
           className={`btn btn-main ml-auto min-h-12 gap-2 px-4 text-sm whitespace-nowrap lg:min-h-13 lg:px-5 ${!allowed || left < 0 ? 'opacity-60' : ''}`}
         >
-          <span className="sr-only">{text('chat.send')} </span>
-          {/* AllowanceLine says how many are left. */}
-          <MessageCost means={means} brief />
+          {/* What cannot be sent has no price. */}
+          <span className={allowed ? 'sr-only' : ''}>{text('chat.send')} </span>
+          {allowed && <MessageCost cost={means.cost} />}
           <Icon name="arrow-up" />
         </button>
       </form>

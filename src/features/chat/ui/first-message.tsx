@@ -71,7 +71,7 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
         <span aria-hidden="true" className="opacity-85">
           ·
         </span>
-        <MessageCost means={means} />
+        <MessageCost cost={means.cost} />
         <Icon name="arrow-up" />
       </button>
     </form>

@@ -17,17 +17,9 @@ export function BuyLink() {
 }
 
 /** CHAT-2: the cost of a message, shown before sending. */
-export function MessageCost({
-  means: { cost, free_left },
-  brief = false,
-}: {
-  means: Pick<Means, 'cost' | 'free_left'>
-  /** Omits how many are left. */
-  brief?: boolean
-}) {
+export function MessageCost({ cost }: Pick<Means, 'cost'>) {
   const text = useTexts()
-  if (cost === 0 || (brief && free_left !== null)) return text('chat.free')
-  return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
+  return cost === 0 ? text('chat.free') : text('chat.cost', { count: cost })
 }
 
 /** Cost, balance and any shortfall. */
