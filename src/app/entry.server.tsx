@@ -34,6 +34,8 @@ export default async function handleRequest(
     </I18nProvider>,
     {
       nonce,
+      // Else React moves Suspense boundaries of a large page to its end and puts them in place by script: the page jumps.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(page.pipe(new PassThrough()))),
       onShellError: reject,
       onError: (error) => context.get(serverEnv).onError(error),

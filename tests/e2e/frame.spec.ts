@@ -146,10 +146,19 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[NAV-3, FRAME-1] on a laptop the same places are in the top bar, in one navigation', async ({ page }) => {
+test('[NAV-3, FRAME-1, FRAME-6] on a laptop the same places are in the top bar, in one navigation, from the first paint on', async ({
+  page,
+}) => {
   await logInAs(page, await aPerson({ name: 'Una' }))
+  const html = await (await page.request.get('/likes/given')).text()
+  expect(html, 'nothing is put in place by script').not.toMatch(/<div hidden id="S:/)
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { sent: document.querySelector('header nav') }))
+  })
   await page.goto('/likes/given')
   await hydrated(page)
+  const isSent = () => (window as unknown as { sent: Element }).sent === document.querySelector('header nav')
+  expect(await page.evaluate(isSent), 'hydration keeps what the server sent').toBe(true)
   const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main menu' })
   await expect(tabs(page)).toHaveCount(1)
   await expect(bar.getByRole('link')).toHaveText(['Members', 'Swipe', 'Likes', 'Chats'])

@@ -22,7 +22,7 @@ export const codeTo = (page: Page, address: string) => inMailTo(page, address, /
 
 async function look(page: Page, address: string, pattern: RegExp): Promise<string | undefined> {
   const read = async (path: string) => (await page.request.get(path)).text()
-  const rows = (await read('/dev/mailbox')).split('<li').filter((row) => row.includes(`>${address}<`))
+  const rows = (await read('/dev/mailbox')).split('<li>').filter((row) => row.includes(`>${address}<`))
   for (const row of rows) {
     const [, id] = /\?mail=([^"]+)"/.exec(row) ?? []
     const [, text = ''] =

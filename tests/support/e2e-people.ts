@@ -141,8 +141,9 @@ async function activationToken(person: TestPerson): Promise<string> {
     (await request({ method: 'GET', path, localAddress: '127.0.0.1', person: { ...person, host: 'localhost' } })).text
   for (let look = 0; look < LOOKS; look += 1) {
     const rows = (await read('/dev/mailbox'))
-      .split('<li')
+      .split('<li>')
       // The page around the list names the person too.
+      .slice(1)
       .map((row) => row.split('</li>', 1)[0]!)
       .filter((row) => row.includes(person.email))
     const [, id] = /\?mail=([^"]+)"/.exec(rows[0] ?? '') ?? []

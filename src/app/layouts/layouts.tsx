@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 
 import { useMaybePage, useTexts } from '#app/page/use-page.ts'
@@ -8,13 +8,12 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 import { EntryWarning } from '../shell/entry-warning.tsx'
 import { Footer } from '../shell/footer.tsx'
-import { loadMemberLinks, TopBar } from '../shell/top-bar.tsx'
+import { TopBar, useMemberLinks } from '../shell/top-bar.tsx'
 
 /** Loaded by members only; outside shell/, whose files form one chunk for everybody. */
 const Banners = lazyPart(() => import('../banners/banners.tsx'))
 /** Loaded by visitors, except on the home page, which has its own form. */
 const SignupModalHost = lazyPart(() => import('#features/signup/ui/signup-modal.tsx'))
-const TabBar = lazy(async () => ({ default: (await loadMemberLinks()).TabBar }))
 const LiveConnection = lazyPart(() => import('../live/live-connection.tsx'))
 
 type Props = { children: ReactNode }
@@ -52,7 +51,7 @@ function DefaultLayout({ children }: Props) {
       <EntryWarning layout="default" />
       {user && (
         <Suspense fallback={null}>
-          <TabBar />
+          <Tabs />
         </Suspense>
       )}
       {user && <Live />}
@@ -69,11 +68,16 @@ export function FrameAlone({ children }: Props) {
       <main id="content">{children}</main>
       {user && (
         <Suspense fallback={null}>
-          <TabBar />
+          <Tabs />
         </Suspense>
       )}
     </>
   )
+}
+
+function Tabs() {
+  const { TabBar } = useMemberLinks()
+  return <TabBar />
 }
 
 /** On a phone the conversation takes the full height; from lg the bar stays. */

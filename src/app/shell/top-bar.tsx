@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 
 import { LanguageMenu } from '#app/language/language-menu.tsx'
@@ -8,14 +8,21 @@ import { buttonClass } from '#ui/button.tsx'
 
 import { BackButton, useBackButton } from '../installed/back-button.tsx'
 
+type MemberLinks = typeof import('./member-links.tsx')
+let loading: Promise<MemberLinks> | undefined
+let loaded: MemberLinks | undefined
+
 /** Members only, and loaded before hydration: late links would make the bar jump. */
-export const loadMemberLinks = () => import('./member-links.tsx')
-const MainLinks = lazy(async () => ({ default: (await loadMemberLinks()).MainLinks }))
-const AccountMenu = lazy(async () => ({ default: (await loadMemberLinks()).AccountMenu }))
-const Balance = lazy(async () => {
-  const { BalancePill, isPushSubscribed } = await loadMemberLinks()
-  return { default: () => <BalancePill isPushed={isPushSubscribed} /> }
-})
+export function loadMemberLinks(): Promise<MemberLinks> {
+  loading ??= import('./member-links.tsx').then((links) => {
+    loaded = links
+    return links
+  })
+  return loading
+}
+
+/** Not `lazy`, which waits a moment even for what is loaded: an update meanwhile empties the bar the server sent. */
+export const useMemberLinks = () => loaded ?? use(loadMemberLinks())
 
 /** NAV-3: navigation. Transparent over a picture. */
 export function TopBar({ plain = false, brandOnly = false }: { plain?: boolean; brandOnly?: boolean }) {
@@ -70,14 +77,13 @@ function Actions() {
     <>
       {page.loggedIn && (
         <Suspense fallback={null}>
-          <MainLinks />
-          <Balance />
+          <LinksAndBalance />
         </Suspense>
       )}
       <LanguageMenu />
       {page.loggedIn ? (
         <Suspense fallback={null}>
-          <AccountMenu />
+          <Account />
         </Suspense>
       ) : (
         <Link to="/login" className={buttonClass({ look: 'tonal' })}>
@@ -86,4 +92,19 @@ function Actions() {
       )}
     </>
   )
+}
+
+function LinksAndBalance() {
+  const { MainLinks, BalancePill, isPushSubscribed } = useMemberLinks()
+  return (
+    <>
+      <MainLinks />
+      <BalancePill isPushed={isPushSubscribed} />
+    </>
+  )
+}
+
+function Account() {
+  const { AccountMenu } = useMemberLinks()
+  return <AccountMenu />
 }
