@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Mail, type Mailbox, type Mailer, withSafeHeaders } from './mail.ts'
 import { type Clock, type Random, systemClock, systemRandom } from './ports.ts'
 
-type StoredMail = Mail & { id: string; sent_at: string }
+export type StoredMail = Mail & { id: string; sent_at: string }
 
 /** Separates emails sent in the same millisecond. */
 const RANDOM_BYTES = 6
@@ -34,11 +34,15 @@ export function fileMailer(
 
 /** Newest first. A missing folder is an empty mailbox. */
 export async function readMailbox(folder: string): Promise<StoredMail[]> {
-  const names = (await namesIn(folder)).filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1))
-  return Promise.all(
-    names.slice(0, SHOWN).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail),
-  )
+  return Promise.all((await mailFiles(folder)).slice(0, SHOWN).map((name) => readMail(folder, name)))
 }
+
+/** File names, newest first. */
+export const mailFiles = async (folder: string) =>
+  (await namesIn(folder)).filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1))
+
+export const readMail = async (folder: string, name: string) =>
+  JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail
 
 /** Deletes emails to an erased person, and old ones. Unfinished drafts count by their time. */
 export function fileMailbox(folder: string): Mailbox {

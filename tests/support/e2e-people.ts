@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { Page } from '@playwright/test'
 
+import { mailsTo } from './e2e-mail-files.ts'
 import { E2E_PORT } from './e2e-server.ts'
 
 /** Sign-ups are rate-limited by network, so each person has their own IP address. */
@@ -133,22 +134,15 @@ const cookiesOf = (lines: string[] = []) =>
     return [name, value]
   })
 
-/** Polls before an email counts as lost: half a minute, for a busy machine. */
+/** Looks before an email counts as lost: half a minute, for a busy machine. */
 const LOOKS = 300
 
-async function activationToken(person: TestPerson): Promise<string> {
-  const read = async (path: string) =>
-    (await request({ method: 'GET', path, localAddress: '127.0.0.1', person: { ...person, host: 'localhost' } })).text
+async function activationToken({ email }: TestPerson): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {
-    const rows = (await read('/dev/mailbox'))
-      .split('<li>')
-      // The page around the list names the person too.
-      .slice(1)
-      .map((row) => row.split('</li>', 1)[0]!)
-      .filter((row) => row.includes(person.email))
-    const [, id] = /\?mail=([^"]+)"/.exec(rows[0] ?? '') ?? []
-    const [, token] = /activate\/done\?token=([\w-]+)/.exec(id ? await read(`/dev/mailbox?mail=${id}`) : '') ?? []
-    if (token) return token
+    for (const { text } of await mailsTo(email)) {
+      const [, token] = /activate\/done\?token=([\w-]+)/.exec(text) ?? []
+      if (token) return token
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the activation email did not arrive')
