@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { Icon, type IconName } from './icon.tsx'
 import { behaveAsMenu } from './menu-behaviour.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** Classes of a menu row, for links; such a link needs `role="menuitem"` and `tabIndex={-1}`. */
 export function menuItemClass({ danger = false }: { danger?: boolean } = {}) {
@@ -50,6 +51,7 @@ export function Menu({
   buttonClass,
   label,
   align = 'end',
+  backCloses = false,
   children,
 }: {
   button: ReactNode
@@ -57,8 +59,11 @@ export function Menu({
   /** Names button and menu when the button shows no text, or too little. */
   label?: string
   align?: 'start' | 'end'
+  /** For a menu that works like a sheet on phones. */
+  backCloses?: boolean
   children: ReactNode
 }) {
+  const [open, setOpen] = useState(false)
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)
@@ -66,6 +71,8 @@ export function Menu({
   useEffect(() => {
     if (buttonRef.current && menuRef.current) return behaveAsMenu(buttonRef.current, menuRef.current)
   }, [])
+
+  useBackCloses(backCloses && open, () => menuRef.current?.hidePopover())
 
   return (
     <>
@@ -88,6 +95,7 @@ export function Menu({
         aria-label={label}
         data-align={align}
         tabIndex={-1}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className="popup fixed inset-auto m-0 max-h-[calc(100dvh-6rem)] max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-menu border border-line bg-sheet p-2 text-text shadow-pop"
       >
         {children}

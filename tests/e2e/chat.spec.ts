@@ -103,6 +103,19 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, f
     timeout: 20_000,
   })
 
+  // Back closes what covers the keyboard's place, and stays in the conversation.
+  await other.getByRole('button', { name: 'Emoji', exact: true }).click()
+  const emoji = other.getByRole('button', { name: 'Close emoji' })
+  await expect(emoji).toBeVisible()
+  await other.goBack()
+  await expect(emoji).toHaveCount(0)
+  await other.getByRole('button', { name: 'Add a photo or a gift' }).click()
+  const menu = other.getByRole('menu', { name: 'Add a photo or a gift' })
+  await expect(menu).toBeVisible()
+  await other.goBack()
+  await expect(menu).toBeHidden()
+  await expect(answer).toBeVisible()
+
   // The draft survives a reload and a visit to another page.
   await answer.fill('half a sent')
   await other.reload()

@@ -53,6 +53,7 @@ export function ComposerExtras({
       <div className="my-0.5 lg:hidden">
         <Menu
           align="start"
+          backCloses
           buttonClass={iconButtonClass()}
           label={text('chat.add')}
           button={<Icon name="plus" size="lg" />}

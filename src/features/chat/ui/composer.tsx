@@ -6,6 +6,7 @@ import type { ConversationId } from '#kernel/ids.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 
 import { AllowanceLine, LastStart, RefusalAlert } from './allowance.tsx'
 import { MessageCost } from './price.tsx'
@@ -44,6 +45,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
   const allowed = means.refusal === null || means.refusal === 'not_enough_credits'
   const maySend = allowed && draft.text.trim() !== '' && left >= 0
 
+  useBackCloses(emoji, () => setEmoji(false))
   useEffect(() => void (focused && field.current?.focus()), [focused, field])
   useEffect(() => growWith(field.current, draft.text), [field, draft.text])
 
