@@ -9,7 +9,13 @@ import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { createAnnounce, type Handler } from '#platform/events.ts'
 import { type JobContext, jobTasks, tasksOf } from '#platform/jobs.ts'
-import { SANDBOX_HOOK, type SandboxBank, sandboxBank } from '#platform/payments/sandbox.ts'
+import {
+  answerForStored,
+  SANDBOX_ANSWER,
+  SANDBOX_HOOK,
+  type SandboxBank,
+  sandboxBank,
+} from '#platform/payments/sandbox.ts'
 import { SMS_TASK, type SmsSender, smsTask } from '#platform/sms.ts'
 
 import { ageProvidersOf } from './age-providers.ts'
@@ -64,6 +70,9 @@ export function buildTasks({ services, jobContext, handlers: all, sandbox }: Bui
       pictureOf: (photo) => mailedPicture(services, photo),
     }),
     [SMS_TASK]: smsTask(sms, services.keys),
-    ...(sandbox && { [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites) }),
+    ...(sandbox && {
+      [SANDBOX_HOOK]: sandboxHookTask(app, sandbox, sites),
+      [SANDBOX_ANSWER]: (payload: unknown) => answerForStored(sandbox, (payload as { id: string }).id),
+    }),
   }
 }

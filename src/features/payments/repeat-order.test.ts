@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 
 import { PROOF_FRESH } from '#features/accounts/accounts.rules.ts'
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Person } from '#tests/factories/people.ts'
 import { aBuyerOf, actAtProvider, buy, order, providerIdOf } from '#tests/factories/purchases.ts'
 import { aBrowser } from '#tests/support/browser-of.ts'
@@ -129,6 +129,34 @@ describe('[PAY-9] a top-up with a stored card', () => {
     const orders = replies.map((reply) => reply.json().order)
     expect(new Set(orders.map(({ id, payment_id }) => `${id} ${payment_id}`)).size, 'one order, one payment').toBe(1)
     expect(orders[0]).toMatchObject({ package: 'small', credits: 12, amount: 700, payment: { checkout_url: null } })
+  })
+
+  test('[PAY-9] in demo mode the bank answers by itself within seconds, unless the tester chose another outcome', async () => {
+    const ana = await aCardHolder()
+    server().clock.advance(SECOND)
+    const stateOf = async (id: string) => (await ana.get(`/api/order.php?id=${id}`)).json().order.state
+    const [paid, failed] = [
+      await ana.post('/api/repeat-order.php', topUp()),
+      await ana.post('/api/repeat-order.php', topUp()),
+    ]
+    const [first, second] = [paid.json().order.id, failed.json().order.id]
+    await server().runJobs()
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['pending', 'pending'])
+    const rows = await server().sandbox.latest()
+    const chosen = rows.find(({ reference }) => reference === failed.json().order.payment_id)
+    await actAtProvider(server(), chosen!.id, 'failed')
+    server().clock.advance(5 * SECOND)
+    await server().runJobs()
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['completed', 'failed'])
+  })
+
+  test('[R-PAY-21] the offer says which methods are stored when paid with', async () => {
+    const ana = await aBuyerOf(server())
+    const { methods } = (await ana.get('/api/packages.php?country=NL')).json()
+    const kept = (list: { id: string; kept: boolean }[]) => list.filter((each) => each.kept).map(({ id }) => id)
+    expect(kept(methods).toSorted()).toEqual(['creditcard', 'paypal'])
+    const { order: open } = (await order(ana, { method: 'ideal' })).json()
+    expect(kept(open.methods).toSorted(), 'also when paying another way').toEqual(['creditcard', 'paypal'])
   })
 
   test('[R-AUTH-5, R-PAY-20] wants the same proof and counts into the same limit as a repeat order', async () => {

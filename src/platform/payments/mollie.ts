@@ -133,6 +133,7 @@ export const mollieMaker =
       hookReply: { type: 'text/plain', text: 'OK' },
       create,
       refund,
+      keeps: (method) => repeats.includes(mollieMethodOf(method)),
       async fetch(id) {
         if (!PAYMENT_ID.test(id)) return null
         const answer = await get(`payments/${id}?embed=chargebacks`)

@@ -53,7 +53,7 @@ export class ForgedHook extends Error {}
 /** The provider is unreachable or its answer unreadable: the payment's state is unknown. */
 export class ProviderUnavailable extends Error {}
 
-/** A payment provider in five functions. Money is in minor units; adapters convert. */
+/** A payment provider in six functions. Money is in minor units; adapters convert. */
 export type Provider = {
   name: string
   /** Real or test money: an order is never granted for the wrong one. */
@@ -63,6 +63,8 @@ export type Provider = {
   fetch(id: string): Promise<ProviderState | null>
   /** Idempotent by key. */
   refund(id: string, order: { amount: number; currency: string; key: string }): Promise<void>
+  /** Whether paying this way stores it for repeat orders; the buyer is told beforehand. */
+  keeps(method: string): boolean
   /** Throws ForgedHook if verification fails; null if it is about no payment. */
   readHook(hook: Hook): News | null
   /** Reply the provider expects once its webhook is stored. */

@@ -12,6 +12,18 @@ import { ForgedHook, type Hook, type Provider, type ProviderStatus } from './pro
 
 /** Job name of a webhook delivery. */
 export const SANDBOX_HOOK = 'sandbox-hook'
+/** Job name of a bank's answer about a stored card. */
+export const SANDBOX_ANSWER = 'sandbox-answer'
+
+/** How long the bank takes: no page asks the buyer for an outcome there. */
+const ANSWER_AFTER = 4 * SECOND
+
+let answersByItself = true
+
+/** For browser tests, which choose the outcome of a stored card themselves. */
+export function leaveAnswersToTester() {
+  answersByItself = false
+}
 
 /** Maximum age of a signature in seconds, against replays. */
 const TOLERANCE = 300
@@ -59,6 +71,8 @@ export function sandboxBank({ db, clock, random, key }: Bank): SandboxBank {
   return { db, clock, random, key, latest }
 }
 
+const isKept = (method: string) => method === 'creditcard' || method === 'paypal'
+
 /** Demo provider: same port, same signatures, and a page where a tester picks the outcome. */
 export function sandboxProvider(bank: Bank): Provider {
   const { db, clock, random } = bank
@@ -82,6 +96,8 @@ export function sandboxProvider(bank: Bank): Provider {
         `,
       )
       const made = await one(db, sql<SandboxRow>`select ${columns} from sandbox_payments where key = ${payment}`)
+      if (token !== undefined && answersByItself)
+        await enqueue(db, SANDBOX_ANSWER, { id: made.id }, new Date(clock.now().getTime() + ANSWER_AFTER))
       const origin = new URL(returnUrl).origin
       return {
         id: made.id,
@@ -94,7 +110,7 @@ export function sandboxProvider(bank: Bank): Provider {
       const row = await readSandboxPayment(bank, id)
       if (row === undefined) return null
       const { status, amount, currency, reference, refunded, charged_back, method } = row
-      const remembers = status === 'paid' && (method === 'creditcard' || method === 'paypal')
+      const remembers = status === 'paid' && isKept(method)
       return {
         ...{ status, amount, currency, reference, refunded },
         mode: 'test',
@@ -119,12 +135,18 @@ export function sandboxProvider(bank: Bank): Provider {
       await tellSandboxNews(bank, id)
     },
 
+    keeps: isKept,
     readHook: (hook) => readSigned(hook, bank),
   }
 }
 
 export const readSandboxPayment = ({ db }: Pick<Bank, 'db'>, id: string) =>
   maybeOne(db, sql<SandboxRow>`select ${columns} from sandbox_payments where id = ${id}`)
+
+/** The bank pays, unless the tester chose something else meanwhile. */
+export async function answerForStored(bank: Bank, id: string): Promise<void> {
+  if ((await readSandboxPayment(bank, id))?.status === 'pending') await actInSandbox(bank, id, 'paid')
+}
 
 /** Applies the tester's choice and sends a webhook like any provider. */
 export async function actInSandbox(bank: Bank, id: string, action: SandboxAction): Promise<void> {

@@ -84,6 +84,7 @@ export const verotelMaker =
       mode,
       // Verotel refunds the buyer if it reads anything else.
       hookReply: { type: 'text/plain', text: 'OK' },
+      keeps: () => false,
 
       async create({ payment, method, amount, currency, description, returnUrl }) {
         const query = signedQuery(key, {
