@@ -4,7 +4,7 @@ import { type Discount, welcomeOffer } from '#features/discounts/welcome-offer.t
 import type { Country } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
 
-import { listAmountOf, offer, offeredMethods, payingCountry, pricesOf } from './price-of.ts'
+import { listAmountOf, offer, offeredMethods, payingCountry, pricesOf, withKept } from './price-of.ts'
 
 /** PAY-1: packages and the prices this person would pay now. */
 export async function listPackages(ctx: Context, asked: { country?: Country | undefined; code?: string | undefined }) {
@@ -23,7 +23,7 @@ export async function listPackages(ctx: Context, asked: { country?: Country | un
     countries: site.countries,
     currency,
     packages,
-    methods: offeredMethods(site, { country, currency, at: ctx.now() }, packages),
+    methods: withKept(ctx, offeredMethods(site, { country, currency, at: ctx.now() }, packages)),
     discount: discount && shown(discount),
     message_credits: site.message_credits,
     statement_name: site.statement_name,

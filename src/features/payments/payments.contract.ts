@@ -37,6 +37,8 @@ const offeredMethod = z.object({
   /** Packages whose price is outside the method's limits. */
   not_for: z.array(z.string()),
   slow: z.boolean(),
+  /** R-PAY-21: paying this way stores it for repeat orders; missing in answers of the version before. */
+  kept: z.optional(z.boolean()),
 })
 export type OfferedMethod = z.output<typeof offeredMethod>
 

@@ -3,6 +3,7 @@ import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
 import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
+import { ProviderUnavailable } from '#platform/payments/provider.ts'
 import type { Site } from '#platform/site.ts'
 
 import { fits, METHODS, type Method, methodsFor } from './methods.rules.ts'
@@ -58,6 +59,24 @@ export function offeredMethods(
         not_for: packages.filter(({ amount }) => !fits(id, amount)).map((each) => each.id),
       }
     })
+}
+
+/** R-PAY-21: the same, with what buyers learn before they pay: which methods are stored for repeat orders. */
+export function withKept(
+  { site, providers }: Pick<Context, 'site' | 'providers'>,
+  methods: readonly OfferedMethod[],
+): OfferedMethod[] {
+  return methods.map((each) => ({ ...each, kept: isKept(site, providers, each.id) }))
+}
+
+function isKept(site: Site, providers: Context['providers'], method: OfferedMethod['id']): boolean {
+  try {
+    return providers(site, providerNameOf(site, method)).keeps(method)
+  } catch (error) {
+    // It takes no payment either, so it stores nothing.
+    if (error instanceof ProviderUnavailable) return false
+    throw error
+  }
 }
 
 export function providerNameOf(site: Site, method: keyof typeof METHODS): string {

@@ -11,7 +11,7 @@ import { maybeOne } from '#platform/db/query.ts'
 import type { MethodId } from './methods.rules.ts'
 import { isSettled, type PaymentStatus, stateOf } from './payment-moves.rules.ts'
 import type { Order } from './payments.contract.ts'
-import { offeredMethods } from './price-of.ts'
+import { offeredMethods, withKept } from './price-of.ts'
 
 /** How long an order's price holds for another method; after that the member orders anew. */
 const ORDER_STANDS = HOUR
@@ -53,7 +53,7 @@ export async function readOrder(ctx: MemberContext, id: string): Promise<{ order
         checkout_url: isSettled(payment.status) ? null : payment.checkout_url,
       },
       payment_id: payment?.id ?? null,
-      methods: offeredMethods(ctx.site, sale, [{ id: row.package, amount: row.amount }]).filter(
+      methods: withKept(ctx, offeredMethods(ctx.site, sale, [{ id: row.package, amount: row.amount }])).filter(
         ({ not_for }) => not_for.length === 0,
       ),
       open: status === 'open' && !running && !given_back && isFresh(row.created_at, ctx.now()),

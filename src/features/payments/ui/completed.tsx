@@ -1,13 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-import { isConversation, wayBack } from './came-from.ts'
 import { OrderInShort } from './order-in-short.tsx'
 import { StatusFrame } from './status-frame.tsx'
 import type { OrderReply } from './use-order.ts'
+import { WayBackLink } from './way-back-link.tsx'
 
 /** PAY-2, PAY-3: the credits have arrived, or were taken back after a refund. */
 export function Completed({ order, credits, announce }: OrderReply & { announce: boolean }) {
@@ -52,27 +52,11 @@ export function Completed({ order, credits, announce }: OrderReply & { announce:
       }
       announce={announce}
     >
-      <NextStep />
+      <WayBackLink className={buttonClass({ look: 'main', size: 'lg', block: true })} />
       <p className="flex flex-wrap justify-center gap-2">{details}</p>
     </StatusFrame>
   )
 }
-
-/** Returns the buyer to the screen that needed credits. */
-function NextStep() {
-  const text = useTexts()
-  const back = useSyncExternalStore(never, wayBack, () => null)
-  const conversation = back !== null && isConversation(back)
-  return (
-    <Link to={back ?? '/chats'} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
-      {text(
-        back === null ? 'payments.to_chats' : conversation ? 'payments.back_to_conversation' : 'payments.back_to_where',
-      )}
-    </Link>
-  )
-}
-
-const never = () => () => undefined
 
 /** Sparks that rise once; still when reduced motion is requested. */
 const LIGHTS = [

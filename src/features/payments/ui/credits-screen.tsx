@@ -195,8 +195,11 @@ function SmallPrint({ list }: { list: PriceList }) {
   )
 }
 
-/** Remembers where the buyer came from. */
+/** Remembers where the buyer came from. Looking at prices forgets nothing: an earlier order may still be paid. */
 function useWayBack() {
   const { search } = useLocation()
-  useEffect(() => keepWayBack(backIn(search)), [search])
+  useEffect(() => {
+    const back = backIn(search)
+    if (back !== null) keepWayBack(back)
+  }, [search])
 }

@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { KeptNote } from './kept-note.tsx'
 import { OrderLine, OrderTotal, OrderWords } from './order-lines.tsx'
 import { StartRequest } from './start-request.tsx'
 import type { useCheckout } from './use-checkout.ts'
@@ -56,6 +57,7 @@ export function OrderPanel({ checkout, startError }: { checkout: Checkout; start
         <DebitLink checkout={checkout} />
       ) : (
         <>
+          <KeptNote method={method} />
           <OrderWords credits={chosen.credits} amount={chosen.amount} currency={list.currency} />
           <StartRequest error={startError} />
           <Button type="submit" look="main" size="lg" block pending={pending}>

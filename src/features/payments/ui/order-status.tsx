@@ -18,6 +18,7 @@ import { PayAgain } from './pay-again.tsx'
 import { Pending } from './pending.tsx'
 import { StatusFrame } from './status-frame.tsx'
 import { type OrderReply, useOrder } from './use-order.ts'
+import { WayBackLink } from './way-back-link.tsx'
 
 export const handle = { layout: 'default', texts: ['payments', 'errors'] }
 
@@ -102,6 +103,7 @@ function Ended({ order, announce, repeated }: { order: OrderReply['order']; anno
       announce={announce}
     >
       {order.open ? <PayAgain order={order} first={firstMethods(order, repeated)} /> : <OrderAnew />}
+      <WayBackLink className={`${buttonClass({ look: 'ghost' })} justify-self-center`} />
     </StatusFrame>
   )
 }
@@ -133,6 +135,7 @@ function ChooseAgain({ reply: { order } }: { reply: OrderReply }) {
       }
     >
       <PayAgain order={order} />
+      <WayBackLink className={`${buttonClass({ look: 'ghost' })} justify-self-center`} />
     </StatusFrame>
   )
 }

@@ -9,6 +9,7 @@ import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
+import { KeptNote } from './kept-note.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { OrderTotal, OrderWords } from './order-lines.tsx'
 import { useClickIds, useGoPay } from './use-checkout.ts'
@@ -28,6 +29,7 @@ export function PayAgain({ order, first = [] }: { order: Order; first?: readonly
         {text('payments.pay_with')}
       </h2>
       <MethodTiles methods={methods} chosen={chosen} onChoose={setChosen} labelledBy={titleId} inCard />
+      <KeptNote method={methods.find(({ id }) => id === chosen)} />
       <dl className="grid gap-2 text-control">
         <OrderTotal amount={order.amount} currency={order.currency} country={order.country} />
       </dl>

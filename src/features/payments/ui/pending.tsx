@@ -11,6 +11,7 @@ import { useNow } from '#ui/use-now.tsx'
 import { OrderInShort } from './order-in-short.tsx'
 import { StatusFrame } from './status-frame.tsx'
 import type { OrderReply } from './use-order.ts'
+import { WayBackLink } from './way-back-link.tsx'
 
 /** Most confirmations arrive within this; the bar nearly fills by then and waits. */
 const USUAL = MINUTE
@@ -71,9 +72,7 @@ export function Pending({
             {text('payments.check_again')}
           </Button>
         )}
-        <Link to="/chats" className={buttonClass({ look: 'ghost' })}>
-          {text('payments.to_chats')}
-        </Link>
+        <WayBackLink className={buttonClass({ look: 'ghost' })} />
       </div>
     </StatusFrame>
   )

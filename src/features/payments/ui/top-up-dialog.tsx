@@ -81,7 +81,14 @@ export default function TopUpDialog({
       >
         <Lead partner={partner} />
         {placed ? (
-          <TopUpWaiting key={placed.id} order={placed} onPaid={handlePaid} onEnd={finish} onRetry={retry} />
+          <TopUpWaiting
+            key={placed.id}
+            order={placed}
+            onPaid={handlePaid}
+            onEnd={finish}
+            onRetry={retry}
+            onElse={topUp.orderElse}
+          />
         ) : ready ? (
           <TopUpForm id={formId} topUp={{ ...topUp, offer, chosen }} startError={startError} onSubmit={handleSubmit} />
         ) : refusal === null ? (

@@ -8,11 +8,12 @@ import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { pathWithBack } from './came-from.ts'
+import { KeptNote } from './kept-note.tsx'
 import { MethodMark } from './method-mark.tsx'
 import { SellerLine } from './order-lines.tsx'
 import { RunningOrderNote } from './running-order-note.tsx'
 import { StartRequest } from './start-request.tsx'
-import { useMoney } from './use-money.ts'
+import { useMoney, usePercent } from './use-money.ts'
 import type { TopUp } from './use-top-up.ts'
 
 type Ready = TopUp & { offer: NonNullable<TopUp['offer']>; chosen: OfferedPackage }
@@ -57,7 +58,9 @@ export function TopUpForm({
           ))}
         </div>
       </fieldset>
+      <DiscountName offer={offer} />
       <PayWith topUp={topUp} />
+      <KeptNote method={topUp.method} />
       {refusal !== null && (
         <Alert tone="danger" urgent>
           {refusal}
@@ -116,15 +119,34 @@ function PackageTile({
   )
 }
 
+/** The reason for struck-out prices, as on /credits. */
+export function DiscountName({
+  offer: { discount, packages },
+}: {
+  offer: Pick<Ready['offer'], 'discount' | 'packages'>
+}) {
+  const text = useTexts()
+  const percent = usePercent()
+  if (!discount || packages.every(({ amount, list_amount }) => amount === list_amount)) return null
+  return (
+    <p className="-mt-1 text-center text-sm text-success-text">
+      {text(discount.kind === 'welcome' ? 'payments.welcome_line' : 'payments.code_line', {
+        code: discount.code,
+        percent: percent(discount.percentage),
+      })}
+    </p>
+  )
+}
+
 function PayWith({ topUp: { offer, chosen, method } }: { topUp: Ready }) {
   const text = useTexts()
   const id = useId()
   const { pathname, search } = useLocation()
-  const name = method ? text(`payments.method_${method}`) : ''
+  const name = method ? text(`payments.method_${method.id}`) : ''
   const { label } = offer
   return (
     <div className="flex items-center gap-3 rounded-card p-3 shadow-[inset_0_0_0_1px_var(--line)]">
-      {method && <MethodMark id={method} />}
+      {method && <MethodMark id={method.id} />}
       <p id={id} className="min-w-0 flex-1">
         <span className="block font-strong">
           {label === null || label === name ? name : text('payments.repeat_stored', { method: name, label })}

@@ -1,11 +1,13 @@
 import { withdrawalDays } from '#features/legal/withdrawal.rules.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
 
-import type { MethodId } from '../methods.rules.ts'
-import type { OfferedPackage } from '../payments.contract.ts'
+import { METHODS, type MethodId } from '../methods.rules.ts'
+import type { listPackages, OfferedMethod, OfferedPackage } from '../payments.contract.ts'
 import { chosenFrom, type Offer, packagesFor } from './choose-order.ts'
 
+type Discount = ReplyOf<typeof listPackages>['discount']
 type Place = { country: Country; currency: Currency }
 type Stored = Place & { packages: readonly OfferedPackage[]; method: MethodId; label: string }
 
@@ -13,7 +15,9 @@ export type TopUpOffer = Place & {
   packages: OfferedPackage[]
   /** The stored method, or null where the buyer pays on the provider's page. */
   label: string | null
-  methodFor: (packageId: string) => MethodId | undefined
+  methodFor: (packageId: string) => OfferedMethod | undefined
+  /** Why prices are struck out. */
+  discount: Discount
   /** Days in which unused credits can be returned. */
   days: number
 }
@@ -30,13 +34,18 @@ export function threeOf(packages: readonly OfferedPackage[]): OfferedPackage[] {
 
 /** PAY-9: what the sheet offers: the stored method at its own country's prices, otherwise the usual method here. */
 export function topUpOffer(
-  list: Offer & Place & { refund_days: number },
+  list: Offer & Place & { refund_days: number; discount: Discount },
   stored: Stored | null | undefined,
 ): TopUpOffer {
   const days = withdrawalDays(list)
   if (stored && stored.packages.length > 0) {
     const { country, currency, label, method } = stored
-    return { country, currency, label, days, packages: threeOf(stored.packages), methodFor: () => method }
+    const kept: OfferedMethod = { id: method, kind: METHODS[method].kind, not_for: [], slow: false }
+    return {
+      ...{ country, currency, label, days, discount: null },
+      packages: threeOf(stored.packages),
+      methodFor: () => kept,
+    }
   }
   const { country, currency } = list
   const packages = packagesFor(list, { trial: false })
@@ -46,6 +55,7 @@ export function topUpOffer(
     ...{ country, currency, days },
     label: null,
     packages: threeOf(packages),
-    methodFor: (id) => chosenFrom({ packages, methods }, { package: id }).method?.id,
+    discount: list.discount,
+    methodFor: (id) => chosenFrom({ packages, methods }, { package: id }).method,
   }
 }

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 import type { Order } from '#features/payments/payments.contract.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
 import { unreachable } from '#kernel/unreachable.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
+import { useNow } from '#ui/use-now.tsx'
 
 import { useBalance } from './balance.ts'
 import { OrderInShort } from './order-in-short.tsx'
@@ -19,11 +21,14 @@ export function TopUpWaiting({
   onPaid,
   onEnd,
   onRetry,
+  onElse,
 }: {
   order: Order
   onPaid: (credits: number, balance: number) => void
   onEnd: () => void
   onRetry: () => void
+  /** Offered when the answer takes longer than usual. */
+  onElse: () => void
 }) {
   const { order, credits, timedOut } = useOrder({ order: first, credits: useBalance() })
   const { state } = order
@@ -36,7 +41,7 @@ export function TopUpWaiting({
     case 'loading':
     case 'pending':
     case 'completed':
-      return <Waiting order={order} timedOut={timedOut} />
+      return <Waiting order={order} timedOut={timedOut} onElse={onElse} />
     case 'failed':
     case 'cancelled':
       return <Ended order={order} onRetry={onRetry} />
@@ -45,8 +50,12 @@ export function TopUpWaiting({
   }
 }
 
-function Waiting({ order, timedOut }: { order: Order; timedOut: boolean }) {
+/** Most answers arrive within this. */
+const USUAL = MINUTE
+
+export function Waiting({ order, timedOut, onElse }: { order: Order; timedOut: boolean; onElse: () => void }) {
   const text = useTexts()
+  const late = useNow(SECOND).getTime() - order.created_at.getTime() >= USUAL
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center">
       <Icon name="clock" size="xl" className="text-primary-text" />
@@ -60,6 +69,11 @@ function Waiting({ order, timedOut }: { order: Order; timedOut: boolean }) {
       <Link to={`/credits/${order.id}/${order.payment?.method ?? ''}`} className={buttonClass({ look: 'ghost' })}>
         {text('payments.running_link')}
       </Link>
+      {late && (
+        <Button look="tonal" onClick={onElse}>
+          {text('payments.choose_else')}
+        </Button>
+      )}
     </div>
   )
 }

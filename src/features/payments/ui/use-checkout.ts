@@ -9,6 +9,7 @@ import * as contract from '#features/payments/payments.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
+import { backIn, keepWayBack } from './came-from.ts'
 import { chosenFrom, clickIds, packagesFor, type Wish } from './choose-order.ts'
 import { isCodeRefusal, type PriceList, usePrices } from './use-prices.ts'
 
@@ -84,6 +85,7 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
     try {
       const body = { ...wanted, client_id: ids.idFor(wanted), start_now: true }
       keepInAddress(wanted)
+      keepWayBack(backIn(location.search))
       await goPay((await browserApi(contract.placeOrder, { body })).order)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

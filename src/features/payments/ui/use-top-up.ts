@@ -60,7 +60,7 @@ export function useTopUp(withFreshProof: ReturnType<typeof useFreshProof>['withF
     setPending(true)
     setRefusal(null)
     const { country, label } = offer
-    const wanted = { package: chosen.id, method, total: chosen.amount }
+    const wanted = { package: chosen.id, method: method.id, total: chosen.amount }
     const body = { ...wanted, client_id: ids.idFor({ ...wanted, country, label }) as ClientId, start_now: true }
     // The provider may want the buyer on its own page, even for a stored card.
     keepWayBack(pathname + search)
@@ -94,12 +94,22 @@ export function useTopUp(withFreshProof: ReturnType<typeof useFreshProof>['withF
     choose: setWish,
     /** The last order is paid or over: the next click is a new one. */
     finish: ids.forget,
+    /** Orders something else while the last payment stays unanswered. */
+    orderElse() {
+      ids.forget()
+      setRunning((before) => before ?? (placed && runningOf(placed)))
+      setPlaced(null)
+    },
     retry() {
       setRefusal(null)
       setPlaced(null)
       void load()
     },
   }
+}
+
+function runningOf({ id, credits, amount, currency, payment }: Order): contract.RunningOrder | null {
+  return payment && { id, credits, amount, currency, method: payment.method, status: 'pending', slow: false }
 }
 
 export type TopUp = ReturnType<typeof useTopUp>
