@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { LOCALES } from '#kernel/locales.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -69,8 +70,15 @@ test('[PROF-3] towns are found by their first letters, with or without accents, 
   const own = hel.filter((town: string) => town.endsWith('NL'))
   expect(own.length).toBeGreaterThan(1)
   expect(hel.slice(0, own.length)).toEqual(own)
-  // Equal matches are in alphabetical order.
-  expect(own).toEqual([...own].sort(new Intl.Collator('en').compare))
+  // Among equal matches the larger town comes first, in every language.
+  for (const locale of LOCALES) {
+    expect((await namesOf('amst', `country=NL; locale=${locale}`)).slice(0, 2)).toEqual([
+      'Amsterdam NL',
+      'Amstelveen NL',
+    ])
+  }
+  expect((await namesOf('ber', 'country=DE'))[0]).toBe('Berlin DE')
+  expect((await namesOf('pari', 'country=FR'))[0]).toBe('Paris FR')
   expect(await namesOf('zzzz')).toEqual([])
 })
 

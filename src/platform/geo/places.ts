@@ -169,8 +169,8 @@ function matchOf(name: string, wanted: string): number | undefined {
 }
 
 /**
- * Towns whose name begins with the typed letters: better matches first, then those in the first country, and
- * alphabetically among equals. Where there are too many, the largest ones stay.
+ * Towns whose name begins with the typed letters: better matches first, then those in the first country, and the
+ * largest first among equals.
  */
 export function findTowns(typed: string, { countries, most }: { countries: readonly string[]; most: number }): Place[] {
   const wanted = folded(typed)
@@ -183,9 +183,11 @@ export function findTowns(typed: string, { countries, most }: { countries: reado
   )
   const { compare } = collator()
   return found
-    .sort((a, b) => a.order - b.order || b.thousands - a.thousands)
+    .sort(
+      (a, b) =>
+        a.order - b.order || b.thousands - a.thousands || compare(a.city, b.city) || compare(a.region, b.region),
+    )
     .slice(0, most)
-    .sort((a, b) => a.order - b.order || compare(a.city, b.city) || compare(a.region, b.region))
     .map(({ city, region }) => ({ city, region, country: region.slice(0, 2) as Country }))
 }
 
