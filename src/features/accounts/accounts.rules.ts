@@ -59,10 +59,10 @@ export const emailKey = (email: string) => email.trim().normalize('NFC').toLower
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u
 export const isEmail = (email: string) => email.length <= 254 && EMAIL.test(email)
 
-/** ACC-2: why a name is refused, or undefined if it is fine. */
+/** ACC-2: why a name is refused, or undefined if it is fine. What is no address yet can't be anybody's name either. */
 export function nameFault(name: string, email: string): 'name_equals_email' | 'name_starts_with_at' | undefined {
   if (name.startsWith('@')) return 'name_starts_with_at'
-  return emailKey(name) === emailKey(email) ? 'name_equals_email' : undefined
+  return isEmail(email) && emailKey(name) === emailKey(email) ? 'name_equals_email' : undefined
 }
 
 /** Whole years; both dates as YYYY-MM-DD. */
