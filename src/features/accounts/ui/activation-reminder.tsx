@@ -14,8 +14,8 @@ import { useMedia } from '#ui/use-media.ts'
 /** NAV-5: a smartphone is anything below the first breakpoint. */
 const SMARTPHONE = '(max-width: 36rem)'
 
-/** The sign-up page has the code field, and redirects an unfinished sign-up to its wizard. */
-export const CODE_FIELD = '/signup'
+/** The wizard's code field; who is through the wizard is redirected to the one of the sign-up page. */
+export const CODE_FIELD = '/complete-signup?step=mail'
 
 /** ACC-5, NAV-5: the address is not confirmed yet. A banner, or a dialog on a smartphone right after sign-up. */
 export default function ActivationReminder({

@@ -18,7 +18,12 @@ export function TargetCard({
       <div className="grid min-w-0 gap-1">
         <p className="h5 wrap-anywhere">{title}</p>
         <p className="text-sm text-muted">{[age, city].filter(Boolean).join(' · ')}</p>
-        {fictional && <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} size="sm" />}
+        {fictional && (
+          // As wide as its words: the grid would stretch it.
+          <div>
+            <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} size="sm" />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -77,7 +77,14 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
           </p>
         }
       >
-        {target && <TargetCard target={target} title={text('accounts.log_in_to_meet', { name: target.name })} />}
+        {target && (
+          <TargetCard
+            target={target}
+            title={text(target.fictional ? 'accounts.log_in_to_chat' : 'accounts.log_in_to_meet', {
+              name: target.name,
+            })}
+          />
+        )}
         {refusal && (
           <Alert tone={deleted ? 'warn' : 'danger'} urgent>
             {refusal.text}

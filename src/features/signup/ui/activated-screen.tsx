@@ -9,16 +9,17 @@ import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { confirmByLink } from '#features/accounts/accounts.contract.ts'
-import { Activated } from '#features/accounts/ui/activated.tsx'
 import { OutcomePage } from '#features/accounts/ui/outcome-page.tsx'
 import { PasswordElsewhere } from '#features/accounts/ui/password-elsewhere.tsx'
 import { readUser } from '#features/me/me.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import { Button } from '#ui/button.tsx'
 
+import { Activated } from './activated.tsx'
+import { loadOnward } from './load-onward.ts'
 import { forgetSignupDraft } from './signup-draft.ts'
 
-export const handle = { layout: 'default', texts: ['accounts', 'errors'] }
+export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
 
 const FAILED = '/activate/error'
 /** A reload finds it confirmed and does not ask for the button again. */
@@ -26,15 +27,18 @@ const CONFIRMED = '/activate/done?confirmed=1'
 
 export async function loader({ context, request }: RouteArgs) {
   const query = new URL(request.url).searchParams
-  if (query.has('confirmed')) return { token: null }
+  if (query.has('confirmed')) return { token: null, onward: await onwardOf(context) }
   const { data } = z.safeParse(confirmByLink.body.shape.token, query.get('token'))
   if (data === undefined) {
     // A bookmark, or the link without its end: an active account has nothing to fix.
-    if (await isActive(context)) return { token: null }
+    if (await isActive(context)) return { token: null, onward: await onwardOf(context) }
     throw redirect(FAILED)
   }
-  return { token: data }
+  return { token: data, onward: null }
 }
+
+const onwardOf = async (context: RouteArgs['context']) =>
+  factsOf(context).loggedIn ? await loadOnward(apiOf(context)) : null
 
 async function isActive(context: RouteArgs['context']): Promise<boolean> {
   if (!factsOf(context).loggedIn) return false
@@ -43,13 +47,13 @@ async function isActive(context: RouteArgs['context']): Promise<boolean> {
 }
 
 /** ACC-5: mail scanners open links, so opening this page confirms nothing; its button does. */
-export default function ActivateDone({ loaderData: { token } }: PageProps<typeof loader>) {
+export default function ActivateDone({ loaderData: { token, onward } }: PageProps<typeof loader>) {
   const text = useTexts()
   if (token !== null) return <ConfirmButton token={token} />
   return (
     <>
       <PageHead title={text('accounts.activated_title')} />
-      <Activated />
+      <Activated onward={onward} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useNow } from '#ui/use-now.tsx'
 import { CodeForm } from './code-form.tsx'
 import { MailAgain } from './mail-again.tsx'
 import { SignupFrame, StepHeading } from './signup-frame.tsx'
+import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts'
 import type { Step } from './wizard-steps.ts'
 
 /** ACC-5: after this, suggest the spam folder. */
@@ -19,6 +20,7 @@ export function CheckMail({
   email,
   signedUp,
   leave,
+  above,
   onward,
   onConfirmed,
 }: {
@@ -27,15 +29,19 @@ export function CheckMail({
   email: string
   signedUp: Date
   leave: ReactNode
+  /** Slot for the member they came for. */
+  above?: ReactNode
   /** Continue without the code; it can be entered later. */
   onward?: () => void
   onConfirmed: () => void
 }) {
   const text = useTexts()
   const now = useNow(5 * SECOND)
+  useConfirmedElsewhere(onConfirmed)
   const waited = now.getTime() - signedUp.getTime() >= HINT_AFTER
   return (
     <SignupFrame step={step} leave={leave}>
+      {above}
       <StepHeading step={step} title={text('signup.mail_title')} lead={text('signup.mail_text', { email })} />
       <CodeForm onConfirmed={onConfirmed} />
       {/* For everyone, so that it tells nothing about the address. */}

@@ -7,6 +7,7 @@ import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
 import { TextInput } from '#ui/text-input.tsx'
 
 import { forgetSignupDraft } from './signup-draft.ts'
@@ -34,6 +35,8 @@ export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => vo
       )}
       <Field label={text('signup.code')} error={fieldErrors.code}>
         <TextInput
+          // On its own page the field is what one comes for.
+          ref={quiet ? undefined : takeFocus}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -19,10 +19,12 @@ export const handle = { layout: 'empty', texts: ['signup', 'accounts', 'profile'
 
 /** ACC-1: resumes the sign-up, on this device or, by the emailed link, on another. */
 export async function loader({ context, request }: RouteArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const query = new URL(request.url).searchParams
+  const token = query.get('token')
   if (token !== null && !factsOf(context).loggedIn) return { token, data: null } as const
   const data = await loadWizard(requireMember(context, request))
-  if (data.reached >= THROUGH) throw redirect('/members')
+  const asksCode = query.get('step') === 'mail' && !data.confirmed
+  if (data.reached >= THROUGH) throw redirect(asksCode ? '/signup' : '/members')
   return { token: null, data } as const
 }
 

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { CodeForm } from './code-form.tsx'
 import { MailAgain } from './mail-again.tsx'
+import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts'
 
 /** ACC-5: a quiet reminder to confirm the address; expands to the code field. */
 export function MailHint({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
@@ -15,6 +16,8 @@ export function MailHint({ email, onConfirmed }: { email: string; onConfirmed: (
     setConfirmed(true)
     onConfirmed()
   }
+
+  useConfirmedElsewhere(handleConfirmed, { waiting: !confirmed })
 
   if (confirmed)
     return (

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
-import { Activated } from '#features/accounts/ui/activated.tsx'
+import { TargetCard } from '#features/likes/ui/target-card.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
+import { Activated } from './activated.tsx'
 import { CheckMail } from './check-mail.tsx'
+import type { Onward } from './load-onward.ts'
 
 /** For a member whose address is not confirmed yet. */
-export default function Mailbox({ email, signedUp }: { email: string; signedUp: Date }) {
+export default function Mailbox({ email, signedUp, onward }: { email: string; signedUp: Date; onward: Onward }) {
   const text = useTexts()
   const { revalidate } = useRevalidator()
   const [confirmed, setConfirmed] = useState(false)
@@ -19,11 +21,13 @@ export default function Mailbox({ email, signedUp }: { email: string; signedUp: 
     void revalidate()
   }
 
-  if (confirmed) return <Activated />
+  if (confirmed) return <Activated onward={onward} />
+  const { target } = onward
   return (
     <CheckMail
       email={email}
       signedUp={signedUp}
+      above={target && <TargetCard target={target} title={text('signup.then_write', { name: target.name })} />}
       onConfirmed={handleConfirmed}
       leave={
         <Link to="/members" className={buttonClass({ look: 'ghost' })}>

@@ -15,6 +15,7 @@ import { useBackCloses } from '#ui/use-back-closes.ts'
 import { Join } from './join.tsx'
 import { loadWizard, type WizardData } from './load-wizard.ts'
 import { forgetSignupDraft } from './signup-draft.ts'
+import { signupFor } from './signup-for.ts'
 import { FramePlace } from './signup-frame.tsx'
 import { Wizard, type WizardPlace } from './wizard.tsx'
 
@@ -59,7 +60,7 @@ export function SignupDialog({ target, onClose }: { target: SignupTarget | undef
       {text('signup.cancel')}
     </Button>
   )
-  const title = target ? text('signup.to_meet', { name: target.name }) : text('shell.sign_up')
+  const title = target ? text(signupFor(target), { name: target.name }) : text('shell.sign_up')
   return (
     <Dialog open onClose={handleCancel} closable={false} size="lg" title={title} footer={leave}>
       <FramePlace value="dialog">

@@ -13,6 +13,7 @@ import { readSettings } from '#features/sites/sites.contract.ts'
 import { JoinPage } from './join.tsx'
 import { mayJoin } from './may-join.server.ts'
 import { Closed } from './outcomes.tsx'
+import { signupFor } from './signup-for.ts'
 import { FramePlace } from './signup-frame.tsx'
 
 export const handle = { layout: 'empty', texts: ['signup', 'accounts', 'people', 'errors'] }
@@ -44,7 +45,7 @@ export default function SignupForMember({ loaderData: { target, want, open, invi
       {open ? (
         <JoinPage
           from={target ? `/members/${target.id}` : '/'}
-          above={target && <TargetCard target={target} title={text('signup.to_meet', { name: target.name })} />}
+          above={target && <TargetCard target={target} title={text(signupFor(target), { name: target.name })} />}
           target={target?.id}
           want={target ? want : undefined}
           invite={invite}

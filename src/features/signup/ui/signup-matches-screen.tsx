@@ -2,29 +2,24 @@ import chairsUrl from '@duet/art/pictures/illustration-two-chairs.svg?url'
 import { useEffect, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
-import { codeOf } from '#app/api/refusal-code.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
-import type { SignupTarget } from '#app/page/signup-modal-state.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { LikeButton } from '#features/likes/ui/like-button.tsx'
 import { likedAmong } from '#features/likes/ui/liked-among.server.ts'
 import { giveVisitorLikes } from '#features/likes/ui/likes.ts'
-import { loadTarget } from '#features/likes/ui/load-target.ts'
 import { TargetCard } from '#features/likes/ui/target-card.tsx'
 import { memberPathFor } from '#features/likes/ui/visitor-wants.ts'
 import { readUser } from '#features/me/me.contract.ts'
-import { listPhotos } from '#features/photos/photos.contract.ts'
-import { readOwnProfile, viewMember } from '#features/profiles/profiles.contract.ts'
-import { type Card, searchMembers } from '#features/search/search.contract.ts'
+import { readOwnProfile } from '#features/profiles/profiles.contract.ts'
+import { searchMembers } from '#features/search/search.contract.ts'
 import { MemberCard } from '#features/search/ui/member-card.tsx'
-import { readProgress } from '#features/signup/signup.contract.ts'
-import type { CallApi } from '#kernel/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { loadOnward, type OnwardTarget } from './load-onward.ts'
 import { MailHint } from './mail-hint.tsx'
 import { readSignupDraftSetAside } from './signup-draft.ts'
 
@@ -33,23 +28,19 @@ export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people
 /** Two rows of four, four of two on a phone: a start, not the list. */
 const SHOWN = 8
 
-/** ACC-1: first suggestions, led by the member who brought the visitor here. */
+/** ACC-1: first suggestions, below the member who brought the visitor here. */
 export async function loader({ context, request }: RouteArgs) {
   const api = requireMember(context, request)
   const [{ user }, { wish }, { target }] = await Promise.all([
     api(readUser, {}),
     api(readOwnProfile, {}),
-    api(readProgress, {}),
+    loadOnward(api),
   ])
-  const [first, { results }] = await Promise.all([
-    target && cardOf(api, target.id),
-    api(searchMembers, { query: wish ? { gender: wish } : {} }),
-  ])
-  const others = results.filter(({ id }) => id !== first?.id)
-  const cards = [...(first ? [first] : []), ...others].slice(0, SHOWN)
+  const { results } = await api(searchMembers, { query: wish ? { gender: wish } : {} })
+  const cards = results.filter(({ id }) => id !== target?.id).slice(0, SHOWN)
   return {
     unconfirmed: user.status === 'active' ? null : user.email,
-    target: first && (await loadTarget(api, first.id)),
+    target,
     cards,
     liked: await likedAmong(context, cards),
   }
@@ -58,20 +49,6 @@ export async function loader({ context, request }: RouteArgs) {
 /** Confirming the address here must not reshuffle the suggestions. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
-
-/** A member outside the search, as a card; null when no longer visible. */
-async function cardOf(api: CallApi, id: string): Promise<Card | null> {
-  try {
-    const [member, { photos }] = await Promise.all([
-      api(viewMember, { query: { id } }),
-      api(listPhotos, { query: { id } }),
-    ])
-    return { ...member, main_image: photos[0] ?? null }
-  } catch (error) {
-    if (codeOf(error) === 'member_not_found') return null
-    throw error
-  }
-}
 
 /** NAV-5: tells the members page that the member has just joined. */
 const EVERYBODY = '/members?api_signup_complete=1'
@@ -122,8 +99,8 @@ export default function SignupMatches({ loaderData: { target, cards, liked, unco
   )
 }
 
-/** ACC-1: the person who led here, and the way to write to them; nothing is sent before that. */
-function WriteToTarget({ target }: { target: SignupTarget }) {
+/** ACC-1: the person who led here, and the way to them; nothing is sent before that. */
+function WriteToTarget({ target }: { target: OnwardTarget }) {
   const text = useTexts()
   const [want, setWant] = useState<'chat' | 'gift'>('chat')
   useEffect(() => {
@@ -134,7 +111,9 @@ function WriteToTarget({ target }: { target: SignupTarget }) {
       <TargetCard target={target} title={text('signup.came_for', { name: target.name })} />
       <Link to={memberPathFor(target.id, want)} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
         <Icon name={want === 'gift' ? 'gift' : 'chat'} />
-        {text(want === 'gift' ? 'signup.give_to' : 'signup.write_to', { name: target.name })}
+        {text(want === 'gift' ? 'signup.give_to' : target.written ? 'signup.chat_with' : 'signup.write_to', {
+          name: target.name,
+        })}
       </Link>
     </section>
   )

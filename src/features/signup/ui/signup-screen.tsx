@@ -7,14 +7,13 @@ import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { readUser } from '#features/me/me.contract.ts'
-import { readProgress } from '#features/signup/signup.contract.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 import { JoinPage } from './join.tsx'
+import { loadOnward } from './load-onward.ts'
 import { mayJoin } from './may-join.server.ts'
 import { Closed } from './outcomes.tsx'
-import { THROUGH } from './wizard-steps.ts'
 
 /** Only for those who come back. */
 const Mailbox = lazyPart(() => import('./mailbox.tsx'))
@@ -28,10 +27,10 @@ export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people
 export async function loader({ context, request }: RouteArgs) {
   const api = apiOf(context)
   if (factsOf(context).loggedIn) {
-    const [{ user }, { step }] = await Promise.all([api(readUser, {}), api(readProgress, {})])
-    if (step < THROUGH) throw redirect('/complete-signup')
+    const [{ user }, onward] = await Promise.all([api(readUser, {}), loadOnward(api)])
+    if (onward.unfinished) throw redirect('/complete-signup')
     if (user.status !== 'not_confirmed') throw redirect('/members')
-    return { stage: 'mail', email: user.email, signedUp: user.signup_date } as const
+    return { stage: 'mail', email: user.email, signedUp: user.signup_date, onward } as const
   }
   const { signups } = await api(readSettings, {})
   // SITE-4: by invitation only.
@@ -53,7 +52,7 @@ export default function Signup({ loaderData }: PageProps<typeof loader>) {
       <PageHead title={text('shell.sign_up')} />
       {loaderData.stage === 'mail' && (
         <Suspense fallback={null}>
-          <Mailbox email={loaderData.email} signedUp={loaderData.signedUp} />
+          <Mailbox {...loaderData} />
         </Suspense>
       )}
       {loaderData.stage === 'closed' && <Closed />}

@@ -22,7 +22,7 @@ import { PersonalStep } from './personal-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PushStep, useMayAskForPush } from './push-step.tsx'
 import { SignupFrame } from './signup-frame.tsx'
-import { type LaterStep, stepAfter, stepBefore, stepsOf, THROUGH } from './wizard-steps.ts'
+import { type LaterStep, laterStepOf, stepAfter, stepBefore, stepsOf, THROUGH } from './wizard-steps.ts'
 
 /** The inbox comes before the photo when going back; push comes after the last step. */
 export type WizardPlace = LaterStep | 'mail' | 'push'
@@ -36,10 +36,11 @@ type WizardProps = {
 }
 
 /** ACC-1: the steps after the account exists. Each saves on its own, and the server records the progress. */
-export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
+export function Wizard({ data, place: wanted, onPlace, leave, onDone }: WizardProps) {
   const text = useTexts()
   const { settings } = usePage()
   const steps = stepsOf(settings)
+  const furthest = laterStepOf(steps, data.reached)
   const mayAskForPush = useMayAskForPush()
   const editor = useProfileEditor(data.profile)
   // Kept here, so an upload continues while the next question is answered.
@@ -47,6 +48,8 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
   const [confirmed, setConfirmed] = useState(data.confirmed)
   // Once confirmed, the hint stays to say so.
   const [hinted, setHinted] = useState(!data.confirmed)
+  // Nobody is asked for a code twice, not even by the back button.
+  const place = wanted === 'mail' && confirmed ? furthest : wanted
   const { pending, refusal, reach } = useReach()
   const box = useHeadingFocus(place)
   // LAND-1: turns the visitor's likes into the member's, however far they get in the wizard.
@@ -60,6 +63,10 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
     else onDone()
   }
 
+  const target = data.target && (
+    <TargetCard target={data.target} title={text('signup.then_write', { name: data.target.name })} />
+  )
+
   function shown() {
     if (place === 'push') return <PushStep onDone={onDone} />
     if (place === 'mail')
@@ -69,11 +76,12 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
           email={data.email}
           signedUp={data.signedUp}
           leave={leave}
-          onward={() => onPlace(2)}
+          above={target}
+          onward={() => onPlace(furthest)}
           onConfirmed={() => {
             setConfirmed(true)
             setHinted(false)
-            onPlace(2)
+            onPlace(furthest)
           }}
         />
       )
@@ -92,9 +100,7 @@ export function Wizard({ data, place, onPlace, leave, onDone }: WizardProps) {
           </div>
         }
       >
-        {data.target && (
-          <TargetCard target={data.target} title={text('signup.then_write', { name: data.target.name })} />
-        )}
+        {target}
         {place === 2 && <PhotoStep editor={pictures} pending={pending} refusal={refusal} onNext={onNext} />}
         {place === 3 && <AboutMeStep pending={pending} refusal={refusal} onNext={onNext} />}
         {place === 4 && <PersonalStep pending={pending} refusal={refusal} onNext={onNext} />}
@@ -140,6 +146,8 @@ function useHeadingFocus(place: WizardPlace) {
   useEffect(() => {
     if (before.current === place) return
     before.current = place
+    // Its code field takes the focus.
+    if (place === 'mail') return
     box.current?.querySelector('h1')?.focus()
   }, [place])
   return box
