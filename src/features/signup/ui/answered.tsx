@@ -22,7 +22,10 @@ export function Answered({
   const text = useTexts()
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLDivElement>(null)
-  const shut = answer !== undefined && !open && !error
+  // A field that an error opened stays open while it is corrected.
+  const [wasWrong, setWasWrong] = useState(false)
+  if (error && !wasWrong) setWasWrong(true)
+  const shut = answer !== undefined && !open && !wasWrong
 
   useEffect(() => {
     if (open) field.current?.querySelector<HTMLElement>('input:checked, input')?.focus()

@@ -7,10 +7,12 @@ import {
   checkAccount,
   type Filled,
   fieldErrorsOf,
+  fieldNamed,
   inWords,
   readForm,
   stepOf,
   tooYoungYear,
+  withCorrected,
 } from './check-form.ts'
 
 const TODAY = '2026-03-05'
@@ -48,10 +50,26 @@ test.each([
   [{ birthDate: '' }, { birth_date: 'errors.field_required' }],
   [{ birthDate: '1990-02-30' }, { birth_date: 'errors.invalid_birth_date' }],
   [{ email: 'ana@' }, { email: 'errors.invalid_email' }],
+  [{ email: 'ana' }, { email: 'errors.invalid_email' }],
+  [{ birthDate: '0096-05-07' }, { birth_date: 'signup.year_digits' }],
   [{ password: 'short' }, { password: 'errors.field_too_short' }],
   [{ terms: false }, { terms: 'signup.terms_needed' }],
 ])('%j is told before anything is sent', (changes, expected) => {
   expect(errorsOf(changes)).toEqual(expected)
+})
+
+test('[ACC-2] a corrected field loses its error at once, another keeps its own', () => {
+  const shown = errorsOf({ email: 'ana', name: '' })
+  expect(withCorrected(shown, 'email', errorsOf({ name: '' }))).toEqual({ name: 'errors.field_required' })
+  // Half corrected: what is still wrong.
+  expect(withCorrected(errorsOf({ email: '' }), 'email', errorsOf({ email: 'ana@' }))).toEqual({
+    email: 'errors.invalid_email',
+  })
+  // Said by the server, which alone can find it.
+  expect(withCorrected({ email: 'We don’t take throwaway addresses.' }, 'email', errorsOf({}))).toEqual({})
+  expect(['day', 'month', 'year', 'email', 'want'].map(fieldNamed)).toEqual([
+    ...['birth_date', 'birth_date', 'birth_date', 'email', undefined],
+  ])
 })
 
 test('the server, not the form, checks the age', () => {

@@ -68,11 +68,23 @@ export function checkAbout({ invite, name, email, gender, wish }: Filled): Found
 
 export function checkAccount({ birthDate, email, password, terms }: Filled, today: string): Found {
   return {
-    birth_date: missing(birthDate) ?? (isBirthDate(birthDate, today) ? undefined : { id: 'errors.invalid_birth_date' }),
+    birth_date: missing(birthDate) ?? checkBirthDate(birthDate, today),
     email: missing(email) ?? (isEmail(email) ? undefined : { id: 'errors.invalid_email' }),
     password: missing(password) ?? checkLength(password, PASSWORD_LENGTH),
     terms: terms ? undefined : { id: 'signup.terms_needed' },
   }
+}
+
+/** Both steps. */
+export const checkWhole = (filled: Filled, today: string): Found => ({
+  ...checkAbout(filled),
+  ...checkAccount(filled, today),
+})
+
+function checkBirthDate(birthDate: string, today: string): FieldError | undefined {
+  if (isBirthDate(birthDate, today)) return undefined
+  // Shorter years are padded with zeros.
+  return { id: birthDate.startsWith('0') ? 'signup.year_digits' : 'errors.invalid_birth_date' }
 }
 
 /** The year somebody gave who would be too young: often a slip, so it is asked about before it counts. */
@@ -105,6 +117,18 @@ export function inWords(found: Found, text: (id: TextId, values?: ErrorValues) =
       return error ? [[field, text(error.id, error.values)]] : []
     }),
   )
+}
+
+/** The field that shows the errors of an input; three inputs are one date. */
+export function fieldNamed(input: string): FieldName | undefined {
+  if (input === 'day' || input === 'month' || input === 'year') return 'birth_date'
+  return FIELDS.find((field) => field === input)
+}
+
+/** After a change in one field: its error goes, or says what is still wrong with it. Other fields keep theirs. */
+export function withCorrected(shown: FieldErrors, field: FieldName, found: FieldErrors): FieldErrors {
+  const { [field]: _, ...others } = shown
+  return found[field] === undefined ? others : { ...others, [field]: found[field] }
 }
 
 /** Refusals about a single field. */

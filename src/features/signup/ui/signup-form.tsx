@@ -15,14 +15,16 @@ import { AboutStep } from './about-step.tsx'
 import { AccountStep } from './account-step.tsx'
 import {
   checkAbout,
-  checkAccount,
+  checkWhole,
   type FieldErrors,
   type Filled,
   fieldErrorsOf,
+  fieldNamed,
   inWords,
   readForm,
   stepOf,
   tooYoungYear,
+  withCorrected,
 } from './check-form.ts'
 import { draftOf, fillEmpty } from './form-draft.ts'
 import { givenIn } from './given-answers.ts'
@@ -75,6 +77,7 @@ export function SignupForm({
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const [attempts, setAttempts] = useState(0)
   const [refusal, setRefusal] = useState('')
   const [pending, setPending] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -92,17 +95,22 @@ export function SignupForm({
       mounted = false
     }
   }, [])
-  useStepFocus(form, step, fieldErrors)
+  useStepFocus(form, step, attempts)
 
   function handleInput(event: FormEvent<HTMLFormElement>) {
     keepSignupDraft(draftOf(event.currentTarget))
     // The draft excludes password and consents, but changing those after a try makes a new form too.
     if (sent.current) forgetClientId()
     setYoung(undefined)
+    const field = fieldNamed((event.target as HTMLInputElement).name)
+    if (field === undefined || fieldErrors[field] === undefined) return
+    const filled = readForm(new FormData(event.currentTarget))
+    setFieldErrors(withCorrected(fieldErrors, field, inWords(checkWhole(filled, today), text)))
   }
 
   function show(found: FieldErrors, words = '') {
     setFieldErrors(found)
+    setAttempts((before) => before + 1)
     setRefusal(words)
     if (step === 1 && stepOf(found) === 0) onStep(0)
   }
@@ -112,7 +120,7 @@ export function SignupForm({
     if (pending) return
     keepSignupDraft(draftOf(event.currentTarget))
     const filled = readForm(new FormData(event.currentTarget))
-    const found = inWords({ ...checkAbout(filled), ...(step === 1 && checkAccount(filled, today)) }, text)
+    const found = inWords(step === 1 ? checkWhole(filled, today) : checkAbout(filled), text)
     show(found)
     if (stepOf(found) !== undefined) return
     if (step === 0) return onStep(1)

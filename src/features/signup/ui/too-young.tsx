@@ -16,15 +16,15 @@ export function TooYoung({
 }) {
   const text = useTexts()
   return (
-    <div role="alert" className="hairline grid gap-4 rounded-card bg-surface-3 p-5">
+    <div role="alert" className="hairline grid gap-4 rounded-card bg-surface-1 p-5">
       <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
         {text('signup.year_right', { year })}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button look="tonal" size="lg" block onClick={onSlip}>
+        <Button look="line" size="lg" block onClick={onSlip}>
           {text('signup.year_change')}
         </Button>
-        <Button look="tonal" size="lg" block pending={pending} onClick={onRight}>
+        <Button look="line" size="lg" block pending={pending} onClick={onRight}>
           {text('signup.year_yes')}
         </Button>
       </div>

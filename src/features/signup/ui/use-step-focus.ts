@@ -1,18 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import type { FieldErrors } from './check-form.ts'
-
-/** Focuses the first invalid field, or the heading of a newly opened step. */
-export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number, fieldErrors: FieldErrors) {
+/** Focuses the first invalid field after an attempt, or the heading of a newly opened step. */
+export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number, attempts: number) {
   const shown = useRef(step)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus, even when they equal the old ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, and no correction does
   useEffect(() => {
     const visible = form.current?.querySelector<HTMLElement>('[data-step]:not([hidden])')
     const opened = shown.current !== step
     shown.current = step
     const target = visible && (firstBad(visible) ?? (opened ? visible.querySelector('h1') : undefined))
     target?.focus()
-  }, [form, step, fieldErrors])
+  }, [form, step, attempts])
 }
 
 /** A radio group is marked as a whole: focus its first radio. */
