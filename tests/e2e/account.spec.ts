@@ -192,6 +192,9 @@ async function tellAboutMe(page: Page, words: Words) {
   await expect(page.getByLabel(words('people.about_me'))).toHaveValue(`${starter} `)
   await page.getByLabel(words('people.about_me')).press('End')
   await page.keyboard.type('soup and rain.')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel(words('people.about_me'))).toHaveValue(`${starter} soup and rain.`)
   await goOn(page, words)
 }
 

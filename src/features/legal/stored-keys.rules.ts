@@ -35,6 +35,7 @@ export const STORED_KEYS = [
   { name: 'signup_refused_at', store: 'lasting', why: 'signup_refused_at', kept: 'removed' },
   { name: 'push_for', store: 'lasting', why: 'push_for', kept: 'removed' },
   { name: 'signup_draft', store: 'tab', why: 'signup_draft', kept: 'tab' },
+  { name: 'signup_about_me', store: 'tab', why: 'signup_draft', kept: 'tab' },
   { name: 'signup_client_id', store: 'tab', why: 'signup_client_id', kept: 'tab' },
   { name: 'lander_likes', store: 'tab', why: 'lander_likes', kept: 'tab' },
   { name: 'after_credits', store: 'tab', why: 'after_credits', kept: 'tab' },

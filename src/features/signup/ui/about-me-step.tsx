@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { NOTE_LENGTH } from '#features/profiles/profiles.rules.ts'
@@ -8,6 +8,7 @@ import { Chips, chipClass } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 
+import { forgetAboutMe, keepAboutMe, readAboutMe } from './about-me-draft.ts'
 import { beginWith } from './begin-with.ts'
 import { StepHeading } from './signup-frame.tsx'
 import { StepActions, type StepProps } from './step-actions.tsx'
@@ -19,19 +20,38 @@ const KEYS = ['about_me'] as const
 /** ACC-1, step 3 */
 export function AboutMeStep({ pending, refusal, onNext }: StepProps) {
   const text = useTexts()
-  const { shown } = useEditor()
+  const { shown, profile } = useEditor()
   const section = useSection(KEYS)
   const area = useRef<HTMLTextAreaElement>(null)
   const written = shown.about_me ?? ''
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before a reload
+  useEffect(() => {
+    const kept = readAboutMe(profile.id)
+    // Whoever typed before hydration goes first.
+    if (kept !== undefined && written === (profile.about_me ?? '')) section.change({ about_me: kept })
+  }, [])
+
+  function change(words: string) {
+    keepAboutMe(profile.id, words)
+    section.change({ about_me: words })
+  }
+
   function handleStarter(words: string) {
     const starters = STARTERS.map((id) => text(`signup.${id}`))
-    section.change({ about_me: beginWith(written, words, starters).slice(0, NOTE_LENGTH) })
+    change(beginWith(written, words, starters).slice(0, NOTE_LENGTH))
     area.current?.focus()
   }
 
   async function handleNext() {
-    if (await section.handleSave()) onNext()
+    if (!(await section.handleSave())) return
+    forgetAboutMe()
+    onNext()
+  }
+
+  function handleSkip() {
+    forgetAboutMe()
+    onNext()
   }
 
   return (
@@ -43,7 +63,7 @@ export function AboutMeStep({ pending, refusal, onNext }: StepProps) {
           name="about_me"
           maxLength={NOTE_LENGTH}
           value={written}
-          onChange={({ target }) => section.change({ about_me: target.value })}
+          onChange={({ target }) => change(target.value)}
         />
       </Field>
       <div className="grid gap-2">
@@ -65,7 +85,7 @@ export function AboutMeStep({ pending, refusal, onNext }: StepProps) {
         pending={pending || section.saving}
         refusal={section.refusal ?? refusal}
         onNext={() => void handleNext()}
-        onSkip={written.trim() === '' ? onNext : undefined}
+        onSkip={written.trim() === '' ? handleSkip : undefined}
       />
     </>
   )
