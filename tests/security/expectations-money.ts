@@ -32,6 +32,7 @@ export const MONEY: Expectations = {
     body: { client_id: randomUUID(), order: openOrder, method: 'ideal' },
   })),
   'GET /api/repeat-order.php': self(),
+  'DELETE /api/payment-method.php': self({ body: { method: 'creditcard' } }),
   'POST /api/repeat-order.php': [
     {
       ...self({ body: { client_id: randomUUID(), total: 1, start_now: true } }),

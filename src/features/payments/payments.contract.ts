@@ -177,6 +177,9 @@ const runningOrder = z.object({
 })
 export type RunningOrder = z.output<typeof runningOrder>
 
+const storedMethod = z.object({ method, label: z.string() })
+export type StoredMethod = z.output<typeof storedMethod>
+
 /** PAY-4: the repeat order to confirm. */
 export const readRepeatOrder = defineContract({
   method: 'GET',
@@ -198,6 +201,8 @@ export const readRepeatOrder = defineContract({
     top_up: z.optional(
       z.nullable(z.object({ packages: z.array(offeredPackage), country, currency, method, label: z.string() })),
     ),
+    /** R-PAY-22: every stored payment method, to be forgotten; missing in answers of the version before. */
+    stored: z.optional(z.array(storedMethod)),
     /** PAY-10: an order whose payment is under way; missing in answers of the version before. */
     running: z.optional(z.nullable(runningOrder)),
   }),
@@ -221,6 +226,18 @@ export const placeRepeatOrder = defineContract({
   }),
   reply: placed,
   refuses: [...REFUSES, 'order_not_found', 'proof_needed', 'repeat_order_limit_reached'],
+  limit: 'write',
+})
+
+/** R-PAY-22: the reference is deleted; the same method can only be used again by paying with it anew. */
+export const forgetPaymentMethod = defineContract({
+  method: 'DELETE',
+  path: '/api/payment-method.php',
+  summary: 'Forgets a stored payment method.',
+  access: 'member',
+  body: z.strictObject({ method }),
+  reply: z.object({ stored: z.array(storedMethod) }),
+  refuses: [],
   limit: 'write',
 })
 

@@ -13,6 +13,7 @@ import { readTransaction } from './read-transaction.ts'
 import { receiveHook } from './receive-hook.ts'
 import { placeRepeatOrder, readRepeatOrder } from './repeat-order.ts'
 import { retryPayment } from './retry-payment.ts'
+import { forgetPaymentMethod } from './stored-methods.ts'
 import * as transactions from './transactions.contract.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 
@@ -23,6 +24,7 @@ export const paymentsRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.retryPayment, (ctx, { body }) => retryPayment(ctx, body))
   memberRoute(api, contract.readRepeatOrder, readRepeatOrder)
   memberRoute(api, contract.placeRepeatOrder, (ctx, { body }) => placeRepeatOrder(ctx, body))
+  memberRoute(api, contract.forgetPaymentMethod, (ctx, { body }) => forgetPaymentMethod(ctx, body.method))
   memberRoute(api, transactions.listTransactions, (ctx, { query }) => listTransactions(ctx, query))
   memberRoute(api, transactions.readTransaction, (ctx, { query }) => readTransaction(ctx, query.id))
   memberRoute(api, transactions.withdrawFromOrder, (ctx, { body }) => withdrawFromOrder(ctx, body.order))

@@ -159,6 +159,23 @@ describe('[PAY-9] a top-up with a stored card', () => {
     expect(kept(open.methods).toSorted(), 'also when paying another way').toEqual(['creditcard', 'paypal'])
   })
 
+  test('[R-PAY-22] a forgotten card is charged no more, only its owner forgets it, and paying with it stores it anew', async () => {
+    const [ana, ben] = [await aCardHolder(), await aCardHolder()]
+    const storedOf = async (who: Person) => (await who.get('/api/repeat-order.php')).json().stored
+    const card = { method: 'creditcard', label: '•••• 4242' }
+    expect(await storedOf(ana)).toEqual([card])
+    const forget = () => ana.call({ method: 'DELETE', url: '/api/payment-method.php', body: { method: 'creditcard' } })
+    expect((await forget()).json()).toEqual({ stored: [] })
+    expect((await forget()).statusCode, 'twice').toBe(200)
+    expect(await storedOf(ben), 'not anybody else’s').toEqual([card])
+    const { repeat: again, top_up } = (await ana.get('/api/repeat-order.php')).json()
+    expect([again.label, top_up]).toEqual([null, null])
+    const { order: placed } = (await ana.post('/api/repeat-order.php', topUp({ method: 'creditcard' }))).json()
+    expect(placed.payment.checkout_url, 'paid on the provider’s page').toContain('/dev/sandbox/')
+    await actAtProvider(server(), placed.payment.checkout_url.split('/').at(-1), 'paid')
+    expect(await storedOf(ana)).toEqual([card])
+  })
+
   test('[R-AUTH-5, R-PAY-20] wants the same proof and counts into the same limit as a repeat order', async () => {
     const ana = await aCardHolder()
     for (let time = 0; time < 3; time += 1) expect(await repeat(ana, topUp())).toBe('accepted')
@@ -183,7 +200,12 @@ describe('[PAY-9] a top-up with a stored card', () => {
   test('without a stored method leads to the provider, and without a purchase nowhere', async () => {
     const [ana, ben] = [await aBuyerOf(server()), await aBuyerOf(server())]
     expect(await repeat(ben, topUp())).toBe('order_not_found')
-    expect((await ben.get('/api/repeat-order.php')).json()).toEqual({ repeat: null, top_up: null, running: null })
+    expect((await ben.get('/api/repeat-order.php')).json()).toEqual({
+      repeat: null,
+      top_up: null,
+      stored: [],
+      running: null,
+    })
     await aCardHolder()
     await buy(server(), ana, { method: 'ideal' })
     expect((await ana.get('/api/repeat-order.php')).json().top_up, 'nobody else’s card').toBeNull()

@@ -13,6 +13,7 @@ import { fits, type MethodId } from './methods.rules.ts'
 import { placeOrder, type Wanted } from './place-order.ts'
 import { offer } from './price-of.ts'
 import { readRunningOrder } from './running-order.ts'
+import { readStoredMethods } from './stored-methods.ts'
 
 /** R-PAY-20: orders with a stored payment method within a day. */
 const REPEAT_ORDERS = [{ most: 5, within: DAY }] as const
@@ -20,7 +21,8 @@ const REPEAT_ORDERS = [{ most: 5, within: DAY }] as const
 /** PAY-4: the last paid order at today's price, and what the stored payment method can pay (PAY-9). */
 export async function readRepeatOrder(ctx: MemberContext) {
   const [last, running] = [await readLastPurchase(ctx), await readRunningOrder(ctx)]
-  return { repeat: last && repeatOf(ctx, last), top_up: last && topUpOf(ctx, last), running }
+  const stored = await readStoredMethods(ctx)
+  return { repeat: last && repeatOf(ctx, last), top_up: last && topUpOf(ctx, last), stored, running }
 }
 
 type Click = { client_id: ClientId; total: number; start_now: boolean }

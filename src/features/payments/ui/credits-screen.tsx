@@ -10,7 +10,12 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { CODE_REFUSALS } from '#features/discounts/discounts.rules.ts'
 import { withdrawalDays } from '#features/legal/withdrawal.rules.ts'
 import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
-import { listPackages, type RunningOrder, readRepeatOrder } from '#features/payments/payments.contract.ts'
+import {
+  listPackages,
+  type RunningOrder,
+  readRepeatOrder,
+  type StoredMethod,
+} from '#features/payments/payments.contract.ts'
 import { isCountry } from '#kernel/locales.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -23,6 +28,7 @@ import { OrderPanel } from './order-panel.tsx'
 import { PackageChoice } from './package-cards.tsx'
 import { RunningOrderNote } from './running-order-note.tsx'
 import { useOrderForm } from './start-request.tsx'
+import { StoredMethods } from './stored-methods.tsx'
 import { TotalLine } from './total-line.tsx'
 import { type FirstChoice, useCheckout } from './use-checkout.ts'
 import type { PriceList } from './use-prices.ts'
@@ -36,14 +42,15 @@ export async function loader({ context, request, url: { searchParams } }: RouteA
   const query = { country: isCountry(asked) ? asked : undefined }
   const code = searchParams.get('code')?.trim().slice(0, LONGEST_CODE) ?? ''
   const wished = { code, package: searchParams.get('package'), method: searchParams.get('method') }
-  const { running = null } = await api(readRepeatOrder, {})
+  const { running = null, stored = [] } = await api(readRepeatOrder, {})
   try {
     const list = await api(listPackages, { query: { ...query, code: code || undefined } })
-    return { list, running, ...wished, refused: null }
+    return { list, running, stored, ...wished, refused: null }
   } catch (error) {
     const refused = CODE_REFUSALS.find((each) => each === codeOf(error))
     if (refused === undefined) throw error
-    return { list: await api(listPackages, { query: { ...query, code: undefined } }), running, ...wished, refused }
+    const list = await api(listPackages, { query: { ...query, code: undefined } })
+    return { list, running, stored, ...wished, refused }
   }
 }
 
@@ -53,7 +60,7 @@ const LONGEST_CODE = 40
 export const action = actionWithoutScript
 
 export default function Credits({
-  loaderData: { list, running, code, refused, package: wish, method },
+  loaderData: { list, running, stored, code, refused, package: wish, method },
 }: PageProps<typeof loader>) {
   const text = useTexts()
   const { user } = usePage()
@@ -67,6 +74,7 @@ export default function Credits({
         key={search}
         list={list}
         running={running}
+        stored={stored}
         choice={{
           package: wanted?.id ?? null,
           method: list.methods.find(({ id }) => id === method)?.id,
@@ -82,10 +90,12 @@ export default function Credits({
 function CreditsScreen({
   list: first,
   running,
+  stored,
   choice,
 }: {
   list: PriceList
   running: RunningOrder | null
+  stored: readonly StoredMethod[]
   choice: FirstChoice
 }) {
   const text = useTexts()
@@ -142,6 +152,7 @@ function CreditsScreen({
             />
           </div>
           <CodeField prices={prices} />
+          <StoredMethods stored={stored} />
           <SmallPrint list={list} />
         </div>
         <TotalLine checkout={checkout} ticked={ticked} />

@@ -13,6 +13,7 @@ import { MethodMark } from './method-mark.tsx'
 import { SellerLine } from './order-lines.tsx'
 import { RunningOrderNote } from './running-order-note.tsx'
 import { StartRequest } from './start-request.tsx'
+import { ForgetMethod } from './stored-methods.tsx'
 import { useMoney, usePercent } from './use-money.ts'
 import type { TopUp } from './use-top-up.ts'
 
@@ -61,6 +62,9 @@ export function TopUpForm({
       <DiscountName offer={offer} />
       <PayWith topUp={topUp} />
       <KeptNote method={topUp.method} />
+      {offer.label !== null && topUp.method && (
+        <ForgetMethod stored={{ method: topUp.method.id }} onForgotten={topUp.retry} />
+      )}
       {refusal !== null && (
         <Alert tone="danger" urgent>
           {refusal}

@@ -7,10 +7,12 @@ import { expect, test } from 'vitest'
 import type { OrderId } from '#kernel/ids.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { loadTexts } from '#platform/texts.ts'
+import { ToastProvider } from '#ui/toast.tsx'
 import { NowProvider } from '#ui/use-now.tsx'
 
-import type { OfferedMethod, Order } from '../payments.contract.ts'
+import type { OfferedMethod, Order, StoredMethod } from '../payments.contract.ts'
 import { KeptNote } from './kept-note.tsx'
+import { StoredMethods } from './stored-methods.tsx'
 import { DiscountName } from './top-up-form.tsx'
 import { Waiting } from './top-up-waiting.tsx'
 
@@ -58,4 +60,17 @@ test('[PAY-9, PAY-10] a payment without an answer after a minute lets the buyer 
   const waiting = <Waiting order={order} timedOut={false} onElse={() => undefined} />
   expect(render(waiting, MINUTE - SECOND)).not.toContain('Choose something else')
   expect(render(waiting, MINUTE)).toContain('Choose something else')
+})
+
+test('[R-PAY-22] every stored payment method is shown with the way to forget it', () => {
+  const show = (stored: StoredMethod[]) =>
+    render(
+      <ToastProvider>
+        <StoredMethods stored={stored} />
+      </ToastProvider>,
+    )
+  const html = show([{ method: 'creditcard', label: '•••• 4242' }])
+  expect(html).toContain('Credit card, •••• 4242')
+  expect(html).toContain('Forget this payment method')
+  expect(show([])).not.toContain('Saved payment methods')
 })
