@@ -50,7 +50,8 @@ export const QUEUE = [
   {
     id: 'add_photo',
     hiddenOn: ['profile', 'signup', 'activate-done', 'premium', 'notifications', 'notifications-delete', 'directdebit'],
-    isDue: ({ user }) => user.profile.main_image === null,
+    // The card of the first hour asks for it, too.
+    isDue: ({ user }) => user.profile.main_image === null && user.first_hour !== 'open',
   },
   {
     id: 'push',

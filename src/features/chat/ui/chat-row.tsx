@@ -30,7 +30,7 @@ export function ChatRow({
   const { name, online, fictional, main_image } = profile
   return (
     <li
-      className={`group relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3.5 py-3 pr-1 pl-edge hover:bg-surface-2 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:rounded-menu lg:px-3 ${current ? 'lg:bg-surface-3 lg:hover:bg-surface-3' : ''}`}
+      className={`group relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto_2.75rem] max-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3.5 py-3 pr-1 pl-edge hover:bg-surface-2 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:rounded-menu lg:px-3 ${current ? 'lg:bg-surface-3 lg:hover:bg-surface-3' : ''}`}
     >
       <Avatar
         src={main_image?.thumb_filename ?? null}
@@ -57,12 +57,12 @@ export function ChatRow({
         </p>
       </div>
       <div
-        className={`grid min-h-11 justify-items-end gap-1.5 self-start pt-1 text-[.8125rem] leading-4 tabular-nums ${unread > 0 ? 'text-warn-text' : 'text-faint'}`}
+        className={`grid min-h-11 justify-items-end gap-1.5 self-start pt-1 max-[16rem]:col-start-2 max-[16rem]:row-start-2 max-[16rem]:justify-items-start text-[.8125rem] leading-4 tabular-nums ${unread > 0 ? 'text-warn-text' : 'text-faint'}`}
       >
         <time dateTime={last_at.toISOString()}>{shortWhen(last_at, reader)}</time>
         {unread > 0 && <Badge count={unread} look="unread" label={text('shell.unread_messages', { count: unread })} />}
       </div>
-      <div className="relative z-2 rounded-full lg:absolute lg:right-1.5 lg:bottom-1.5 lg:bg-surface-3 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+      <div className="relative z-2 rounded-full max-[16rem]:col-start-3 max-[16rem]:row-start-1 lg:absolute lg:right-1.5 lg:bottom-1.5 lg:bg-surface-3 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
         <Menu buttonClass={iconButtonClass()} label={text('chat.row_menu', { name })} button={<Icon name="more" />}>
           <MenuItem icon="trash" danger onSelect={onDelete}>
             {text('chat.delete')}

@@ -11,7 +11,10 @@ export function SplitView({
   children: ReactNode
 }) {
   return (
-    <div className="lg:grid lg:h-[calc(100dvh-var(--bar))] lg:grid-cols-[23.25rem_minmax(0,1fr)]">
+    <div
+      data-full-screen
+      className="lg:grid lg:h-[calc(100dvh-var(--bar)-var(--banner-height))] lg:grid-cols-[23.25rem_minmax(0,1fr)]"
+    >
       <div
         className={`flex min-h-0 flex-col lg:border-r lg:border-line ${show === 'conversation' ? 'max-lg:hidden' : ''}`}
       >

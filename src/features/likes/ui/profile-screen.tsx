@@ -32,9 +32,9 @@ export function ProfileScreen({
   const { member, similar } = data
   const { name, age, fictional, own } = member
   return (
-    <div className="page grid gap-10 pb-12 md:pt-6 lg:gap-14 lg:pt-8">
+    <div className="page grid grid-cols-1 gap-10 pb-12 md:pt-6 lg:gap-14 lg:pt-8">
       <PageHead title={text('people.name_age', { name, age })} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-14">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start lg:gap-14">
         {/* The key starts the gallery at the first photo when the profile changes. */}
         <ProfileGallery key={member.id} data={data} />
         <div className="grid gap-7">

@@ -35,7 +35,7 @@ export function OwnHead({ profile: { id, name, age, place, completeness } }: { p
           <span className="sr-only">{text('profile.completeness', { percent })}</span>
         </span>
       </div>
-      <div className="grid min-w-0 flex-1">
+      <div className="grid min-w-0 flex-1 max-[16rem]:basis-full">
         <h1 className="d4 wrap-anywhere">
           {name}, {age}
         </h1>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
@@ -70,14 +71,21 @@ function ProfileScreen({
 }) {
   const text = useTexts()
   const editor = useProfileEditor(profile)
-  const pictures = useOwnPhotos(photos, { onChanged: editor.refresh })
+  const { revalidate } = useRevalidator()
+  const pictures = useOwnPhotos(photos, {
+    onChanged() {
+      editor.refresh()
+      // The frame shows the main photo, too.
+      void revalidate()
+    },
+  })
   const [previewing, setPreviewing] = useState(false)
   const unsaved = TYPED_FIELDS.some((key) => editor.draft[key] !== undefined)
   const preview = <Preview photos={pictures.photos} interests={interests} />
   return (
     <ProfileEditorContext value={editor}>
       <LeaveGuard active={unsaved} />
-      <div className="page grid gap-6 py-6 lg:py-10">
+      <div className="page grid grid-cols-1 gap-6 py-6 lg:py-10">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="d3">{text('profile.title')}</h1>
           <Button look="tonal" className="lg:hidden" onClick={() => setPreviewing(true)}>
@@ -85,8 +93,8 @@ function ProfileScreen({
             {text('profile.preview')}
           </Button>
         </header>
-        <div className="grid items-start gap-gutter lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid gap-4 lg:gap-5">
+        <div className="grid grid-cols-1 items-start gap-gutter lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 gap-4 lg:gap-5">
             {profile.status === 'suspended' && (
               <Suspense fallback={null}>
                 <HiddenProfile ageCheck={ageCheck} />

@@ -15,7 +15,7 @@ const gridFor = (count: number) =>
     : `${GRID} md:auto-cols-fr md:grid-flow-col`
 
 const CARD =
-  'relative flex items-center gap-3.5 rounded-card bg-surface-2 px-4 py-3.5 shadow-[inset_0_0_0_1px_var(--line)] md:flex-col md:items-start md:gap-0 md:p-4.5'
+  'relative flex items-center gap-3.5 max-[16rem]:flex-wrap rounded-card bg-surface-2 px-4 py-3.5 shadow-[inset_0_0_0_1px_var(--line)] md:flex-col md:items-start md:gap-0 md:p-4.5'
 const GLOW =
   'bg-[radial-gradient(120%_110%_at_100%_0%,color-mix(in_oklab,var(--accent)_var(--tint),transparent),transparent_72%)]'
 /** PAY-1: p0 to p3, from plain to rich; the glow keeps its hue, so they stay one family. */

@@ -9,7 +9,7 @@ import { WAYS_TO_MEET } from './ways-to-meet-links.ts'
 export function WaysToMeet() {
   const text = useTexts()
   return (
-    <ul className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex sm:flex-wrap">
+    <ul className="grid grid-cols-2 max-[16rem]:grid-cols-1 gap-3 max-sm:w-full sm:flex sm:flex-wrap">
       {WAYS_TO_MEET.map(({ to, icon, name }) => (
         <li key={to} className="grid grid-cols-[minmax(0,1fr)]">
           <Link

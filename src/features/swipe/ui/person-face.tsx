@@ -98,7 +98,7 @@ function Lower({ card }: { card: SwipeCard }) {
         {card.fictional && (
           <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} look="glass" />
         )}
-        <h2 className="d2 wrap-anywhere text-[#fff6ee]!">
+        <h2 className="d2 wrap-anywhere text-[#fff6ee]! [@media(max-height:40rem)]:text-2xl">
           <Link to={`/members/${card.id}`} className="stretched-link">
             {text('people.name_age', { name: card.name, age: card.age })}
           </Link>
@@ -110,12 +110,12 @@ function Lower({ card }: { card: SwipeCard }) {
   )
 }
 
-/** From lg they stand beside the cards. */
+/** From lg they stand beside the cards; on a low screen the face needs their room. */
 function Words({ card: { about_me, interests = [] } }: { card: SwipeCard }) {
   const text = useTexts()
   if (!about_me && interests.length === 0) return null
   return (
-    <div className="grid gap-3 bg-surface-2 px-5 pt-4 pb-5 text-text lg:hidden">
+    <div className="grid gap-3 bg-surface-2 px-5 pt-4 pb-5 text-text lg:hidden [@media(max-height:47rem)]:hidden">
       {about_me && <p className="line-clamp-2 wrap-anywhere">{about_me}</p>}
       {interests.length > 0 && (
         <Chips>

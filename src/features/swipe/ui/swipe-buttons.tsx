@@ -21,7 +21,7 @@ export function SwipeButtons({
 }) {
   const text = useTexts()
   return (
-    <div className="flex items-center justify-center gap-4.5">
+    <div className="flex flex-wrap items-center justify-center gap-4.5 max-[22rem]:gap-3">
       <IconButton
         icon="undo"
         label={text('swipe.undo_pass')}
