@@ -66,7 +66,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] an evening of chat: match
   await expect(line).not.toHaveValue('')
   const words = await line.inputValue()
   await expectAccessible(page)
-  await match.getByRole('button', { name: /^Send\s+1 credit$/ }).click()
+  await match.getByRole('button', { name: /^Send\s+Free, 4 left$/ }).click()
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
   await expect(log(page)).toContainText(words)
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()

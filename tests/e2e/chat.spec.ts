@@ -67,14 +67,14 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, f
   await expect(field).toBeFocused()
   await expect(field).not.toHaveValue('')
   await field.fill('Good evening, Ben')
-  await expect(page.getByRole('button', { name: 'Send 1 credit', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send Free', exact: true })).toBeEnabled()
   await field.press('Enter')
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
   const log = page.getByRole('region', { name: 'Messages' })
   await expect(log).toContainText('Good evening, Ben')
   await expect(log.getByText('Sent', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toBeFocused()
-  await expect(page.getByText('1 credit a message · gift credits pay for the next 3')).toBeVisible()
+  await expect(page.getByText('Free, 3 left. 1 credit a message · gift credits pay for the next 3')).toBeVisible()
 
   // This page does not load chats: the count arrives live.
   const other = await anotherPage(browser, ben)

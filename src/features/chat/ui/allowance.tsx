@@ -126,11 +126,16 @@ export function AllowanceLine({ means, onTopUp }: { means: Means; onTopUp: () =>
         className={low ? 'text-warn-text' : 'text-primary-text'}
       />
       <p className="min-w-0 flex-1 tabular-nums">
-        {free_left !== null
-          ? text('chat.gift_line', { cost, count: free_left })
-          : low
-            ? text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
-            : text('chat.price_line', { cost, credits })}
+        {free_left !== null ? (
+          <>
+            <strong className="font-strong text-text">{text('chat.free_left', { count: free_left })}.</strong>{' '}
+            {text('chat.gift_line', { cost, count: free_left })}
+          </>
+        ) : low ? (
+          text('chat.credits_left', { credits, messages: Math.floor(credits / cost) })
+        ) : (
+          text('chat.price_line', { cost, credits })
+        )}
       </p>
       {free_left === null ? (
         <button type="button" className={LINE_ACTION} onClick={onTopUp}>

@@ -145,7 +145,8 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
         >
           {/* What cannot be sent has no price. */}
           <span className={allowed ? 'sr-only' : ''}>{text('chat.send')} </span>
-          {allowed && <MessageCost cost={means.cost} />}
+          {/* AllowanceLine says how many are left. */}
+          {allowed && <MessageCost means={means} brief />}
           <Icon name="arrow-up" />
         </button>
       </form>

@@ -71,7 +71,7 @@ export function FirstMessage({ id, name, onClose }: Pick<Card, 'id' | 'name'> & 
         <span aria-hidden="true" className="opacity-85">
           ·
         </span>
-        <MessageCost cost={means.cost} />
+        <MessageCost means={means} />
         <Icon name="arrow-up" />
       </button>
     </form>

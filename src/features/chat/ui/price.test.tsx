@@ -32,13 +32,13 @@ function wordsOf(change: Partial<Means>): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('[CHAT-2] a message paid by gift credits costs credits, and the line says who pays', () => {
+test('[CHAT-2] a message that gift credits pay for is free, and the line says who pays', () => {
   const words = wordsOf({})
-  expect(words).toContain('Send 1 credit')
-  expect(words).toContain('1 credit a message · gift credits pay for the next 3')
-  expect(words).not.toContain('Free')
+  expect(words).toContain('Send Free')
+  expect(words).toContain('Free, 3 left. 1 credit a message · gift credits pay for the next 3')
   expect(wordsOf({ free_left: 1, credits: 1 })).toContain('gift credits pay for the next one')
   expect(wordsOf({ cost: 0, free_left: null }), 'nothing is taken').toContain('Send Free')
+  expect(wordsOf({ free_left: null }), 'bought credits pay').toContain('Send 1 credit')
 })
 
 test('[CHAT-2] a blocked button names no price; before the address is confirmed the code can be entered', () => {

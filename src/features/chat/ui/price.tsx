@@ -17,9 +17,17 @@ export function BuyLink() {
 }
 
 /** CHAT-2: the cost of a message, shown before sending. */
-export function MessageCost({ cost }: Pick<Means, 'cost'>) {
+export function MessageCost({
+  means: { cost, free_left },
+  brief = false,
+}: {
+  means: Pick<Means, 'cost' | 'free_left'>
+  /** Omits how many are left. */
+  brief?: boolean
+}) {
   const text = useTexts()
-  return cost === 0 ? text('chat.free') : text('chat.cost', { count: cost })
+  if (cost === 0 || (brief && free_left !== null)) return text('chat.free')
+  return free_left === null ? text('chat.cost', { count: cost }) : text('chat.free_left', { count: free_left })
 }
 
 /** Cost, balance and any shortfall. */
