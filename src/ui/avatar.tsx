@@ -28,7 +28,7 @@ export function Avatar({
       ) : (
         <span
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-          className="grid size-full place-items-center rounded-full bg-surface-3 text-muted"
+          className="grid size-full place-items-center rounded-full bg-surface-3 text-muted inset-ring inset-ring-line"
         >
           <Icon name="user" size={size === 'xl' ? 'xl' : 'md'} />
         </span>

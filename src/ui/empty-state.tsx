@@ -14,7 +14,7 @@ export function EmptyState({
 }) {
   return (
     <div className="mx-auto grid max-w-110 justify-items-center gap-2 px-4 pt-4 pb-10 text-center">
-      {art && <div className="mb-2 h-40 w-52 text-primary-text [&>*]:size-full">{art}</div>}
+      {art && <div className="mb-2 h-40 w-60 text-primary-text [&>*]:size-full">{art}</div>}
       <h2 className="d4">{title}</h2>
       {children && <p className="text-balance text-muted">{children}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -91,7 +91,7 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the emoji from wherever the focus is.
     <div
       onKeyDown={handleEscape}
-      data-writing-bar
+      data-keep-clear
       className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5"
     >
       <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} onTopUp={onTopUp} />

@@ -22,14 +22,16 @@ type Props = {
 }
 
 /** Channel labels head each group; on a phone, where groups are long, each switch. */
-const WAY = 'box-content w-12 pl-2 sm:pl-6'
+const WAY = 'box-content w-12 pl-2 max-[16rem]:w-auto max-[16rem]:pl-0 sm:pl-6'
+/** On a phone enlarged to 200 % the switches stand below the words. */
+const ROW = 'max-[16rem]:grid max-[16rem]:grid-cols-2'
 
 /** NOTI-1: events by channel. With a single channel, the screen names it. */
 export function NotificationsTable({ ways, ...rest }: Props) {
   const text = useTexts()
   const words = ways.length > 1
   return (
-    <table className="w-full">
+    <table className="w-full max-[16rem]:block">
       <thead className="sr-only">
         <tr>
           <th scope="col">{text('settings.noti_about')}</th>
@@ -41,9 +43,9 @@ export function NotificationsTable({ ways, ...rest }: Props) {
         </tr>
       </thead>
       {GROUPS.map(({ title, types }, index) => (
-        <tbody key={title} className={index > 0 ? '[&>tr:first-child>*]:pt-5' : ''}>
-          <tr className="text-sm text-muted">
-            <th scope="rowgroup" className="pb-2 text-left font-semibold">
+        <tbody key={title} className={`max-[16rem]:block ${index > 0 ? '[&>tr:first-child>*]:pt-5' : ''}`}>
+          <tr className={`text-sm text-muted ${ROW}`}>
+            <th scope="rowgroup" className="col-span-2 pb-2 text-left font-semibold">
               {text(title)}
             </th>
             {ways.map((way) => (
@@ -66,8 +68,8 @@ function Row({ type, ways, words, choices, disabled, onChange }: Props & { type:
   const { settings } = usePage()
   const name = text(`settings.noti_${type}`)
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-3 text-left font-normal hyphens-auto">
+    <tr className={`border-t border-line ${ROW}`}>
+      <th scope="row" className="col-span-2 py-3 text-left font-normal hyphens-auto">
         <span className="block text-control leading-5.5 font-semibold">{name}</span>
         <span className="block text-sm text-muted">{text(`settings.noti_${type}_text`, { site: settings.name })}</span>
       </th>

@@ -21,7 +21,8 @@ export function SwipeButtons({
 }) {
   const text = useTexts()
   return (
-    <div className="flex flex-wrap items-center justify-center gap-4.5 max-[22rem]:gap-3">
+    // Toasts stay above it.
+    <div data-keep-clear className="flex flex-wrap items-center justify-center gap-4.5 max-[22rem]:gap-3">
       <IconButton
         icon="undo"
         label={text('swipe.undo_pass')}
