@@ -90,6 +90,13 @@ describe('languages', () => {
       payload: 'country=XX&language=klingon',
     })
     expect(String(wrong.headers['set-cookie'])).not.toMatch(/locale=|country=XX/)
+    const none = await server().app.inject({
+      method: 'POST',
+      url: '/lang-config',
+      headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' },
+      payload: '{}',
+    })
+    expect(none.statusCode, 'a body that is no form').toBe(400)
   })
 })
 

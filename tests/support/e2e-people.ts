@@ -84,7 +84,7 @@ export async function logInAs(page: Page, person: TestPerson): Promise<void> {
 /** Calls the API from an address of its own and keeps the cookies. */
 export function callerOf(person: TestPerson) {
   addresses += 1
-  const localAddress = `127.${(process.pid % 250) + 1}.${Math.floor(addresses / 250)}.${(addresses % 250) + 2}`
+  const localAddress = `127.${(process.pid % 250) + 2}.${Math.floor(addresses / 250)}.${(addresses % 250) + 2}`
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const { status, text, cookies } = await request({ method, path, body, localAddress, person })
     for (const [name, value] of cookies) person.cookies.set(name, value)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 
+import { readForm } from '#app/forms/action-without-script.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import type { RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
@@ -25,7 +26,7 @@ const KEPT = 'Path=/; Max-Age=31536000; SameSite=Lax'
 
 /** I18N-5: stores country and language in cookies; an empty country resets to detection. */
 export async function action({ context, request }: RouteArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const [country, language] = [form.get('country'), form.get('language')]
   const secure = request.url.startsWith('https:') ? '; Secure' : ''
   const headers = new Headers()

@@ -79,11 +79,11 @@ export function isBirthDate(text: string, today: string): boolean {
   return exists && text <= today && ageOn(text, today) <= OLDEST
 }
 
-/** NAV-10: where to go after login. Own paths only: `//evil` and `/\\evil` leave the site. */
 /** Leads in a circle, or is no page: `/api/logout.php` would end the new session. */
 const NO_RETURN = /^\/(?:login|api(?:\/|$))/
 
+/** NAV-10: where to go after login. Own paths only: `//evil` and `/\\evil` leave the site. Addresses are ASCII. */
 export function safeReturnPath(path: string | null | undefined): string {
-  const fine = path !== null && path !== undefined && /^\/(?![/\\])[^\p{C}\\]*$/u.test(path) && !NO_RETURN.test(path)
+  const fine = path !== null && path !== undefined && /^\/(?![/\\])[!-[\]-~]*$/.test(path) && !NO_RETURN.test(path)
   return fine ? path : '/members'
 }

@@ -1,5 +1,5 @@
 import { codeOf } from '#app/api/refusal-code.ts'
-import { actionWithoutScript } from '#app/forms/action-without-script.ts'
+import { actionWithoutScript, readForm } from '#app/forms/action-without-script.ts'
 import type { RouteArgs } from '#app/page/route.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
 import { searchTowns } from '#features/places/places.contract.ts'
@@ -7,7 +7,7 @@ import { changePlace } from '#features/profiles/profiles.contract.ts'
 
 /** PROF-3: without script, the field of PlaceSearch arrives as a form; the best match becomes the place. */
 export async function placeAction({ context, request }: RouteArgs) {
-  const name = String((await request.formData()).get('town') ?? '').trim()
+  const name = String((await readForm(request)).get('town') ?? '').trim()
   if (name !== '' && factsOf(context).loggedIn) await takeBest(apiOf(context), name)
   return actionWithoutScript({ request })
 }
