@@ -1,3 +1,5 @@
+import { tabStorage } from './signup-draft.ts'
+
 const KEY = 'signup_about_me'
 
 /** ACC-1: words not sent yet survive a reload of the tab. Bound to the profile: another person may use the tab next. */
@@ -17,14 +19,4 @@ export function readAboutMe(profile: string): string | undefined {
 
 export function forgetAboutMe() {
   tabStorage()?.removeItem(KEY)
-}
-
-/** Accessing storage throws when the browser blocks it; the step then works without a draft. */
-function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage
-  } catch {
-    // Storage blocked: nothing is kept.
-    return undefined
-  }
 }

@@ -63,8 +63,8 @@ export function forgetClientId() {
   tabStorage()?.removeItem(CLIENT_ID)
 }
 
-/** Accessing storage throws when the browser blocks it; the form then works without a draft. */
-function tabStorage(): Storage | undefined {
+/** Accessing storage throws when the browser blocks it; forms then work without a draft. */
+export function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
