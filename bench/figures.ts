@@ -2,7 +2,7 @@
 export type Figure = {
   name: string
   value: number
-  unit: 'bytes' | 'requests' | 'ms' | 's' | 'times' | 'points' | 'percent'
+  unit: 'bytes' | 'requests' | 'ms' | 's' | 'times' | 'points' | 'percent' | 'shift'
   bar?: { most: number } | { least: number }
   note?: string
 }
@@ -35,6 +35,8 @@ export function valueText(value: number, unit: Figure['unit']): string {
       return `${value.toFixed(value < 10 ? 2 : 0)} ms`
     case 'times':
       return `${value.toFixed(value < 1 ? 2 : 1)}×`
+    case 'shift':
+      return value.toFixed(3)
     case 'percent':
       return `${value.toFixed(1)} %`
     case 'points':
@@ -47,6 +49,12 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The value that this share of all does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
 /** Lowest to highest, for a median's note. */

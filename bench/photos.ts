@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
+import { NotProved } from '#tests/deploy/programs.ts'
+
 import { type Figure, type Measured, median, spread } from './figures.ts'
+import { byteCosts } from './photos/bytes.ts'
 import { bigPhoto, takeIn } from './photos/take-in.ts'
 import { runToEnd } from './programs.ts'
 
@@ -67,9 +70,16 @@ export async function photoCosts(say: (progress: string) => void): Promise<Measu
     { name: 'peak memory, 8 at once', value: eight, unit: 'bytes', note: 'of the whole process' },
     { name: '8 at once against 2', value: eight / two, unit: 'times', bar: { most: MOST_MEMORY } },
   ]
+  const [bytes, missing] = await byteCosts(say).then(
+    (costs) => [costs, ''] as const,
+    (error: unknown) => {
+      if (error instanceof NotProved) return [[], ` Bytes behind a proxy are not measured: ${error.message}.`] as const
+      throw error
+    },
+  )
   return {
-    figures,
-    noise: `Median of ${ROUNDS} alternating rounds; processor time of this process, so other work on the machine has little effect.`,
+    figures: [...figures, ...bytes],
+    noise: `Medians of alternating rounds; processor time of one process, so other work on the machine has little effect.${missing}`,
   }
 }
 

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { Measured } from './figures.ts'
@@ -11,8 +13,15 @@ export type Sections = ReadonlyMap<string, string>
 
 type Section = { name: string; title: string; circumstances: string; measured: Measured }
 
-export function readSections(): Sections {
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
+export const readSections = (): Sections => sectionsIn(existsSync(FILE) ? readFileSync(FILE, 'utf8') : '')
+
+/** As last committed: the file itself changes with every run. Without Git it is the file. */
+export function readKept(): Sections {
+  const { status, stdout } = spawnSync('git', ['show', 'HEAD:./results.md'], { cwd: dirname(FILE), encoding: 'utf8' })
+  return status === 0 ? sectionsIn(stdout) : readSections()
+}
+
+function sectionsIn(text: string): Sections {
   return new Map(
     text.split(/^(?=## )/m).flatMap((part) => {
       const [, name] = /^## (\w+):/.exec(part) ?? []

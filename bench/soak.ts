@@ -1,20 +1,15 @@
-import pg from 'pg'
-
 import { chanceOf } from '#demo/chance.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
-import { joinOrStartEmbedded } from '#platform/db/embedded.ts'
 
 import { addTalkers } from './chat/world.ts'
-import { type DemoLogin, logIn } from './demo-login.ts'
-import { dataOf, startDuet } from './duet-server.ts'
+import { logIn } from './demo-login.ts'
 import { type Figure, type Measured, median, valueText } from './figures.ts'
 import { options } from './options.ts'
-import { runToEnd } from './programs.ts'
-import { takeSnapshot } from './snapshot.ts'
-import { createCaller } from './soak/caller.ts'
 import { growthOf } from './soak/growth.ts'
-import { ACTORS, createLoad, type Found, type Load } from './soak/load.ts'
+import { ACTORS, createLoad, type Load } from './soak/load.ts'
+import { peopleFound } from './soak/people-found.ts'
 import { type Sample, sample } from './soak/samples.ts'
+import { startUnderLoad } from './soak/start-under-load.ts'
 
 const SAMPLE_MS = 15 * SECOND
 /** Fewer samples are too few to fit a line. */
@@ -34,17 +29,8 @@ const TALKERS = 200
 export async function soak(say: (progress: string) => void): Promise<Measured> {
   const minutes = Number(options.minutes)
   if (!(minutes >= LEAST_MINUTES)) throw new Error(`--minutes: at least ${LEAST_MINUTES}`)
-  using snapshot = takeSnapshot()
-  say('building')
-  await runToEnd(process.execPath, ['scripts/build.ts'], { cwd: snapshot.root })
-  await using server = await startDuet(snapshot.root, {
-    entry: 'bench/soak/server-under-test.ts',
-    flags: ['--expose-gc'],
-  })
-  const joined = await joinOrStartEmbedded(dataOf(snapshot.root))
-  const database = new pg.Client({ connectionString: joined.url })
-  await database.connect()
-  const { call, close } = createCaller(server.url, ACTORS)
+  await using started = await startUnderLoad(say, ACTORS)
+  const { server, database, call } = started
   const talkers = await addTalkers(database, TALKERS)
   const found = await peopleFound(await logIn(server.url, 'paid'))
   const load = await createLoad({
@@ -65,18 +51,6 @@ export async function soak(say: (progress: string) => void): Promise<Measured> {
     return resultOf(samples, load, minutes)
   } finally {
     load.close()
-    close()
-    await database.end()
-    await joined.stop()
-  }
-}
-
-async function peopleFound({ read }: DemoLogin): Promise<Found> {
-  type Cards = { results: { id: string; main_image: { card_filename: string } | null }[] }
-  const { results } = (await read('api/members.php?gender=everyone&country=NL')) as Cards
-  return {
-    people: results.map(({ id }) => id),
-    pictures: results.flatMap(({ main_image }) => main_image?.card_filename ?? []),
   }
 }
 

@@ -9,6 +9,7 @@ import { createSiteStore } from '#features/sites/site-store.ts'
 import { LIMITS } from '#kernel/limits.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { fileStore } from '#platform/files-folder.ts'
+import { type S3Config, s3Store } from '#platform/files-s3.ts'
 import { createLog } from '#platform/log.ts'
 import { fileMailbox } from '#platform/mail-files.ts'
 import { systemClock, systemRandom } from '#platform/ports.ts'
@@ -25,8 +26,11 @@ export type Question = 'cpu' | 'memory'
 export type Memory = { resident: number; nursery: number; live: number }
 export type Answer = { port: number } | { seconds: number } | Memory
 
-/** The HTTP server without pages and jobs, with as many database connections as the bare statement gets. */
-const [url, connections] = process.argv.slice(2) as [string, string]
+/**
+ * The HTTP server without pages and jobs, with as many database connections as the bare statement gets. With an object
+ * store it also trusts a proxy on this machine.
+ */
+const [url, connections, s3] = process.argv.slice(2) as [string, string, string | undefined]
 
 // All load comes from one network: keep the limiter's cost, but never refuse.
 for (const limit of Object.values(LIMITS)) Object.assign(limit, { requests: Number.POSITIVE_INFINITY })
@@ -45,7 +49,7 @@ const { services } = buildServices(
   { demo: true },
   {
     ...ground,
-    files: fileStore(folder),
+    files: s3 === undefined ? fileStore(folder) : s3Store(JSON.parse(s3) as S3Config),
     live: shared.live,
     presence: shared.presence,
     limiter: shared.limiter,
@@ -65,12 +69,13 @@ const app = await buildApp({
   showsFirstSite: () => false,
   limiter: shared.limiter,
   caches: shared.caches,
-  door: { load: () => Promise.reject(new Error('there are no pages here')), textFiles: () => ({}), build: 'none' },
+  door: { load: () => Promise.reject(new Error('there are no pages here')), textFiles: () => '', build: 'none' },
   demo: false,
   mailbox: async () => [],
   databaseIsUp: () => true,
   onDatabaseAway: () => {},
   assetsFolder: join(folder, 'none'),
+  ...(s3 !== undefined && { trustProxy: 'loopback' }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 tell({ port: (app.server.address() as AddressInfo).port })

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+import type { S3Config } from '#platform/files-s3.ts'
+
 import type { Answer, Memory, Question } from './server-under-test.ts'
 
 const ENTRY = fileURLToPath(new URL('./server-under-test.ts', import.meta.url))
@@ -14,8 +16,10 @@ export type ChatServer = {
   stop(): Promise<void>
 }
 
-export async function startChatServer(database: string, connections: number): Promise<ChatServer> {
-  const child = fork(ENTRY, [database, String(connections)], { execArgv: ['--expose-gc'] })
+/** Its files are in a folder, or in a store behind a proxy. */
+export async function startChatServer(database: string, connections: number, store?: S3Config): Promise<ChatServer> {
+  const args = [database, String(connections), ...(store ? [JSON.stringify(store)] : [])]
+  const child = fork(ENTRY, args, { execArgv: ['--expose-gc'] })
   const { port } = (await answerOf(child)) as { port: number }
   return {
     port,

@@ -8,6 +8,8 @@ export const OWN = 'own code and texts'
 export function ownersOf(path: string, root: string): [owner: string, fraction: number][] {
   const mapped = join(root, 'mapped', path)
   const served = join(root, 'build/client', path)
+  // Texts and the worker come from no bundle.
+  if (!existsSync(`${mapped}.map`)) return [[OWN, 1]]
   // The two builds must be identical, or the map describes another file.
   if (!existsSync(mapped) || !readFileSync(mapped).equals(readFileSync(served)))
     throw new Error(`${path} differs between the build with source maps and the one without`)

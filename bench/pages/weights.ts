@@ -35,19 +35,25 @@ export function weightFigures({ phone, laptop, worker }: Weights, { bars }: Page
       value: sum(phone, 'gzip', 'script'),
       unit: 'bytes',
       ...(bars && { bar: { most: bars.script } }),
-      note: `${files(phone, 'script')}: ${named.join(', ')}`,
+      note: named.join(', '),
+    },
+    {
+      name: 'script files',
+      value: countOf(phone, 'script'),
+      unit: 'requests',
+      ...(bars?.files !== undefined && { bar: { most: bars.files } }),
     },
     {
       name: `of it ${OWN}, gzip`,
       value: owners.get(OWN) ?? 0,
       unit: 'bytes',
-      ...(bars && { bar: { most: bars.own } }),
+      ...(bars?.own !== undefined && { bar: { most: bars.own } }),
     },
     {
       name: 'CSS, gzip',
       value: sum(phone, 'gzip', 'style'),
       unit: 'bytes',
-      ...(bars && { bar: { most: bars.style } }),
+      ...(bars?.style !== undefined && { bar: { most: bars.style } }),
     },
     { name: 'HTML, gzip', value: sum(phone, 'gzip', 'html'), unit: 'bytes', note: rawNote(phone) },
     { name: 'fonts', value: sum(phone, 'raw', 'font'), unit: 'bytes', note: files(phone, 'font') },
@@ -78,7 +84,9 @@ function sum(all: readonly Sizes[], size: 'raw' | 'gzip' | 'brotli', kind?: Kind
 const rawNote = (all: readonly Sizes[]) =>
   `raw ${valueText(sum(all, 'raw', 'html'), 'bytes')}, brotli ${valueText(sum(all, 'brotli', 'html'), 'bytes')}`
 
+const countOf = (all: readonly Sizes[], kind: Kind) => all.filter((each) => each.kind === kind).length
+
 function files(all: readonly Sizes[], kind: Kind): string {
-  const count = all.filter((each) => each.kind === kind).length
+  const count = countOf(all, kind)
   return `${count} ${count === 1 ? 'file' : 'files'}`
 }

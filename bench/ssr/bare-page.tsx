@@ -12,7 +12,7 @@ import {
 
 import * as home from '#app/home/home-screen.tsx'
 import { type ServerEnv, serverEnv } from '#app/page/server-env.ts'
-import { TextFiles, useAreas } from '#app/page/texts.tsx'
+import { TextFiles, useTextNames } from '#app/page/texts.tsx'
 import { usePage } from '#app/page/use-page.ts'
 import RootScreen, { loader as rootLoader } from '#app/root.tsx'
 import { DocumentHead } from '#app/shell/document-head.tsx'
@@ -72,7 +72,7 @@ function WithData({ screen: Screen }: { screen: Screen }) {
 function Document({ links, scripts }: { links: readonly LinkTag[]; scripts: readonly ScriptTag[] }) {
   const { page } = usePage()
   return (
-    <html lang={page.textLocale} data-theme={page.theme} data-texts={useAreas().join(' ')}>
+    <html lang={page.textLocale} data-theme={page.theme} data-texts={useTextNames().join(' ')}>
       <head>
         <DocumentHead />
         {links.map((link) => (
