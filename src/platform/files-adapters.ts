@@ -14,7 +14,7 @@ export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDi
 
 type StorageConfig = Pick<
   Config,
-  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION' | 'dataDir'
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION' | 'S3_BY_PROXY' | 'dataDir'
 >
 
 const WITH_ENDPOINT = 'the configuration refuses S3_ENDPOINT without it'
@@ -28,5 +28,6 @@ export function filesOf(config: StorageConfig): FileStore {
     accessKey: must(config.S3_ACCESS_KEY, WITH_ENDPOINT),
     secretKey: must(config.S3_SECRET_KEY, WITH_ENDPOINT),
     region: config.S3_REGION ?? USUAL_REGION,
+    byProxy: config.S3_BY_PROXY === 'on',
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { signedHeaders } from './files-s3-signature.ts'
+import { presignedQuery, signedHeaders } from './files-s3-signature.ts'
 
 /** The examples AWS publishes for "Signature calculations for the Authorization header". */
 const KEYS = {
@@ -45,5 +45,12 @@ test('a list is asked for as AWS signs it', () => {
 test('a parameter without a value is signed as an empty one', () => {
   expect(signatureOf({ method: 'GET', url: new URL(`${BUCKET}/?lifecycle`) })).toBe(
     'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+  )
+})
+
+test('an address for one file is signed as AWS does it', () => {
+  const query = presignedQuery(KEYS, { url: new URL(`${BUCKET}/test.txt`), at, seconds: 86_400 })
+  expect(query).toBe(
+    'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   )
 })

@@ -3,19 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#kernel/time.ts'
 
 import { type FileStore, refuseBadPrefix, refuseOtherType, typeOfKey } from './files.ts'
-import { type S3Keys, signedHeaders } from './files-s3-signature.ts'
+import { presignedQuery, type S3Keys, signedHeaders } from './files-s3-signature.ts'
 import { type Clock, systemClock } from './ports.ts'
 
-export type S3Config = S3Keys & { endpoint: string; bucket: string }
+export type S3Config = S3Keys & {
+  endpoint: string
+  bucket: string
+  /** The proxy fetches the bytes of authorised photos. */
+  byProxy?: boolean
+}
 
 /** Enough for a few hundred kilobytes; a slower store is unhealthy. */
 const TIMEOUT = 10 * SECOND
 /** Object stores throttle now and then; the delay doubles. */
 const ATTEMPTS = 3
 const FIRST_PAUSE = 0.2 * SECOND
+/** The proxy fetches at once; the rest is for clocks that differ. */
+const PROXY_HAS_SECONDS = 60
 
 /** Any S3-compatible store, path style (`https://endpoint/bucket/key`). The bucket is private. */
-export function s3Store({ endpoint, bucket, ...keys }: S3Config, clock: Clock = systemClock): FileStore {
+export function s3Store(
+  { endpoint, bucket, byProxy = false, ...keys }: S3Config,
+  clock: Clock = systemClock,
+): FileStore {
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const call = (method: string, path: string, bytes?: Buffer, headers: Record<string, string> = {}) =>
     withRetries(() => {
@@ -70,6 +80,13 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Config, clock: Clock = 
       }
       return found
     },
+    ...(byProxy && {
+      proxyAddress: (key) => {
+        typeOfKey(key)
+        const url = new URL(`${base}/${key}`)
+        return `${url.pathname}?${presignedQuery(keys, { url, at: clock.now(), seconds: PROXY_HAS_SECONDS })}`
+      },
+    }),
   }
 }
 

@@ -10,6 +10,11 @@ export type FileStore = {
   delete(key: string): Promise<void>
   /** Keys below a folder such as `photos/`; all keys for ''. */
   list(prefix: string): Promise<string[]>
+  /**
+   * Set where the proxy moves the bytes: path and query of one file in the store, signed and valid for a minute. For the
+   * proxy only, never for a browser.
+   */
+  proxyAddress?(key: string): string
 }
 
 /** The extension gives the type, so a plain folder need not store it. */

@@ -12,6 +12,7 @@ import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-p
 import { checkCompose, checkMonitoring, checkUnits } from './check-files.ts'
 import { type ContainerNode, containerNode } from './containers.ts'
 import { buildImage, buildNext, PREVIOUS } from './image.ts'
+import type { PhotoStore } from './photo-by-proxy.ts'
 import { INSTALL, NotProved, need } from './programs.ts'
 import { startCaddy, startNginx } from './proxies.ts'
 import { visitPages } from './through-proxy.ts'
@@ -36,7 +37,7 @@ async function part(name: string, promise: string, work: () => string | Promise<
   }
 }
 
-type Installation = { nodes: ContainerNode[]; confirm(email: string): Promise<void> }
+type Installation = { nodes: ContainerNode[]; store: PhotoStore; confirm(email: string): Promise<void> }
 let installation: Promise<Installation> | undefined
 
 /** Two nodes of the image with two database roles, Redis and an S3 store, and the demo's site files. */
@@ -56,6 +57,7 @@ async function install(where: Workplace): Promise<Installation> {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', TRUST_PROXY: 'loopback', DRAIN_SECONDS: '6', LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, REDIS_URL: redis.url },
     ...{ S3_ENDPOINT: store.endpoint, S3_BUCKET: 'duet', S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey },
+    S3_BY_PROXY: 'on',
     SECRET: randomBytes(24).toString('hex'),
   }
   const applied = await runToEnd(['src/operator/duet.ts', 'sites', 'apply', 'sites'], settings)
@@ -76,17 +78,15 @@ async function install(where: Workplace): Promise<Installation> {
     )
     await client.end()
   }
-  return { nodes, confirm }
+  return { nodes, store, confirm }
 }
 
 async function behind(start: typeof startNginx): Promise<string> {
   installation ??= install(place)
-  const { nodes, confirm } = await installation
-  const proxy = await start(
-    place,
-    nodes.map(({ port }) => port),
-  )
-  return visitPages(proxy, nodes, confirm)
+  const { nodes, store, confirm } = await installation
+  const ports = nodes.map(({ port }) => port)
+  const proxy = await start(place, { nodes: ports, store: new URL(store.endpoint).host })
+  return visitPages(proxy, { nodes, store, confirm })
 }
 
 try {

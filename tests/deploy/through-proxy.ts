@@ -1,49 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { request } from 'node:https'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 
 import { until } from '#tests/cluster/until.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 
+import { ask, expectOk } from './ask.ts'
 import type { ContainerNode } from './containers.ts'
 import { holdConnection } from './held-connection.ts'
 import { NEXT, PREVIOUS } from './image.ts'
+import { fetchByProxy, type PhotoStore } from './photo-by-proxy.ts'
 import type { RunningProxy } from './proxies.ts'
 
 const MEGABYTE = 1024 * 1024
-
-type Asked = { path: string; method?: string; body?: Buffer | object; cookie?: string; type?: string }
-type Answer = { status: number; text: string; cookies: string }
-
-/** As a browser would, except for trusting the test's own certificate. */
-export async function ask(port: number, { path, method = 'GET', body, cookie = '', type }: Asked): Promise<Answer> {
-  const origin = `https://localhost:${port}`
-  const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
-  const call = request(`${origin}${path}`, {
-    method,
-    rejectUnauthorized: false,
-    agent: false,
-    headers: {
-      cookie,
-      origin,
-      'sec-fetch-site': 'same-origin',
-      ...(bytes && { 'content-type': type ?? 'application/json', 'content-length': bytes.length }),
-    },
-  })
-  call.end(bytes)
-  const [reply] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
-  const cookies = (reply.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-  return { status: reply.statusCode ?? 0, text: (await buffer(reply)).toString(), cookies }
-}
-
-const expectOk = async (what: string, answer: Promise<Answer>): Promise<Answer> => {
-  const got = await answer
-  if (got.status !== 200) throw new Error(`${what} was answered with ${got.status}: ${got.text.slice(0, 300)}`)
-  return got
-}
 
 /** More than ten megabytes, however it is compressed: noise. */
 async function largePicture(): Promise<Buffer> {
@@ -98,16 +67,19 @@ function keepCalling({ port }: RunningProxy, cookie: string) {
   return { stop }
 }
 
-/** Logs in, uploads more than 10 MB and holds a live connection while both nodes are upgraded and put back. */
-export async function visitPages(
-  proxy: RunningProxy,
-  nodes: readonly ContainerNode[],
-  confirm: Confirm,
-): Promise<string> {
+type Visited = { nodes: readonly ContainerNode[]; store: PhotoStore; confirm: Confirm }
+
+/**
+ * Logs in, uploads more than 10 MB, fetches the photo from the store by the proxy, and holds a live connection while
+ * both nodes are upgraded and put back.
+ */
+export async function visitPages(proxy: RunningProxy, { nodes, store, confirm }: Visited): Promise<string> {
   const [ana, ben] = [await join(proxy, 'Ana', confirm), await join(proxy, 'Ben', confirm)]
   const picture = await largePicture()
   const upload = { path: `/api/photo.php?client_id=${randomUUID()}`, method: 'POST', body: picture, type: 'image/jpeg' }
-  await expectOk('the upload', ask(proxy.port, { ...upload, cookie: ana.cookie }))
+  const uploaded = await expectOk('the upload', ask(proxy.port, { ...upload, cookie: ana.cookie }))
+  const { photo } = JSON.parse(uploaded.text) as { photo: { id: string } }
+  const fetched = await fetchByProxy(proxy, { id: photo.id, cookie: ana.cookie, store })
 
   const live = await holdConnection(proxy.port, ana.cookie)
   const calls = keepCalling(proxy, ana.cookie)
@@ -138,5 +110,5 @@ export async function visitPages(
     )
   const size = (picture.length / MEGABYTE).toFixed(1)
   const longest = Math.max(0, ...live.gaps).toFixed(1)
-  return `login and upload of ${size} MB; upgrade and way back of both nodes under ${count} calls, none failed; the WebSocket was closed ${live.gaps.length} times, each time back at the first try, after ${longest} s at most, and heard of a like after each step`
+  return `login and upload of ${size} MB; ${fetched}; upgrade and way back of both nodes under ${count} calls, none failed; the WebSocket was closed ${live.gaps.length} times, each time back at the first try, after ${longest} s at most, and heard of a like after each step`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
-import { type Format, openFile } from '#features/photos/photo-files.ts'
+import { type Format, openFile, proxyAddressOf } from '#features/photos/photo-files.ts'
 import type { Size } from '#features/photos/photos.contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type ConversationId, type PhotoId, photoId } from '#kernel/ids.ts'
@@ -26,6 +26,7 @@ export async function openChatPhoto(ctx: MemberContext, { id, size, format = 'we
   return {
     type: `image/${format}`,
     etag: `${id}-${size}-${format}-${EDITION}`,
+    proxyAddress: proxyAddressOf(ctx.files, row.key, size, format),
     bytes: async () => {
       const file = await openFile(ctx.files, row.key, size, format)
       // Deleted since the query.

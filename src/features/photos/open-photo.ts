@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import type { FileAnswer } from '#platform/http/operations.ts'
 
-import { type Format, openFile } from './photo-files.ts'
+import { type Format, openFile, proxyAddressOf } from './photo-files.ts'
 import type { Size } from './photos.contract.ts'
 import { SEEN_BY_VISITORS } from './photos.rules.ts'
 
@@ -28,6 +28,7 @@ export async function openPhoto(ctx: Context, { id, size, format = 'webp' }: Wan
   return {
     type: `image/${format}`,
     etag: `${id}-${size}-${format}-${EDITION}`,
+    proxyAddress: proxyAddressOf(ctx.files, row.key, size, format),
     bytes: async () => {
       const file = await openFile(ctx.files, row.key, size, format)
       // Deleted since the query.

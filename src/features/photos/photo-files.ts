@@ -59,6 +59,12 @@ export async function openFile(
   return saveOne(files, key, picture, size, format)
 }
 
+/** For the proxy, where it moves the bytes. A size not made yet is missing there; the proxy then asks us for the bytes. */
+export function proxyAddressOf(files: FileStore, key: string, size: Size, format: Format): (() => string) | undefined {
+  const { proxyAddress } = files
+  return proxyAddress && (() => proxyAddress(fileOf(key, size, format)))
+}
+
 /** Sources first: after that no other size can be made, see saveOne(). */
 export async function deleteFiles(files: FileStore, key: string): Promise<void> {
   for (const format of SOURCES) await files.delete(fileOf(key, 'full', format))

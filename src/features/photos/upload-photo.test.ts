@@ -195,7 +195,7 @@ test('[PHOTO-1] where photos are reviewed first, an upload is pending and is nob
     `,
   )
   const kim = await aMember({ host: 'she.localhost' })
-  await vi.waitFor(async () => expect((await kim.get('/api/settings.php')).body).toContain('Before'), 10_000)
+  await vi.waitFor(async () => expect((await kim.get('/api/settings.php')).body).toContain('Before'), 60_000)
   const photo = await aPhotoOf(kim, 1)
   expect(photo).toMatchObject({ status: 'pending', main: false })
   expect((await kim.get(photo.card_filename)).statusCode).toBe(200)

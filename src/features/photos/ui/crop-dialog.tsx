@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { LEAST_PIXELS } from '#features/photos/photos.rules.ts'
@@ -82,16 +82,21 @@ export default function CropDialog({ file, count, onChoose, onRefuse, onSkip }: 
         />
         <label className="flex min-h-11 items-center gap-3">
           <Icon name="image" size="sm" className="text-muted" />
-          <input
-            type="range"
-            aria-label={text('profile.crop_zoom')}
-            min={1}
-            max={most}
-            step={ZOOM_STEP}
-            value={view.zoom}
-            onChange={({ target }) => ratio && setView(fitView(ratio, { ...view, zoom: target.valueAsNumber }))}
-            className="min-h-11 flex-1 accent-primary-text"
-          />
+          <span
+            className="range flex-1 before:bg-line-field!"
+            style={{ '--from': 0, '--to': most > 1 ? (view.zoom - 1) / (most - 1) : 0 } as CSSProperties}
+          >
+            <input
+              type="range"
+              aria-label={text('profile.crop_zoom')}
+              min={1}
+              max={most}
+              step={ZOOM_STEP}
+              value={view.zoom}
+              onChange={({ target }) => ratio && setView(fitView(ratio, { ...view, zoom: target.valueAsNumber }))}
+              className="pointer-events-auto!"
+            />
+          </span>
           <Icon name="image" size="lg" className="text-muted" />
         </label>
       </div>
