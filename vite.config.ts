@@ -8,13 +8,23 @@ import { CHUNKS, chunkOf, type Graph } from './scripts/vite-chunks.ts'
 import { contracts } from './scripts/vite-contracts.ts'
 import { inlineScripts } from './scripts/vite-inline-scripts.ts'
 import { texts } from './scripts/vite-texts.ts'
+import { unusedParts } from './scripts/vite-unused-parts.ts'
 
 const GROUPS = CHUNKS.map((name) => ({
   name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
 }))
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), contracts(), inlineScripts(), texts(), reactBuiltIn(), shortRouteTable()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    contracts(),
+    inlineScripts(),
+    texts(),
+    unusedParts(),
+    reactBuiltIn(),
+    shortRouteTable(),
+  ],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     // Everything that touches react-router stands behind this one door.

@@ -1,15 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { minifySync } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const MARK = `${ROOT}build/.sources`
 
 /** Inputs of the build; a change to any makes it stale. */
 const SOURCES = [
-  'src/{app,ui,kernel}/**/*',
+  'src/{app,console,ui,kernel}/**/*',
   'src/features/**/*.{ts,tsx,css,json}',
   'packages/art/{pictures,films}/*',
   'src/platform/texts.ts',
@@ -22,19 +23,29 @@ const SOURCES = [
 
 const now = fingerprint()
 const upToDate = existsSync(MARK) && existsSync(`${ROOT}build/server/ssr.js`) && readFileSync(MARK, 'utf8') === now
-if (!(process.argv.includes('--if-needed') && upToDate)) build()
+if (!(process.argv.includes('--if-needed') && upToDate)) await build()
 // Always: the server's own code is not built, so it may be newer than the pages.
 writeFileSync(`${ROOT}build/version`, `${versionNow()}\n`)
 
-function build() {
-  const { status, stdout, stderr } = spawnSync('react-router', ['build'], { cwd: ROOT, encoding: 'utf8' })
-  if (status !== 0) {
-    process.stderr.write(`${stdout}${stderr}`)
-    process.exit(status ?? 1)
-  }
+async function build() {
+  // One after the other: the first empties the folder of both.
+  await run('react-router', ['build'])
+  await run('vite', ['build', '--config', 'vite.console.config.ts'])
+  minifyWorker()
   compress()
   mkdirSync(`${ROOT}build`, { recursive: true })
   writeFileSync(MARK, now)
+}
+
+/** Says nothing unless it fails. */
+async function run(command: string, args: readonly string[]) {
+  const child = spawn(command, args, { cwd: ROOT })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (status === 0) return
+  process.stderr.write(Buffer.concat(said))
+  process.exit(status ?? 1)
 }
 
 /** The package's version and the commit; an image is built without the repository and gets it as BUILD_COMMIT. */
@@ -55,13 +66,21 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+/** Vite copies it as it is; every page registers it. */
+function minifyWorker() {
+  const file = `${ROOT}build/client/sw-push.js`
+  writeFileSync(file, minifySync('sw-push.js', readFileSync(file, 'utf8')).code)
+}
+
 /** Compresses immutable files once, at the highest level, instead of on every request. */
 function compress() {
-  for (const path of globSync('build/client/**/*.{js,css,svg,webmanifest}', { cwd: ROOT })) {
+  for (const path of globSync('build/{client,console}/**/*.{js,css,svg,webmanifest}', { cwd: ROOT })) {
     const content = readFileSync(`${ROOT}${path}`)
     if (content.length < 512) continue
     writeFileSync(`${ROOT}${path}.gz`, gzipSync(content, { level: 9 }))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    // Texts are a thousand small files: the last step would take as long as all others, for a hundredth of their bytes.
+    const quality = path.includes('/texts-') ? 10 : 11
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
     writeFileSync(`${ROOT}${path}.br`, brotliCompressSync(content, { params }))
   }
 }

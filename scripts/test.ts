@@ -12,6 +12,7 @@ import { browserTests, type TestResult, tortureTests, unitAndRouteTests } from '
  */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = `${ROOT}.cache/`
+const COMPILED = `${ROOT}node_modules/.cache/duet`
 
 type Step = {
   name: string
@@ -19,8 +20,8 @@ type Step = {
   results?: () => TestResult[]
   /** What this machine lacks: it is printed, and the step is left out of the totals. */
   absent?: string | undefined
-  /** Mostly waits, so it runs beside the steps after it, up to the first that keeps all processors busy. */
-  waits?: true
+  /** Leaves a processor free, so it runs beside the steps after it, up to the first that keeps all of them busy. */
+  beside?: true
   busy?: true
 }
 type Check = { name: string; ok: boolean; seconds: number; tests: TestResult[] }
@@ -39,6 +40,7 @@ const vitest = (project: string, step = project) => [
 ]
 
 const STEPS: Step[] = [
+  { name: 'types', commands: [['tsc', '-p', '.']], beside: true },
   // Route tests render pages, and the torture run starts the server, so they need the build.
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-needed']] },
   { name: 'weights', commands: [['node', 'scripts/script-weights.ts']] },
@@ -47,9 +49,8 @@ const STEPS: Step[] = [
     name: 'torture',
     commands: [['node', 'tests/torture/run.ts', '--report', reportOf('torture'), ...(long ? ['--long'] : [])]],
     results: () => tortureTests(reportOf('torture')),
-    waits: true,
+    beside: true,
   },
-  { name: 'types', commands: [['tsc', '-p', '.']] },
   { name: 'lint', commands: [['biome', 'check', '.', '--max-diagnostics=50'], ['oxlint']] },
   { name: 'unit', commands: [vitest('unit')], results: () => unitAndRouteTests(reportOf('unit'), 'unit') },
   onSystemPostgres(),
@@ -87,14 +88,14 @@ if (strangers.length > 0)
 mkdirSync(CACHE, { recursive: true })
 const checks: Check[] = []
 
-let waiting: Promise<void> | undefined
+const beside: Promise<void>[] = []
 for (const step of STEPS.filter(({ name }) => only?.includes(name) ?? true)) {
   rmSync(reportOf(step.name), { force: true })
-  if (step.busy) await waiting
-  if (step.waits) waiting = runStep(step)
+  if (step.busy) await Promise.all(beside)
+  if (step.beside) beside.push(runStep(step))
   else await runStep(step)
 }
-await waiting
+await Promise.all(beside)
 
 report()
 
@@ -135,27 +136,28 @@ function keepResults() {
   writeFileSync(file, JSON.stringify({ tests: [...kept, ...now] }))
 }
 
-async function runStep({ name, commands, results, absent, waits }: Step) {
+async function runStep({ name, commands, results, absent, beside }: Step) {
   const heading = `\n── ${name} ──\n${absent ? `${absent}\n` : ''}`
-  if (!waits) process.stdout.write(heading)
+  if (!beside) process.stdout.write(heading)
   if (absent) return
   const started = performance.now()
   let ok = true
   let output = ''
   for (const command of commands) {
-    const ended = await run(command, waits === undefined)
+    const ended = await run(command, !beside)
     ok = ended.ok && ok
     output += ended.output
   }
   // In one piece, not mixed with that of other steps.
-  if (waits) process.stdout.write(heading + output)
+  if (beside) process.stdout.write(heading + output)
   const seconds = Math.round((performance.now() - started) / 1000)
   checks.push({ name, ok, seconds, tests: results?.() ?? [] })
 }
 
 function run([command, ...args]: string[], shown: boolean): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, ...(long && { DUET_LONG: '1' }) }
+    // Workers of all steps load the same modules: each is compiled once.
+    const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...(long && { DUET_LONG: '1' }) }
     const out = shown ? 'inherit' : 'pipe'
     const child = spawn(command!, args, { cwd: ROOT, env, stdio: ['ignore', out, out] })
     let output = ''

@@ -4,8 +4,8 @@ const LIBRARIES = [
   'use-sync-external-store',
 ]
 
-/** Loaded by every page with script; the last one by visitors only, and too small for a file of its own. */
-const FRAME = ['src/app/entry.client.tsx', 'src/app/root.tsx', 'src/features/signup/ui/signup-modal.tsx']
+/** Loaded by every page with script. */
+const FRAME = ['src/app/entry.client.tsx', 'src/app/root.tsx']
 
 /** Loaded by every page of a member besides. */
 export const MEMBER_FRAME = [

@@ -1,69 +1,115 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Plugin } from 'vite'
 
+import routes from '../src/app/routes.ts'
 import { TEXT_LOCALES, type TextLocale } from '../src/kernel/locales.ts'
 import { browserAreas, compileArea, LOCALES_FOLDER } from '../src/platform/texts.ts'
+import { textsNamedIn } from './vite-screen-texts.ts'
 
-const INDEX = 'virtual:texts'
-const ONE = /^virtual:texts\/([\w-]+)\/([\w+]+)$/
+const SHARED = 'virtual:texts'
+const ONE = /^virtual:texts\/([\w-]+)\/([\w.-]+)\.js$/
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** Small areas that most pages need, and one that its page always needs: each group is one file. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ['shell', 'errors', 'people', 'interests'],
-  ['settings', 'push'],
-]
+/** A screen with texts may use these without naming them. */
+const COMMON = ['errors', 'people']
+
+type Texts = Record<string, unknown>
 
 /**
- * One file per language and group of areas, compiled by the same code as on the server (platform/texts.ts), so that
- * both sides show the same words. The build emits all of them; a page names those of its own language, so that no page
- * carries the names of all. While developing, `virtual:texts` maps `nl/home` to the function that loads it.
+ * The texts of a page, compiled by the same code as on the server (platform/texts.ts), so that both sides show the same
+ * words: one file for the frame of every page, one for each screen with what its modules name, and one for each area,
+ * for parts that load on demand. Their address has one hash for each language, so no page lists them. `virtual:texts`
+ * says which routes show the screen of another one.
  */
 export function texts(): Plugin {
   return {
     name: 'duet-texts',
     buildStart() {
       if (this.environment.config.command !== 'build' || this.environment.name !== 'client') return
-      for (const locale of TEXT_LOCALES)
-        for (const areas of textGroups())
-          this.emitFile({
-            type: 'chunk',
-            id: `${INDEX}/${locale}/${areas.join('+')}`,
-            name: `texts-${locale}-${areas[0]}`,
-          })
+      const addresses = TEXT_LOCALES.map((locale) => {
+        const files = textFiles(locale)
+        const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
+        for (const [name, source] of Object.entries(files))
+          this.emitFile({ type: 'asset', fileName: `assets/texts-${locale}-${hash}-${name}.js`, source })
+        return [locale, `/assets/texts-${locale}-${hash}-`]
+      })
+      const source = JSON.stringify(Object.fromEntries(addresses))
+      this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source })
     },
-    resolveId: (id) => (id === INDEX || ONE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === SHARED || ONE.test(id) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${INDEX}`) return indexModule()
-      const [, locale, names] = ONE.exec(id.slice(1)) ?? []
-      if (locale === undefined || names === undefined) return undefined
-      const areas = names.split('+')
+      if (id === `\0${SHARED}`) return moduleOf(sharedScreens())
+      const [, locale, name] = ONE.exec(id.slice(1)) ?? []
+      if (locale === undefined || name === undefined) return undefined
       for (const file of [locale, 'en', 'nl'])
-        for (const area of areas) this.addWatchFile(`${LOCALES_FOLDER}${file}/${area}.json`)
-      const messages = Object.assign({}, ...areas.map((area) => inBrowser(locale as TextLocale, area)))
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
+        for (const area of browserAreas()) this.addWatchFile(`${LOCALES_FOLDER}${file}/${area}.json`)
+      // While developing, a screen may name more texts any moment.
+      return moduleOf(allTexts(locale as TextLocale))
     },
   }
 }
 
-/** Areas of each text file. */
-export function textGroups(): readonly (readonly string[])[] {
-  const grouped = TOGETHER.flat()
-  return [...TOGETHER, ...browserAreas().flatMap((area) => (grouped.includes(area) ? [] : [[area]]))]
+const moduleOf = (value: unknown) => `export default ${JSON.stringify(value)}`
+
+const allTexts = (locale: TextLocale): Texts =>
+  Object.assign({}, ...browserAreas().map((area) => compileArea(locale, area)))
+
+function textFiles(locale: TextLocale): Record<string, string> {
+  const all = allTexts(locale)
+  const only = (ids: readonly string[]) => moduleOf(Object.fromEntries(ids.map((id) => [id, all[id]])))
+  const areas = browserAreas().map((area) => [`area.${area}`, only(idsOfArea(area))])
+  return Object.fromEntries([...areas, ...[...textsByFile()].map(([name, ids]) => [name, only(ids)])])
 }
 
-function indexModule(): string {
-  const pairs = TEXT_LOCALES.flatMap((locale) => browserAreas().map((area) => `${locale}/${area}`))
-  return `export default {${pairs.map((pair) => `'${pair}': () => import('${INDEX}/${pair}')`).join(',\n')}}`
-}
+const idsOf = (areas: readonly string[]) => areas.flatMap((area) => Object.keys(compileArea('en', area)))
 
 /** The server words most refusals itself; the browser needs those that screens or rules name. */
-function inBrowser(locale: TextLocale, area: string) {
-  const messages = compileArea(locale, area)
-  if (area !== 'errors') return messages
-  const named = wordsOfScreens()
-  return Object.fromEntries(Object.entries(messages).filter(([id]) => named.has(id.slice('errors.'.length))))
+function idsOfArea(area: string): string[] {
+  const ids = idsOf([area])
+  return area === 'errors' ? ids.filter((id) => wordsOfScreens().has(id.slice('errors.'.length))) : ids
+}
+
+let byFile: ReadonlyMap<string, readonly string[]> | undefined
+
+/** Text ids of the frame and of each screen that names texts. */
+export function textsByFile(): ReadonlyMap<string, readonly string[]> {
+  if (byFile) return byFile
+  const frame = idsOf(['shell'])
+  const screens = screensWithTexts().map(({ id, module, areas }) => {
+    return [id, textsNamedIn([module], idsOf([...new Set([...COMMON, ...areas])]), { later: true })] as const
+  })
+  byFile = new Map([['frame', frame], ...screens])
+  return byFile
+}
+
+type Screen = { id: string; module: string; areas: readonly string[] }
+
+/** Each screen once, by its first route. */
+function screensWithTexts(): Screen[] {
+  const shared = sharedScreens()
+  return (routes as RouteConfigEntry[]).flatMap(({ id = '', file }) => {
+    const module = moduleOfRoute(file)
+    const code = readFileSync(`${ROOT}${module}`, 'utf8')
+    const areas = /texts: \[([^\]]*)\]/.exec(code)?.[1]?.match(/\w+/g) ?? []
+    return id in shared || areas.length === 0 ? [] : [{ id, module, areas }]
+  })
+}
+
+export const moduleOfRoute = (file: string) => (file.startsWith('../') ? `src/${file.slice(3)}` : `src/app/${file}`)
+
+/** Routes that show the screen of an earlier one, and that route. */
+export function sharedScreens(): Record<string, string> {
+  const first = new Map<string, string>()
+  return Object.fromEntries(
+    (routes as RouteConfigEntry[]).flatMap(({ id = '', file }) => {
+      const before = first.get(file)
+      first.set(file, before ?? id)
+      return before === undefined ? [] : [[id, before]]
+    }),
+  )
 }
 
 let words: ReadonlySet<string> | undefined

@@ -5,11 +5,9 @@ declare module '*?script' {
 }
 
 declare module 'virtual:texts' {
-  import type { Messages } from '@lingui/core'
-
-  /** By `language/area`: the function that fetches the compiled texts. */
-  const loaders: Record<string, () => Promise<{ default: Messages }>>
-  export default loaders
+  /** Routes that show the screen of another one, and that route: scripts/vite-texts.ts. */
+  const shared: Readonly<Record<string, string>>
+  export default shared
 }
 
 declare module 'virtual:react-router/server-build' {

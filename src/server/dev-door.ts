@@ -10,7 +10,8 @@ export async function devDoor(): Promise<PageDoor & { attach(app: FastifyInstanc
   const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
   return {
     load: () => vite.ssrLoadModule('/src/app/ssr.ts') as Promise<PageCode>,
-    textFiles: () => ({}),
+    // The address at which Vite serves modules of plugins.
+    textFiles: (locale) => `/@id/virtual:texts/${locale}/`,
     build: randomUUID(),
     attach: async (app) => {
       await app.register(middie)

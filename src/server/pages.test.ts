@@ -42,18 +42,20 @@ describe('languages', () => {
     ]
     for (const locale of LOCALES) {
       const reply = await get(`/lang-config?saved=1&lang=${locale}`, { cookie: 'country=CH' })
-      const rows = [...reply.body.matchAll(/<a([^>]*role="menuitem"[^>]*)>([^<]+)<\/a>/g)]
-        .map(([, attributes = '', name = '']) => ({
+      const rows = [...reply.body.matchAll(/<a([^>]*role="menuitem"[^>]*)>([^<]+)(<svg.*?<\/svg>)?<\/a>/g)]
+        .map(([, attributes = '', name = '', mark]) => ({
           name,
           lang: /hrefLang="([\w-]+)"/i.exec(attributes)?.[1],
           href: /href="([^"]+)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&'),
           current: attributes.includes('aria-current="true"'),
+          marked: mark !== undefined,
         }))
         .filter(({ lang }) => lang !== undefined)
       expect(rows.map(({ name }) => name).sort()).toEqual(NAMES.toSorted())
       expect(rows.map(({ lang }) => lang).sort()).toEqual(LOCALES.toSorted())
       expect(rows.map(({ href }) => href)).toEqual(rows.map(({ lang }) => `/lang-config?saved=1&lang=${lang}`))
       expect(rows.filter(({ current }) => current).map(({ lang }) => lang)).toEqual([locale])
+      expect(rows.filter(({ marked }) => marked).map(({ lang }) => lang)).toEqual([locale])
       expect(
         rows.slice(0, 4).map(({ lang }) => lang),
         'Swiss languages come first',
@@ -233,7 +235,7 @@ describe('errors', () => {
         handle: async () =>
           new Response('Unexpected Server Error', { status: 500, headers: { 'content-type': 'text/plain' } }),
       }),
-      textFiles: () => ({}),
+      textFiles: () => '',
       build: 'broken',
     }
     const broken = await startTestApp({ door })

@@ -10,7 +10,7 @@ import type { handle as Handle, ServerEnv } from '#app/ssr.ts'
 import { sampleMails } from '#features/mailing/sample-mails.ts'
 import { nicheOf } from '#features/sites/sites.rules.ts'
 import { trackingOf } from '#features/tracking/tracking.rules.ts'
-import { formatLocaleOf, isLocale } from '#kernel/locales.ts'
+import { formatLocaleOf, isLocale, type TextLocale } from '#kernel/locales.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
 import type { Caches } from '#platform/cache.ts'
 import type { Context } from '#platform/context.ts'
@@ -24,13 +24,13 @@ import { lastResortPage } from './plain-error-page.ts'
 import { refuseTooMany } from './plugins/rate-limit.ts'
 import { CHOICE_KEPT, type ContextParts, contextOf } from './plugins/request-context.ts'
 import { refuseForeignOrigin, refuseForeignReader } from './plugins/same-origin.ts'
+import { sendHtml } from './send-html.ts'
 
 export type PageCode = { handle: typeof Handle; pageRoutes: readonly PageRoute[] }
 
 export type PageDoor = {
   load(): Promise<PageCode>
-  /** URLs of the text catalogues by language and area; empty in development. */
-  textFiles(locale: string): ServerEnv['textFiles']
+  textFiles(locale: TextLocale): ServerEnv['textFiles']
   /** Separates caches of different builds, which run side by side during an upgrade. */
   build: string
 }
@@ -69,12 +69,21 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
       request.page = findPage(pageRoutes, pathOf(request))
       const ctx = await contextOf(request, reply, parts)
       const env = envOf(ctx, request, parts)
-      const response = await landers.answer(ctx, request, env, (page = requestOf(request, reply), about = env) =>
-        handle(page, about),
+      let html: string | undefined
+      const takeHtml = (finished: string) => {
+        html = finished
+      }
+      const response = await landers.answer(
+        ctx,
+        request,
+        env,
+        (page = requestOf(request, reply), about = { ...env, takeHtml }) => handle(page, about),
       )
-      return isBroken(response)
-        ? sendLastResort(request, reply, parts)
-        : reply.header('cache-control', cacheOf(ctx)).send(response)
+      if (isBroken(response)) return sendLastResort(request, reply, parts)
+      reply.header('cache-control', cacheOf(ctx))
+      return html === undefined || request.method === 'HEAD'
+        ? reply.send(response)
+        : sendHtml(request, reply, { response, html })
     })
   })
 }
@@ -155,24 +164,18 @@ function sendLastResort(request: FastifyRequest, reply: FastifyReply, { texts }:
 
 export function builtDoor(folder: string): PageDoor {
   const file = join(folder, 'server/ssr.js')
-  const manifest = join(folder, 'client/.vite/manifest.json')
-  const listed = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{}'
+  const listed = readBuilt(folder, 'manifest.json')
+  const texts = readBuilt(folder, 'texts.json')
+  const textFiles = JSON.parse(texts) as Partial<Record<TextLocale, string>>
   let built: Promise<PageCode> | undefined
   return {
     load: () => (built ??= import(pathToFileURL(file).href) as Promise<PageCode>),
-    textFiles: textFilesOf(JSON.parse(listed) as Manifest),
-    build: createHash('sha256').update(listed).digest('base64url'),
+    textFiles: (locale) => textFiles[locale] ?? '',
+    build: createHash('sha256').update(listed).update(texts).digest('base64url'),
   }
 }
 
-type Manifest = Record<string, { file: string; name?: string }>
-
-function textFilesOf(manifest: Manifest) {
-  const files: Record<string, Record<string, string>> = {}
-  for (const [key, { file }] of Object.entries(manifest)) {
-    const [, locale, areas] = /virtual:texts\/([\w-]+)\/([\w+]+)$/.exec(key) ?? []
-    if (locale && areas)
-      files[locale] = { ...files[locale], ...Object.fromEntries(areas.split('+').map((area) => [area, `/${file}`])) }
-  }
-  return (locale: string) => files[locale] ?? {}
+function readBuilt(folder: string, name: string): string {
+  const file = join(folder, 'client/.vite', name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
 }

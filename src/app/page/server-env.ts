@@ -6,7 +6,6 @@ import type { SampleMails, SentMail } from '#features/mailing/mailing.contract.t
 import type { Niche } from '#features/sites/sites.rules.ts'
 import type { CallApi } from '#kernel/contract.ts'
 import type { Locale, TextLocale } from '#kernel/locales.ts'
-import type { Area } from '#kernel/texts.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
 
@@ -35,8 +34,10 @@ export type ServerEnv = {
   api: CallApi
   i18n: I18n
   nonce: string
-  /** Text files of the page's language, by area; empty in development. */
-  textFiles: Partial<Record<Area, string>>
+  /** How the addresses of the text files of the page's language begin. */
+  textFiles: string
+  /** Takes the finished page, so that it need not go through a Response. */
+  takeHtml?: (html: string) => void
   onError(error: unknown): void
   /** Development mailbox: every email the demo sent, newest first. */
   mailbox(): Promise<SentMail[]>
