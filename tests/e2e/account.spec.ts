@@ -42,7 +42,7 @@ for (const { lang, locale } of LANGUAGES)
       await expect(page.getByRole('region', { name: words('shell.activation_label') })).toBeHidden()
       await expect(page.getByText(words('signup.mail_hint', { email }))).toBeVisible({ visible: lang === 'de' })
       await expectAccessible(page)
-      if (lang === 'de') await confirmByLink(page, words, await linkTo(page, email, '/activate/done'))
+      if (lang === 'de') await confirmByLink(page, words, await linkTo(email, '/activate/done'))
       else await page.getByRole('link', { name: words('signup.see_everybody') }).click()
       await page.waitForURL(MEMBERS)
       await expectHeading(page, words('members.heading'))
@@ -86,7 +86,7 @@ for (const { lang, locale } of LANGUAGES)
 
       await page.goto('/notifications')
       await expect(page).toHaveURL('/login?to=%2Fnotifications')
-      await page.goto(await linkTo(page, email, '/account-deleted'))
+      await page.goto(await linkTo(email, '/account-deleted'))
       await hydrated(page)
       await expectHeading(page, words('accounts.return_title'))
       await page.getByRole('button', { name: words('accounts.reactivate_account') }).click()
@@ -147,7 +147,7 @@ async function sendPhoto(page: Page, words: Words) {
 async function confirmBesideTheWizard(page: Page, words: Words, email: string) {
   await expectHeading(page, words('signup.about_me_title'))
   await page.getByText(words('signup.mail_hint', { email })).click()
-  await page.getByLabel(words('signup.code')).fill(await codeTo(page, email))
+  await page.getByLabel(words('signup.code')).fill(await codeTo(email))
   await page.getByRole('button', { name: words('signup.confirm'), exact: true }).click()
   await expect(page.getByText(words('signup.mail_confirmed'))).toBeVisible()
 }
@@ -214,10 +214,12 @@ async function tellPersonalInfo(page: Page, words: Words) {
 }
 
 async function resetPassword(page: Page, words: Words, email: string, password: string) {
+  // The page before has a field of the same name.
+  await expectHeading(page, words('accounts.reset_title'))
   await page.getByLabel(words('accounts.email_address')).fill(email)
   await page.getByRole('button', { name: words('accounts.send_reset_link') }).click()
   await expectHeading(page, words('accounts.reset_sent_title'))
-  await page.goto(await linkTo(page, email, '/reset-password/do'))
+  await page.goto(await linkTo(email, '/reset-password/do'))
   await hydrated(page)
   await page.getByLabel(words('accounts.new_password'), { exact: true }).fill(password)
   await page.getByLabel(words('accounts.new_password_again'), { exact: true }).fill(password)
@@ -276,7 +278,7 @@ async function changeEmail(
   await part.getByLabel(words('settings.your_password'), { exact: true }).fill(password)
   await part.getByRole('button', { name: words('settings.change_email') }).click()
   await expect(part.getByText(words('settings.mail_change_sent', { email: to }))).toBeVisible()
-  await page.goto(await linkTo(page, to, '/mail-change/do'))
+  await page.goto(await linkTo(to, '/mail-change/do'))
   await hydrated(page)
   await page.getByRole('button', { name: words('accounts.mail_change_button') }).click()
   await expectHeading(page, words('accounts.mail_changed_title'))

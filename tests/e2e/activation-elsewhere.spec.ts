@@ -13,7 +13,7 @@ test('[ACC-11] an activation link opened in another browser asks for the passwor
   // The first click is refused, because this browser did not sign up; so is a password that is too common.
   forgive(/409|422/)
   const { email } = await aPerson({ name: 'Ida', confirmed: false })
-  await page.goto(await linkTo(page, email, '/activate/done'))
+  await page.goto(await linkTo(email, '/activate/done'))
   await hydrated(page)
   await page.getByRole('button', { name: words('accounts.activate_account') }).click()
   const heading = page.getByRole('heading', { name: words('accounts.elsewhere_title') })

@@ -151,7 +151,7 @@ export const confirmMailChange = defineContract({
   access: 'visitor',
   body: z.strictObject({ token }),
   reply: nothing,
-  refuses: ['mail_change_link_invalid'],
+  refuses: ['mail_change_needs_login', 'mail_change_link_invalid'],
   limit: 'link',
 })
 

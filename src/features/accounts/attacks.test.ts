@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { many, run } from '#platform/db/query.ts'
-import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
+import { aMemberOf, aVisitor, type Person } from '#tests/factories/people.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -27,7 +27,7 @@ async function linkIn(address: string, pattern: RegExp): Promise<string> {
 }
 
 /** One good link of each kind, of people who have nothing to do with each other. */
-async function allLinks(): Promise<Record<string, string>> {
+async function allLinks(): Promise<{ links: Record<string, string>; asker: Person }> {
   const unconfirmed = await aMemberOf(server(), { confirmed: false })
   const ana = await aMemberOf(server())
   await visitor().post('/api/reset-password.php', { email: ana.email })
@@ -40,7 +40,7 @@ async function allLinks(): Promise<Record<string, string>> {
   await cem.post('/api/mail-change.php?do=1', { token: await linkIn('cem-anew@example.com', /do\?token=([\w-]+)/) })
   const dora = await aMemberOf(server())
   await dora.post('/api/leaving.php', { password: dora.password, reason: null })
-  return {
+  const links = {
     activate: await linkIn(unconfirmed.email, /activate\/done\?token=([\w-]+)/),
     reset: await linkIn(ana.email, /reset-password\/do\?token=([\w-]+)/),
     resume: await linkIn(eva.email, /complete-signup\?token=([\w-]+)/),
@@ -48,16 +48,19 @@ async function allLinks(): Promise<Record<string, string>> {
     undo_mail_change: await linkIn(cem.email, /mail-change\/do\?undo=([\w-]+)/),
     reactivate: await linkIn(dora.email, /account-deleted\?token=([\w-]+)/),
   }
+  return { links, asker: ben }
 }
 
 describe('mailed links', () => {
   test('[ACC-5, ACC-6, ACC-7, ACC-8] open their own door only, on their site only, once', async () => {
-    const links = await allLinks()
+    const { links, asker } = await allLinks()
     expect(Object.keys(links).sort()).toEqual(Object.keys(DOORS).sort())
     const opened: string[] = []
     const push = async (door: string, token: string, host?: string) => {
       const [url, body] = DOORS[door]!(token)
-      const { statusCode } = await visitor(host).post(url, body)
+      // A new address counts in the browser that asked for it.
+      const who = door === 'mail_change' && host === undefined ? asker : visitor(host)
+      const { statusCode } = await who.post(url, body)
       if (statusCode === 200) opened.push(door)
       return statusCode
     }
@@ -91,7 +94,7 @@ describe('mailed links', () => {
       sql`create trigger log_jobs after insert or update on graphile_worker._private_jobs for each row execute function log_job()`,
     )
     const before = server().mails.length
-    const links = Object.values(await allLinks())
+    const links = Object.values((await allLinks()).links)
     const codes = server()
       .mails.slice(before)
       .flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])

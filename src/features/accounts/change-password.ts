@@ -11,7 +11,6 @@ import { networkOf } from '#platform/rate-limiter.ts'
 import { forgetAttempt, takeAttempt } from './account-attempts.ts'
 import { WRONG_PASSWORDS } from './accounts.rules.ts'
 import { isKnownDevice } from './known-devices.ts'
-import { mailActivation } from './mail-activation.ts'
 import { rememberDevice } from './remember-device.ts'
 import { renewSession } from './renew-session.ts'
 import { storePassword } from './store-password.ts'
@@ -48,9 +47,7 @@ export async function changePassword(
   const hash = await hashPassword(password, turnOf(ctx))
   const account = ctx.member.id
   const keepCookie = await inTransaction(ctx, async (tx) => {
-    const { email, confirmed } = await storePassword(tx, { account, password, hash, keep: 'browser' })
-    // The link to confirm ended with the others.
-    if (!confirmed) await mailActivation(tx, { account, email })
+    await storePassword(tx, { account, password, hash, keep: 'browser' })
     await rememberDevice(tx, account)
     return renewSession(tx, { proved: true })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
+import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -18,25 +19,52 @@ type Opened = { token: string; password?: string | undefined }
 /**
  * ACC-5: one click in the browser that signed up; elsewhere it takes a password too, and logs in there. A repeated click
  * on an active account's link succeeds.
+ *
+ * In a browser with an unconfirmed account of its own, every link to that mailbox confirms that account, also one sent
+ * to a stranger who typed the address first: R-MAIL-1 may have left no email for its owner.
  */
 export async function confirmByLink(ctx: Context, { token, password }: Opened): Promise<void> {
   const claim = await claimWith(password)
   const claimed = await refusingTaken('activation_failed', () =>
     inTransaction(ctx, async (tx) => {
+      const own = await ownAccountProvedBy(tx, token)
+      if (own !== undefined) {
+        // Active by now if this browser clicked twice at once.
+        if (own.status === 'not_confirmed') await confirmAccount(tx, own.id)
+        return undefined
+      }
       const used = await spendToken(tx, 'activate', token)
       if (used === 'expired' || used === 'invalid') {
         if (await isActiveBehind(tx, token)) return undefined
         throw new DomainError('activation_failed')
       }
       const { account } = used
-      if (!(await isOwnBrowser(tx, account))) return { account, session: await claimAccount(tx, account, claim) }
-      await confirmAccount(tx, account)
-      return undefined
+      return { account, session: await claimAccount(tx, account, claim) }
     }),
   )
   if (claimed === undefined) return
   await rememberDevice(ctx, claimed.account)
   keepSession(ctx, claimed.session)
+}
+
+type OwnAccount = { id: MemberId; status: 'not_confirmed' | 'active' | 'deleted' }
+
+/** Superseded links count too: whoever opens one reads the mailbox. */
+async function ownAccountProvedBy(tx: Context, token: string): Promise<OwnAccount | undefined> {
+  const { member } = tx
+  if (member?.status !== 'not_confirmed' || !(await isOwnBrowser(tx, member.id))) return undefined
+  return maybeOne(
+    tx.db,
+    sql<OwnAccount>`
+      select own.id, own.status from account_tokens link
+      join accounts own on own.site_id = link.site_id and (own.email_key = link.about
+        -- Links sent by the version before do not name their address.
+        or (link.about is null and own.id = link.account_id and link.used_at is null))
+      where link.token_hash = ${hashToken(token)} and link.purpose = 'activate' and link.site_id = ${tx.site.id}
+        and link.expires_at > ${tx.now()} and own.id = ${member.id}
+      for no key update of own
+    `,
+  )
 }
 
 /** Whether a used or superseded link belongs to an active account. Safe to reveal: only the mailbox has the link. */

@@ -20,13 +20,19 @@ import { spendToken } from './spend-token.ts'
 type Change = { account: MemberId; email: string }
 type Row = Pick<Owner, 'id' | 'language' | 'country'> & { before: string; confirmed: boolean }
 
-/** ACC-7: ends every other session, device and link, and emails the old mailbox a link to undo the change. */
+/**
+ * ACC-7: ends every other session, device and link, and emails the old mailbox a link to undo the change. Only in a
+ * browser that is logged in to the account: anybody can send this link to anybody, and who opens it elsewhere would
+ * give the stranger's account their address.
+ */
 export async function confirmMailChange(ctx: Context, token: string): Promise<void> {
   const keepCookie = await refusingTaken('mail_change_link_invalid', () =>
     inTransaction(ctx, async (tx) => {
       const used = await spendToken(tx, 'mail_change', token)
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
       const change = { account: used.account, email: used.about }
+      // Thrown inside, so the link stays good.
+      if (tx.member?.id !== change.account) throw new DomainError('mail_change_needs_login')
       const isOwn = await isOwnBrowser(tx, change.account)
       const { before, ...owner } = await changeAddress(tx, change)
       // Nobody proved they own an unconfirmed address, so it gets no undo link.

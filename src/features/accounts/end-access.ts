@@ -11,13 +11,13 @@ import { rememberDevice } from './remember-device.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /**
- * ACC-10: ends every way into these accounts: logins, known devices, emailed links. Only links that undo a change of address
- * survive: a thief must not revoke them.
+ * ACC-10: ends every way into these accounts: logins, known devices, emailed links. Links that undo a change of address
+ * survive: a thief must not revoke them. `keepActivation` is for a mailbox that stays the same.
  */
 export async function endAccess(
   tx: Context,
   accounts: readonly MemberId[],
-  { keep }: { keep: 'browser' | 'nothing' },
+  { keep, keepActivation = false }: { keep: 'browser' | 'nothing'; keepActivation?: boolean },
 ): Promise<void> {
   const own = keep === 'browser' ? hashToken(sessionToken(tx) ?? '') : null
   const stays = keep === 'browser' ? await knownHere(tx, accounts) : []
@@ -31,6 +31,7 @@ export async function endAccess(
     sql`
       update account_tokens set used_at = ${tx.now()}
       where account_id = any(${accounts}::text[]) and used_at is null and purpose <> 'undo_mail_change'
+        and not (${keepActivation} and purpose = 'activate')
     `,
   )
 }

@@ -2,6 +2,7 @@ import { sendMail } from '#features/mailing/send-mail.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 
+import { emailKey } from './accounts.rules.ts'
 import { findOwner, localeOfOwner } from './find-owner.ts'
 import { issueToken, newCode } from './issue-token.ts'
 import { mailWayBack } from './mail-way-back.ts'
@@ -22,11 +23,11 @@ export async function mailActivation(
       ...{ ...mail, locale: localeOfOwner(tx, owner), template: 'account_exists' },
       values: { path: '/login' },
     })
-  else await sendMail(tx, { ...mail, template: 'activate_account', values: () => activationOf(tx, account) })
+  else await sendMail(tx, { ...mail, template: 'activate_account', values: () => activationOf(tx, account, email) })
 }
 
-async function activationOf(tx: Context, account: MemberId) {
+async function activationOf(tx: Context, account: MemberId, email: string) {
   const code = newCode(tx)
-  const token = await issueToken(tx, { account, purpose: 'activate', code })
+  const token = await issueToken(tx, { account, purpose: 'activate', about: emailKey(email), code })
   return { path: `/activate/done?token=${token}`, code }
 }

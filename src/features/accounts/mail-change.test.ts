@@ -125,7 +125,7 @@ describe('a new address', () => {
     const first = await changeLink(wanted)
     await ask(ben, wanted)
     const second = await changeLink(wanted)
-    const both = await Promise.all([confirm(first), confirm(second)])
+    const both = await Promise.all([confirm(first, ana), confirm(second, ben)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
     const { n } = await one(
       server().database.db,

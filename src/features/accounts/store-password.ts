@@ -23,12 +23,12 @@ type Row = Pick<Owner, 'email' | 'language' | 'country'> & { confirmed: boolean 
 
 /**
  * ACC-10: every password change goes through here. It ends every other way in, which a thief who knew the old password
- * may hold, and tells the mailbox.
+ * may hold, and tells the mailbox once it is confirmed: before, its owner may not know of the account.
  */
 export async function storePassword(
   tx: Context,
   { account, password, hash, keep, tell = true }: NewPassword,
-): Promise<Row> {
+): Promise<Pick<Row, 'confirmed'>> {
   // Locks the account before its links, like every use case that takes both.
   const owner = await one(
     tx.db,
@@ -38,14 +38,15 @@ export async function storePassword(
     `,
   )
   refuseCommonPassword(password, { site: tx.site, email: owner.email })
-  if (tell)
+  if (tell && owner.confirmed)
     await sendMail(tx, {
       ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
-      ...{ template: 'password_changed_notice', confirmed: owner.confirmed },
+      template: 'password_changed_notice',
       values: { path: '/reset-password' },
     })
-  await endAccess(tx, [account], { keep })
+  // R-MAIL-1: a stranger must not revoke the one proof that the owner of the mailbox has.
+  await endAccess(tx, [account], { keep, keepActivation: keep === 'browser' })
   // Its owner is back in, so strangers' requests so far count no longer. A link or a confirmed mailbox shows who that is.
   if (owner.confirmed || keep === 'nothing') await forgetMails(tx, [owner.email], ['reset'])
-  return owner
+  return { confirmed: owner.confirmed }
 }

@@ -16,7 +16,8 @@ function thiefsAddress() {
 
 const visitor = () => aVisitor(server())
 const logIn = (email: string, password: string) => visitor().post('/api/user.php', { email, password })
-const confirm = (token: string) => visitor().post('/api/mail-change.php?do=1', { token })
+const confirm = (token: string, who: Pick<Person, 'post'> = visitor()) =>
+  who.post('/api/mail-change.php?do=1', { token })
 const stop = (token: string) => visitor().post('/api/mail-change.php?undo=1', { token })
 const change = (owner: Person) => owner.post('/api/password.php', { old_password: owner.password, password: NEW })
 const setByLink = (token: string, password = NEW) =>
@@ -95,7 +96,7 @@ describe('a new password', () => {
   test('[ACC-10] keeps the undo link of an old address: a thief sets passwords too', async () => {
     const ana = await aMemberOf(server())
     const { thief, token, way } = await attack(ana)
-    await confirm(token)
+    await confirm(token, thief)
     await thief.post('/api/user.php', { email: ana.email, password: ana.password })
     await thief.post('/api/password.php', { old_password: ana.password, password: 'a thief’s long evening' })
     expect((await stop(way)).statusCode).toBe(200)
@@ -125,10 +126,12 @@ describe('a requested address change', () => {
 
   test('[ACC-10] can be undone after it has happened', async () => {
     const ana = await aMemberOf(server())
-    const { token, way } = await attack(ana)
-    expect((await confirm(token)).statusCode).toBe(200)
+    const { thief, email, token, way } = await attack(ana)
+    expect((await confirm(token, thief)).statusCode).toBe(200)
     expect((await stop(way)).statusCode).toBe(200)
     expect(await addressOf(ana)).toEqual({ email: ana.email })
+    const { text } = await lastMailTo(server(), email)
+    expect(text, 'the mailbox that lost it is told').toContain('has taken the account')
   })
 
   test('[ACC-10] gives an unconfirmed mailbox no undo link', async () => {

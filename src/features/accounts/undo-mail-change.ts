@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
+import { sendMail } from '#features/mailing/send-mail.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { maybeOne, run } from '#platform/db/query.ts'
+import { maybeOne, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
@@ -11,7 +12,7 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 import { emailKey } from './accounts.rules.ts'
 import { refusingTaken } from './confirm-account.ts'
 import { dropSessions } from './drop-sessions.ts'
-import type { Owner } from './find-owner.ts'
+import { localeOfOwner, type Owner } from './find-owner.ts'
 import { mailWayBack } from './mail-way-back.ts'
 import { mailResetLink } from './request-reset.ts'
 import { spendToken } from './spend-token.ts'
@@ -27,12 +28,28 @@ export async function undoMailChange(ctx: Context, token: string): Promise<void>
     inTransaction(ctx, async (tx) => {
       const used = await spendToken(tx, 'undo_mail_change', token)
       if (used === 'expired' || used === 'invalid' || used.about === null) throw invalid()
+      const lost = await addressOf(tx, used.account)
       const owner = await takeBack(tx, { account: used.account, email: used.about, passwordHash: nobodysPassword })
       await endEverything(tx, used.account, token)
+      if (lost !== owner.email) await mailLostAddress(tx, owner, lost)
       // A thief may also have deleted the account: then email the link back instead.
       await (owner.status === 'deleted' ? mailWayBack : mailResetLink)(tx, owner, { byOwner: true })
     }),
   )
+}
+
+async function addressOf({ db }: Context, account: MemberId): Promise<string> {
+  const { email } = await one(db, sql<{ email: string }>`select email from accounts where id = ${account} for update`)
+  return email
+}
+
+/** ACC-10: the mailbox that loses the account learns it; it gets no way to take it back. */
+async function mailLostAddress(tx: Context, owner: Owner, to: string) {
+  await sendMail(tx, {
+    ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to },
+    template: 'mail_taken_back',
+    values: {},
+  })
 }
 
 const invalid = () => new DomainError('mail_change_link_invalid')

@@ -59,7 +59,7 @@ export const requestExport = defineContract({
   access: 'member',
   body: z.strictObject({ password }),
   reply: nothing,
-  refuses: ['password_wrong', 'too_many_attempts', 'export_too_often'],
+  refuses: ['password_wrong', 'too_many_attempts', 'export_too_often', 'export_unconfirmed'],
   limit: 'password',
 })
 

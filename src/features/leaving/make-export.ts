@@ -34,7 +34,7 @@ export function makeExport(privacies: readonly Privacy[]): Job {
         const reader = await readerOf(tx, account)
         await sendMail(tx, {
           ...{ site: person.site, locale, to: reader.email },
-          ...{ template: 'export_ready', confirmed: reader.confirmed },
+          template: 'export_ready',
           values: { name: await greetingName(tx, reader), path: `/notifications/export?token=${token}` },
         })
         return true

@@ -13,6 +13,8 @@ export const EXPORT_TASK = 'make-export'
 
 /** ACC-9: once a day; parallel requests make one copy. */
 export async function requestExport(ctx: MemberContext, password: string): Promise<void> {
+  // The link goes to the mailbox, and the owner of an unconfirmed one may not know of the account.
+  if (ctx.member.status === 'not_confirmed') throw new DomainError('export_unconfirmed')
   await checkProof(ctx, { password })
   const now = ctx.now()
   await inTransaction(ctx, async (tx) => {

@@ -102,6 +102,14 @@ export const ACCOUNT_MAILS = {
     small: ['mails.link_days', 'mails.reason_account'],
     numbers: { days: LINK_LIFETIME.undo_mail_change / DAY },
   },
+  mail_taken_back: {
+    values: [],
+    subject: 'mails.mail_changed_subject',
+    preview: 'mails.mail_changed_preview',
+    heading: 'mails.mail_changed_heading',
+    paragraphs: ['mails.mail_taken_back'],
+    small: ['mails.reason_account'],
+  },
   password_changed_notice: {
     values: ['path'],
     subject: 'mails.password_changed_subject',

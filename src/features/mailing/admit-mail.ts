@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 
+import type { SiteId } from '#kernel/ids.ts'
 import { DAY } from '#kernel/time.ts'
 import { lockName } from '#platform/db/lock.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -8,7 +9,12 @@ import { run } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 import type { SigningKeys } from '#platform/signing-keys.ts'
 
-import { RESET_MAILS_PER_DAY, STRANGERS_MAILS_PER_DAY } from './mail-classes.ts'
+import {
+  OTHER_MAILS_PER_DAY,
+  RESET_MAILS_PER_DAY,
+  SIGNUP_MAILS_PER_SITE,
+  STRANGERS_MAILS_PER_DAY,
+} from './mail-classes.ts'
 import { mailboxOf } from './mailbox.rules.ts'
 
 export type MailContext = { db: Db; clock: Clock; keys: SigningKeys }
@@ -18,21 +24,30 @@ export type MailCap = keyof typeof CAPS
 
 /**
  * R-MAIL-1: the one door of all capped emails, on all sites together. Counts the email and says whether it may be
- * written. Holds a lock on the mailbox until the transaction ends, so parallel requests count each other.
+ * written. Holds a lock on the mailbox until the transaction ends, so parallel requests count each other. `signupSite` is
+ * for emails of a sign-up, which have a share of their own.
  */
-export async function admitMail(tx: MailContext, cap: MailCap, to: string): Promise<boolean> {
+export async function admitMail(
+  tx: MailContext,
+  cap: MailCap,
+  to: string,
+  signupSite: SiteId | null = null,
+): Promise<boolean> {
   const now = tx.clock.now()
   const mailbox = hashMailbox(tx.keys, to)
   await lockName(tx.db, `mailbox ${cap} ${mailbox.toString('hex')}`)
+  const share = signupSite === null ? OTHER_MAILS_PER_DAY : SIGNUP_MAILS_PER_SITE
   const admitted = await run(
     tx.db,
     sql`
-      insert into mailbox_mails (mailbox_hash, cap, mailed_at)
-      select ${mailbox}, ${cap}, ${now}
-      where (
-        select count(*) from mailbox_mails
+      insert into mailbox_mails (mailbox_hash, cap, mailed_at, signup_site)
+      select ${mailbox}, ${cap}, ${now}, ${signupSite}
+      from (
+        select count(*) as all, count(*) filter (where signup_site is not distinct from ${signupSite}::text) as alike
+        from mailbox_mails
         where mailbox_hash = ${mailbox} and cap = ${cap} and mailed_at > ${new Date(now.getTime() - DAY)}
-      ) < ${CAPS[cap]}
+      ) today
+      where today.all < ${CAPS[cap]} and (${cap} <> 'stranger' or today.alike < ${share})
     `,
   )
   return admitted === 1

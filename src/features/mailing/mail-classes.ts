@@ -23,14 +23,15 @@ export const MAIL_CLASSES = {
   complaint_received: 'stranger',
 
   resume_signup: 'account',
-  password_changed_notice: 'account',
   goodbye: 'account',
-  export_ready: 'account',
 
   reset_password: 'reset',
 
+  password_changed_notice: 'notice',
+  export_ready: 'notice',
   mail_change_notice: 'notice',
   mail_changed_notice: 'notice',
+  mail_taken_back: 'notice',
   login_guesses_notice: 'notice',
   unused_account: 'notice',
   photo_hidden: 'notice',
@@ -52,6 +53,8 @@ export const MAIL_CLASSES = {
   complaint_objection: 'staff',
   complaint_waits: 'staff',
   report_waits: 'staff',
+  staff_invitation: 'staff',
+  staff_new_device: 'staff',
 
   news_messages: 'notification',
   news_likes: 'notification',
@@ -64,7 +67,17 @@ export const MAIL_CLASSES = {
   announcement: 'notification',
 } as const satisfies Record<TemplateName, MailClass>
 
+/** Emails that let somebody into an account they are just making. */
+const OF_SIGNUP: readonly TemplateName[] = ['activate_account', 'resume_signup']
+export const isOfSignup = (template: TemplateName) => OF_SIGNUP.includes(template)
+
 /** R-MAIL-1: emails a mailbox gets within a day from people who have not shown that it is theirs. */
 export const STRANGERS_MAILS_PER_DAY = 3
+/**
+ * R-MAIL-1: shares of them, so that a stranger cannot use up what the owner of the mailbox needs to sign up: emails of
+ * sign-ups on one site, and all others together.
+ */
+export const SIGNUP_MAILS_PER_SITE = 2
+export const OTHER_MAILS_PER_DAY = 2
 /** ACC-6: new reset links a mailbox gets within a day; the last one stays good. */
 export const RESET_MAILS_PER_DAY = 3

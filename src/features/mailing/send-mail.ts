@@ -3,7 +3,7 @@ import type { TextLocale } from '#kernel/locales.ts'
 import { enqueue, enqueueAll } from '#platform/events.ts'
 
 import { admitMail, type MailCap, type MailContext } from './admit-mail.ts'
-import { MAIL_CLASSES, type MailClass } from './mail-classes.ts'
+import { isOfSignup, MAIL_CLASSES, type MailClass } from './mail-classes.ts'
 import { MAIL_TASK, type MailJob, mailJob } from './mailing.jobs.ts'
 import { sealMail } from './seal-mail.ts'
 import type { TemplateName, ValuesOf } from './templates.ts'
@@ -29,7 +29,8 @@ export type Order<Name extends TemplateName> = {
 export async function sendMail<Name extends TemplateName>(ctx: MailContext, order: Order<Name>): Promise<boolean> {
   const { values, byOwner = false, confirmed = false, ...rest } = order as Order<Name> & { confirmed?: boolean }
   const cap = byOwner ? undefined : capOf(MAIL_CLASSES[order.template], confirmed)
-  if (cap !== undefined && !(await admitMail(ctx, cap, order.to))) return false
+  const signupSite = isOfSignup(order.template) ? order.site : null
+  if (cap !== undefined && !(await admitMail(ctx, cap, order.to, signupSite))) return false
   const job = mailJob.parse({ ...rest, values: typeof values === 'function' ? await values() : values })
   await enqueue(ctx.db, MAIL_TASK, sealMail(ctx.keys, job))
   return true

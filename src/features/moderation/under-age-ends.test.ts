@@ -137,7 +137,7 @@ describe('a decision', () => {
           `,
         )
         deciding = decide(reference, 'dismiss')
-        await vi.waitFor(async () => expect((await many(db(), WAITING)).length).toBe(1), 10_000)
+        await vi.waitFor(async () => expect((await many(db(), WAITING)).length).toBe(1), 60_000)
       })
     expect(await deciding).toContain('stays hidden until LATE-LATE is decided')
     expect(await statusOf(yara)).toBe('suspended')

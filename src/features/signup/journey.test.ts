@@ -106,7 +106,7 @@ describe('continuing later', () => {
   })
 
   test('[ACC-1] once a minute and five times a day; a newer link ends the older one; forged, foreign and old ones open nothing', async () => {
-    const ana = await newcomer()
+    const ana = await aMemberOf(server())
     const codes = []
     for (let request = 0; request < 6; request += 1) {
       codes.push((await ana.post('/api/signup.php?mail=1', {})).json().error?.code)

@@ -65,18 +65,21 @@ describe('an account made with somebody else’s address', () => {
     expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
   })
 
-  test('[ACC-11] moved to the victim’s address stays unconfirmed until the victim sets the password', async () => {
-    const { thief } = await hijacker()
-    const victim = someAddress()
-    await thief.post('/api/mail-change.php', { email: victim, password: thief.password })
-    const { token } = await lastMailTo(server(), victim, '/mail-change/do')
-    const owner = visitor()
-    expect((await owner.post('/api/mail-change.php?do=1', { token })).statusCode).toBe(200)
-    expect((await statusOf(thief)).status).toBe('not_confirmed')
-    const { token: activate } = await lastMailTo(server(), victim, '/activate/done')
-    expect(codeOf(await confirm(owner, { token: activate }))).toBe('link_needs_password')
-    expect((await confirm(owner, { token: activate, password: OWN })).statusCode).toBe(200)
-    expect(codeOf(await logIn(victim, thief.password))).toBe('login_failed')
+  test('[ACC-7, ACC-11] is never given the victim’s address by a link that the victim opens', async () => {
+    for (const confirmed of [false, true]) {
+      const thief = await aMemberOf(server(), { confirmed, form: { email: someAddress(), password: OWN } })
+      const victim = someAddress()
+      await thief.post('/api/mail-change.php', { email: victim, password: thief.password })
+      const { token } = await lastMailTo(server(), victim, '/mail-change/do')
+      const signingUp = await aMemberOf(server(), { confirmed: false, form: { email: victim } })
+      for (const browser of [visitor(), await aMemberOf(server()), signingUp]) {
+        const reply = await browser.post('/api/mail-change.php?do=1', { token })
+        expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'mail_change_needs_login'])
+      }
+      expect(codeOf(await logIn(victim, thief.password))).toBe('login_failed')
+      const { token: activate } = await lastMailTo(server(), victim, '/activate/done')
+      expect((await confirm(signingUp, { token: activate })).statusCode, 'the victim’s own sign-up goes on').toBe(200)
+    }
   })
 
   test('[ACC-11] brought back after its maker deleted it obeys the mailbox alone', async () => {
@@ -101,6 +104,57 @@ describe('an account made with somebody else’s address', () => {
     expect((await statusOf(thief)).status).toBe('deleted')
     expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
     expect((await logIn(email, OWN)).json().user.profile.id).toBe(owner.id)
+  })
+
+  test('[R-MAIL-1, ACC-11] leaves its owner a way in: any link to the mailbox confirms the account of the browser that opens it', async () => {
+    const email = someAddress()
+    const thieves = await Promise.all(
+      Array.from({ length: 3 }, () => aMemberOf(server(), { confirmed: false, form: { email, name: 'Thief' } })),
+    )
+    // Everything a stranger can do to use up or end what the mailbox holds.
+    for (const thief of thieves)
+      expect((await thief.post('/api/password.php', { old_password: thief.password, password: OWN })).statusCode).toBe(
+        200,
+      )
+    server().clock.advance(2 * MINUTE)
+    await thieves[0]!.post('/api/activate.php?resend=1', {})
+    await thieves[1]!.post('/api/leaving.php', { password: OWN, reason: null })
+    await server().runJobs()
+    const mails = server().mails.filter(({ to, text }) => to === email && text.includes('/activate/done'))
+    expect(mails).toHaveLength(2)
+
+    for (const [index, { text }] of mails.entries()) {
+      const owner = visitor()
+      await owner.post('/api/signup.php', signupForm({ email, name: `Owner ${index}` }))
+      const before = await userOf(owner)
+      expect(before.status).toBe('not_confirmed')
+      const token = /token=([\w-]+)/.exec(text)![1]!
+      if (index === 0) {
+        expect((await confirm(owner, { token })).statusCode).toBe(200)
+        expect(await userOf(owner)).toMatchObject({ status: 'active', profile: { id: before.profile.id } })
+        for (const thief of thieves) expect((await thief.get('/api/user.php')).statusCode).toBe(403)
+      } else expect(codeOf(await confirm(owner, { token })), 'one account for an address').toBe('activation_failed')
+    }
+  })
+
+  test('[ACC-11] is not confirmed by a link that another address got', async () => {
+    const { token, email } = await hijacker()
+    const thief = await aMemberOf(server(), { confirmed: false, form: { email: someAddress() } })
+    expect(codeOf(await confirm(thief, { token }))).toBe('link_needs_password')
+    expect((await statusOf(thief)).status).toBe('not_confirmed')
+    expect(email).not.toBe(thief.email)
+  })
+
+  test('[R-MAIL-1] tells its mailbox nothing of what it does', async () => {
+    const { thief, email } = await hijacker()
+    const replies = [
+      await thief.post('/api/password.php', { old_password: thief.password, password: OWN }),
+      await thief.post('/api/export.php', { password: OWN }),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 403])
+    expect(codeOf(replies[1]!)).toBe('export_unconfirmed')
+    await server().runJobs()
+    expect(server().mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
   test('[ACC-11] neither a copied mark nor a session by link makes a browser the one that signed up', async () => {

@@ -59,8 +59,9 @@ export default function ActivationReminder({
   return (
     <Banner
       label={text('shell.activation_label')}
+      wraps
       action={
-        <div className="flex shrink-0 flex-col items-end gap-x-4 sm:flex-row">
+        <div className="flex shrink-0 gap-x-5 max-sm:order-last max-sm:-mt-2.5 max-sm:w-full sm:gap-x-4">
           <Link to={CODE_FIELD} className={BANNER_LINK_CLASS}>
             {text('shell.activation_code')}
           </Link>

@@ -31,8 +31,28 @@ export default function MailChangeDo({ loaderData: { token, stop, undo } }: Page
   return token === undefined ? <DeadLink /> : <Confirm token={token} />
 }
 
+/** The link counts in a browser that is logged in to the account which asked for it. */
+function LogInFirst({ token }: { token: string }) {
+  const text = useTexts()
+  const back = encodeURIComponent(`/mail-change/do?token=${token}`)
+  return (
+    <OutcomePage
+      art={letterboxUrl}
+      title={text('accounts.mail_change_title')}
+      action={
+        <Link to={`/login?to=${back}`} className={buttonClass({ look: 'main', size: 'lg' })}>
+          {text('accounts.log_in')}
+        </Link>
+      }
+    >
+      <p>{text('errors.mail_change_needs_login')}</p>
+    </OutcomePage>
+  )
+}
+
 function Confirm({ token }: { token: string }) {
   const text = useTexts()
+  const { loggedIn } = usePage().page
   const [done, setDone] = useState(false)
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(confirmMailChange, { body: { token } })
@@ -40,6 +60,7 @@ function Confirm({ token }: { token: string }) {
   })
   if (done) return <Confirmed />
   if (refusal?.code === 'mail_change_link_invalid') return <DeadLink announce />
+  if (!loggedIn) return <LogInFirst token={token} />
   return (
     <OutcomePage
       art={letterboxUrl}

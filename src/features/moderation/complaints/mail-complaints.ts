@@ -8,14 +8,15 @@ import type { Site } from '#platform/site.ts'
 import { addressed, localeOfSite, readerIn } from '../mail-moderation.ts'
 import type { ComplaintOutcome } from './complaints.rules.ts'
 
-type Receipt = { email: string; reference: string; due: Date; token: string }
+/** `byOwner`: a member writes from the confirmed address of their account. */
+type Receipt = { email: string; reference: string; due: Date; token: string; byOwner: boolean }
 
 /**
  * Number, deadline and the progress link. The address is unverified, so the email contains none of the sender's words.
  */
-export async function mailReceipt(tx: Context, { email, reference, due, token }: Receipt): Promise<void> {
+export async function mailReceipt(tx: Context, { email, reference, due, token, byOwner }: Receipt): Promise<void> {
   await sendMail(tx, {
-    ...{ site: tx.site.id, locale: tx.textLocale, to: email, template: 'complaint_received' },
+    ...{ site: tx.site.id, locale: tx.textLocale, to: email, template: 'complaint_received', byOwner },
     values: { path: `/complaints?token=${token}`, reference, due_day: due.toISOString() },
   })
 }

@@ -74,7 +74,19 @@ async function keep(tx: Context, form: ComplaintForm, cases: readonly Case[]): P
   if (row === undefined) return undefined
   if (form.attachment) await claimFile(tx, { clientId: client_id, complaint: row.id })
   await openCases(tx, cases, { complaint: row.id, category, reference })
-  if (email) await mailReceipt(tx, { email, reference, due, token })
+  if (email) await mailReceipt(tx, { email, reference, due, token, byOwner: await isOwnAddress(tx, email) })
   await mailOperator(tx, tx.site, { reference, due, cause: kind })
   return { reference, due_at: due }
+}
+
+/** R-MAIL-1: strangers' complaints in a member's name must not use up the member's own receipts. */
+async function isOwnAddress({ db, member }: Context, email: string): Promise<boolean> {
+  if (member?.status !== 'active') return false
+  const row = await maybeOne(
+    db,
+    sql<{ own: boolean }>`
+      select lower(email) = lower(${email}) as own from account_emails where account_id = ${member.id}
+    `,
+  )
+  return row?.own ?? false
 }

@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 
 import { Activated } from './activated.tsx'
 import { loadOnward } from './load-onward.ts'
-import { forgetSignupDraft } from './signup-draft.ts'
+import { keepWantOnly } from './signup-draft.ts'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
 
@@ -65,7 +65,7 @@ function ConfirmButton({ token }: { token: string }) {
   const confirm = async (password?: string) => {
     try {
       await browserApi(confirmByLink, { body: { token, password } })
-      forgetSignupDraft()
+      keepWantOnly()
       return true
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'activation_failed')) throw error

@@ -8,6 +8,7 @@ import { memberPathFor } from '#features/likes/ui/visitor-wants.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 import type { Onward } from './load-onward.ts'
+import { useWant } from './use-want.ts'
 
 /**
  * ACC-5: the address is confirmed, by link or by code. Goes on where the sign-up was: with its open steps and the person
@@ -16,7 +17,8 @@ import type { Onward } from './load-onward.ts'
 export function Activated({ onward }: { onward: Onward | null }) {
   const text = useTexts()
   const { loggedIn } = usePage().page
-  const ways = loggedIn ? waysOn(onward) : [LOG_IN]
+  const want = useWant()
+  const ways = loggedIn ? waysOn(onward, want) : [LOG_IN]
   return (
     <Outcome
       art={glassesUrl}
@@ -41,15 +43,15 @@ export function Activated({ onward }: { onward: Onward | null }) {
 const LOG_IN = { to: '/login', words: 'accounts.log_in' } as const
 
 /** Two at most, the most likely one first. */
-function waysOn(onward: Onward | null) {
+export function waysOn(onward: Onward | null, want: 'chat' | 'gift') {
   const target = onward?.target
   return [
     ...(onward?.unfinished ? [{ to: '/complete-signup', words: 'signup.resume_title' } as const] : []),
     ...(target
       ? [
           {
-            to: memberPathFor(target.id, 'chat'),
-            words: target.written ? 'signup.chat_with' : 'signup.write_to',
+            to: memberPathFor(target.id, want),
+            words: want === 'gift' ? 'signup.give_to' : target.written ? 'signup.chat_with' : 'signup.write_to',
           } as const,
         ]
       : []),

@@ -47,7 +47,14 @@ export function CheckMail({
       {/* For everyone, so that it tells nothing about the address. */}
       <p className="text-sm text-muted">{text('signup.mail_known')}</p>
       <div className="border-t border-line pt-5">
-        <div role="status">{waited && <p className="mb-4 text-sm text-muted">{text('errors.activation_hint')}</p>}</div>
+        <div role="status">
+          {waited && (
+            <div className="mb-4 grid gap-1 text-sm text-muted">
+              <p>{text('errors.activation_hint')}</p>
+              <p>{text('signup.any_link')}</p>
+            </div>
+          )}
+        </div>
         {onward && (
           <Button look="tonal" block className="mb-3" onClick={onward}>
             {text('signup.without_code')}

@@ -10,24 +10,23 @@ import { Field } from '#ui/field.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
 import { TextInput } from '#ui/text-input.tsx'
 
-import { forgetSignupDraft } from './signup-draft.ts'
+import { keepWantOnly } from './signup-draft.ts'
 
 /** ACC-5: the emailed code, for emails read on another device. */
 export function CodeForm({ onConfirmed, quiet = false }: { onConfirmed: () => void; quiet?: boolean }) {
   const text = useTexts()
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, clearErrors } = useForm({
     names: ['code'],
     check: ({ code }) => ({ code: /^\d{6}$/.test(figuresOf(code)) ? undefined : text('signup.code_needed') }),
     send: async ({ code }) => {
       await confirm(figuresOf(code))
-      // Confirmed, so the draft is no longer needed.
-      forgetSignupDraft()
+      keepWantOnly()
       onConfirmed()
     },
     fieldOf: { activation_code_wrong: 'code', activation_failed: 'code' },
   })
   return (
-    <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
+    <form noValidate method="post" onChange={clearErrors} onSubmit={handleSubmit} className="grid gap-5">
       {refusal && (
         <Alert tone="danger" urgent>
           {refusal.text}

@@ -47,6 +47,13 @@ function fieldsOf(stored: Record<string, unknown>): SignupDraft {
   )
 }
 
+/** The address is confirmed: of the draft, only what was pressed before the sign-up is still of use. */
+export function keepWantOnly() {
+  const { want } = fieldsOf(readStored())
+  forgetSignupDraft()
+  if (want) tabStorage()?.setItem(DRAFT, JSON.stringify({ want, made: true }))
+}
+
 export function forgetSignupDraft() {
   tabStorage()?.removeItem(DRAFT)
   forgetClientId()

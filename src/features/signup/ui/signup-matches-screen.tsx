@@ -1,5 +1,5 @@
 import chairsUrl from '@duet/art/pictures/illustration-two-chairs.svg?url'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx'
 
 import { loadOnward, type OnwardTarget } from './load-onward.ts'
 import { MailHint } from './mail-hint.tsx'
-import { readSignupDraftSetAside } from './signup-draft.ts'
+import { useWant } from './use-want.ts'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'people', 'likes', 'errors'] }
 
@@ -102,10 +102,7 @@ export default function SignupMatches({ loaderData: { target, cards, liked, unco
 /** ACC-1: the person who led here, and the way to them; nothing is sent before that. */
 function WriteToTarget({ target }: { target: OnwardTarget }) {
   const text = useTexts()
-  const [want, setWant] = useState<'chat' | 'gift'>('chat')
-  useEffect(() => {
-    if (readSignupDraftSetAside().want === 'gift') setWant('gift')
-  }, [])
+  const want = useWant()
   return (
     <section className="grid max-w-140 gap-3">
       <TargetCard target={target} title={text('signup.came_for', { name: target.name })} />
