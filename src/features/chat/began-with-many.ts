@@ -4,7 +4,8 @@ import { DAY } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
-import { CAUTION_MESSAGES, REPEATED_LENGTH, REPEATED_TO } from './caution.rules.ts'
+import { REPEATED_LENGTH, REPEATED_TO } from './caution.rules.ts'
+import { CAUTION_MESSAGES } from './chat.rules.ts'
 import type { Side } from './find-conversation.ts'
 
 /** For comparison: ignores case and whitespace. */

@@ -1,7 +1,6 @@
 import type { Locale } from '#kernel/locales.ts'
 
-/** Only the first messages of a conversation are checked: later on people know each other. */
-export const CAUTION_MESSAGES = 10
+import { CAUTION_MESSAGES } from './chat.rules.ts'
 
 /** The same opening sent to this many people within a day counts as a mass message. */
 export const REPEATED_TO = 3
@@ -290,6 +289,17 @@ export function cautionSigns(text: string): CautionSign[] {
 
 /** Only warns the reader, so an occasional false positive is fine. */
 export const needsCaution = (text: string) => cautionSigns(text).length > 0
+
+type Judged = { own: boolean; kind: string; seq: number; body: string }
+
+/** The message a warning follows. One per conversation is enough, so only the newest suspicious message gets it. */
+export function cautionAfter(messages: readonly Judged[], repeated: boolean): number | undefined {
+  const early = messages.filter(mayNeedCaution)
+  const found = early.findLast(({ body }) => needsCaution(body))
+  return (found ?? (repeated ? early[0] : undefined))?.seq
+}
+
+const mayNeedCaution = ({ own, kind, seq }: Judged) => !own && kind === 'text' && seq <= CAUTION_MESSAGES
 
 /** Whole words in any script; \b only knows ASCII. */
 function wordsOf(words: readonly string[]): RegExp {

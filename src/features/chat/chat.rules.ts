@@ -15,3 +15,6 @@ export const MOST_CHARACTERS = 20_000
 
 /** Every fetch is authorised on its own. */
 export const chatPhotoPath = (id: string, size: Size) => `/api/chat-photo.php?id=${id}&size=${size}`
+
+/** Only the first messages of a conversation are checked for scams: later on people know each other. */
+export const CAUTION_MESSAGES = 10

@@ -7,7 +7,8 @@ import { many, maybeOne, run } from '#platform/db/query.ts'
 import type { Cron, JobContext } from '#platform/jobs.ts'
 
 import { comparable } from './began-with-many.ts'
-import { CAUTION_MESSAGES, cautionSigns, REPEATED_LENGTH, REPEATED_TO } from './caution.rules.ts'
+import { cautionSigns, REPEATED_LENGTH, REPEATED_TO } from './caution.rules.ts'
+import { CAUTION_MESSAGES } from './chat.rules.ts'
 
 /** A message carries its send time but may commit a little later, so each run overlaps the last. */
 const OVERLAP = 5 * MINUTE

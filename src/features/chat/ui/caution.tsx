@@ -1,16 +1,23 @@
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
-import { CAUTION_MESSAGES, needsCaution } from '#features/chat/caution.rules.ts'
 import type { Message } from '#features/chat/chat.contract.ts'
+import { CAUTION_MESSAGES } from '#features/chat/chat.rules.ts'
 import { ReportLink, TalkContext } from '#features/moderation/ui/report-message.tsx'
 import { Alert } from '#ui/alert.tsx'
 
-/** One warning per conversation is enough, so only the newest suspicious message gets it. */
-export function cautionAfter(messages: readonly Message[], repeated: boolean): number | undefined {
-  const early = messages.filter(({ own, kind, seq }) => !own && kind === 'text' && seq <= CAUTION_MESSAGES)
-  const found = early.findLast(({ body }) => needsCaution(body))
-  return (found ?? (repeated ? early[0] : undefined))?.seq
+/** The messages that the server has judged, and the one a warning follows. */
+export type Judged = { messages: readonly number[]; after: number | undefined }
+
+/** The message a warning follows. The rules load when one comes that the server has not judged: they are long. */
+export function useCautionAfter(messages: readonly Message[], judged: Judged): number | undefined {
+  const repeated = use(TalkContext)?.repeated ?? false
+  const [rules, setRules] = useState<typeof import('#features/chat/caution.rules.ts')>()
+  const isNew = messages.some(({ own, seq }) => !own && seq <= CAUTION_MESSAGES && !judged.messages.includes(seq))
+  useEffect(() => {
+    if (isNew && rules === undefined) import('#features/chat/caution.rules.ts').then(setRules, reportError)
+  }, [isNew, rules])
+  return rules ? rules.cautionAfter(messages, repeated) : judged.after
 }
 
 export function Caution({ seq }: { seq: number }) {

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
+import { AreasReady } from '#app/page/texts.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import type { About } from '#features/moderation/moderation.contract.ts'
 import { ReportLater } from '#features/moderation/ui/report-later.tsx'
@@ -11,6 +12,7 @@ import { TalkContext } from '#features/moderation/ui/report-message.tsx'
 import { TopUpSheet } from '#features/payments/ui/top-up-sheet.tsx'
 import type { ClientId } from '#kernel/ids.ts'
 import { DAY } from '#kernel/time.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { leaveLayer } from '#ui/use-back-closes.ts'
 import { useNow } from '#ui/use-now.tsx'
 
@@ -19,7 +21,6 @@ import { setDeletionFailed } from './chats.ts'
 import { Composer } from './composer.tsx'
 import { ComposerExtras } from './composer-extras.tsx'
 import { ConversationHead } from './conversation-head.tsx'
-import { EmptyConversation } from './empty-conversation.tsx'
 import { keepLastChat } from './last-chat.ts'
 import { type ChatData, loadChat } from './load-chat.server.ts'
 import { MessageLog } from './message-log.tsx'
@@ -33,7 +34,10 @@ import { outboxOf, useMe, useQueuedMessages } from './use-outbox.ts'
 import { useTopUpFor } from './use-top-up-for.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', 'errors'] }
+/** Most conversations have begun. */
+const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'))
+
+export const handle = { layout: 'chat', texts: ['chat', 'people', 'errors'] }
 
 export const loader = ({ context, request, params }: RouteArgs<{ id: string }>) =>
   loadChat(requireMember(context, request), { id: params.id })
@@ -52,7 +56,7 @@ export default function ChatScreen({ loaderData: data }: PageProps<typeof loader
   )
 }
 
-function Conversation({ data: { chat, shared } }: { data: ChatData }) {
+function Conversation({ data: { chat, shared, caution } }: { data: ChatData }) {
   const text = useTexts()
   const me = useMe()
   const writing = (useLocation().state as Partial<typeof TYPING_STATE> | null)?.writing === true
@@ -116,16 +120,20 @@ function Conversation({ data: { chat, shared } }: { data: ChatData }) {
       <OfflineBar waiting={queued.filter(({ state }) => state !== 'failed').length} />
       {begun || talk.hidden ? (
         <TalkContext value={{ conversation: id, repeated: chat.repeated ?? false, onReport: setReported }}>
-          <MessageLog talk={talk} queued={queued} sent={sent} />
+          <MessageLog talk={talk} queued={queued} sent={sent} judged={caution} />
         </TalkContext>
       ) : (
-        <EmptyConversation
-          profile={profile}
-          shared={shared}
-          byScript={means.answered_by === 'script'}
-          mayWrite={means.refusal === null}
-          onChoose={handleChoose}
-        />
+        <Suspense fallback={<div className="min-h-0 flex-1" />}>
+          <AreasReady areas={['interests']}>
+            <EmptyConversation
+              profile={profile}
+              shared={shared}
+              byScript={means.answered_by === 'script'}
+              mayWrite={means.refusal === null}
+              onChoose={handleChoose}
+            />
+          </AreasReady>
+        </Suspense>
       )}
       {chat.unavailable ? (
         <Unavailable name={profile.name} />

@@ -43,6 +43,10 @@ export function useChats(first: ChatsPage): ChatList {
 export const chatOf = (id: string): Chat | undefined =>
   $list.get()?.chats.find(({ conversation }) => conversation.id === id)
 
+/** A match nobody has written to yet. */
+export const newMatchOf = (profile: string): Card | undefined =>
+  $list.get()?.new_matches?.find(({ id }) => id === profile)
+
 /** CHAT-8: refetches the first page. */
 export const reloadChats = oneAtATime(async () => {
   const before = changes

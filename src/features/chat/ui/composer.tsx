@@ -6,13 +6,16 @@ import type { ConversationId } from '#kernel/ids.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useBackCloses } from '#ui/use-back-closes.ts'
 
-import { AllowanceLine, LastStart, RefusalAlert } from './allowance.tsx'
+import { AllowanceLine, LastStart } from './allowance.tsx'
 import { MessageCost } from './price.tsx'
 import { sendTyping } from './send-typing.ts'
 import type { Draft } from './use-draft.ts'
 
+/** Most members may write. */
+const RefusalAlert = lazyPart(() => import('./refusal-alert.tsx'))
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'))
 
 /** Show the counter when this few characters are left. */
@@ -94,7 +97,11 @@ export function Composer({ name, conversation, means, begun, draft, field, focus
       data-keep-clear
       className="grid grid-cols-1 gap-2 border-line px-2.5 pt-2 pb-[calc(.625rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:bg-surface-1 lg:px-[max(1.75rem,calc((100%-47.5rem)/2))] lg:pt-3 lg:pb-5"
     >
-      <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} onTopUp={onTopUp} />
+      {means.refusal !== null && (
+        <Suspense fallback={null}>
+          <RefusalAlert means={means} hasDraft={draft.text.trim() !== ''} onTopUp={onTopUp} />
+        </Suspense>
+      )}
       <LastStart means={means} />
       <AllowanceLine means={means} onTopUp={onTopUp} />
       {left <= COUNT_FROM && (

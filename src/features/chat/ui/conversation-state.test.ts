@@ -110,3 +110,15 @@ test('[CHAT-2] a gift and a photo use up as many free messages as they cost', ()
   })
   expect(photo.means).toMatchObject({ credits: 3, free_left: 3 })
 })
+
+test('[CHAT-3] at the end of a long log the oldest messages are dropped, and load again from the server', () => {
+  const long = initConversation(aPage(1, 301))
+  const dropped = conversationReducer(long, { type: 'at_end' })
+  expect([dropped.messages.length, dropped.messages[0]?.seq, dropped.more]).toEqual([200, 102, true])
+  expect(dropped.knownTo).toBe(301)
+  const again = conversationReducer(dropped, { type: 'older', page: aPage(62, 101, { more: true }) })
+  expect([again.messages.length, again.messages[0]?.seq]).toEqual([240, 62])
+
+  const short = initConversation(aPage(1, 300))
+  expect(conversationReducer(short, { type: 'at_end' })).toBe(short)
+})

@@ -33,7 +33,14 @@ type ConversationEvent =
   /** A known message reads differently now. */
   | { type: 'changed'; messages: readonly Message[] }
   | { type: 'read'; seq: number }
+  /** The reader is at the end of a long log. */
+  | { type: 'at_end' }
   | { type: 'balance'; credits: number }
+
+/** A conversation that stays open for an evening would fill the memory; older messages load again when scrolled to. */
+const MOST_KEPT = 300
+/** Fewer, so that it happens once in a while and not with every message. */
+const KEPT_AT_END = 200
 
 export function initConversation({ conversation, messages, more, hidden, read_by_other, means }: Opened): Conversation {
   const id = conversation?.id ?? null
@@ -69,6 +76,10 @@ export function conversationReducer(state: Conversation, event: ConversationEven
     }
     case 'read':
       return event.seq > state.readByOther ? { ...state, readByOther: event.seq } : state
+    case 'at_end':
+      return state.messages.length > MOST_KEPT
+        ? { ...state, messages: state.messages.slice(-KEPT_AT_END), more: true }
+        : state
     case 'balance':
       return { ...state, means: withCredits(state.means, event.credits) }
   }

@@ -8,7 +8,7 @@ import { useIcebreakerWords } from './icebreaker-words.ts'
 import { icebreakersFor } from './icebreakers.ts'
 
 /** CHAT-5: choosing a line only fills the composer, so that nobody pays for an accidental tap. */
-export function EmptyConversation({
+export default function EmptyConversation({
   profile: { id, name, fictional, main_image },
   shared,
   byScript,

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
+import { cautionAfter } from '#features/chat/caution.rules.ts'
 import { listChats, openChat } from '#features/chat/chat.contract.ts'
 import { viewMember } from '#features/profiles/profiles.contract.ts'
 import type { Interest } from '#features/profiles/profiles.rules.ts'
@@ -10,7 +11,15 @@ import type { CallApi } from '#kernel/contract.ts'
 export async function loadChat(api: CallApi, target: { id: string } | { profile: string }) {
   try {
     const [chat, list] = await Promise.all([api(openChat, { query: target }), api(listChats, { query: {} })])
-    return { chat, list, shared: chat.messages.length === 0 ? await sharedInterests(api, chat.profile.id) : [] }
+    return {
+      chat,
+      list,
+      shared: chat.messages.length === 0 ? await sharedInterests(api, chat.profile.id) : [],
+      caution: {
+        messages: chat.messages.map(({ seq }) => seq),
+        after: cautionAfter(chat.messages, chat.repeated ?? false),
+      },
+    }
   } catch (error) {
     const code = codeOf(error)
     // Unknown, blocked and foreign conversations are indistinguishable on purpose.

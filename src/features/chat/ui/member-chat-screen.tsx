@@ -7,7 +7,7 @@ import { GIFT_PARAMETER } from '#features/likes/ui/gift-action.tsx'
 import ChatScreen from './chat-screen.tsx'
 import { loadChat } from './load-chat.server.ts'
 
-export const handle = { layout: 'chat', texts: ['chat', 'people', 'interests', 'errors'] }
+export const handle = { layout: 'chat', texts: ['chat', 'people', 'errors'] }
 
 /** PROF-2: opens by profile; redirects to the conversation if there is one. */
 export async function loader({ context, request, params }: RouteArgs<{ id: string }>) {

@@ -1,12 +1,18 @@
+import { Suspense } from 'react'
+
 import { useTexts } from '#app/page/use-page.ts'
 import type { Message } from '#features/chat/chat.contract.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 import { Bubble } from './bubble.tsx'
 import { FictionalNote } from './fictional-note.tsx'
 import { GiftBubble } from './gift-bubble.tsx'
 import { MessageWords } from './message-words.tsx'
-import { PhotoBubble } from './photo-bubble.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
 import { previewOf } from './photo-upload.ts'
+import { loadPhotoBubble } from './queued-photo-item.tsx'
+
+const PhotoBubble = lazyPart(loadPhotoBubble)
 
 export function MessageItem({
   message,
@@ -47,13 +53,15 @@ export function MessageItem({
   if (kind === 'photo')
     return (
       <>
-        <PhotoBubble
-          photo={photo}
-          own={own}
-          preview={own ? previewOf(client_id) : undefined}
-          speaker={own ? text('chat.photo_own') : text('chat.photo_from', { name })}
-          name={name}
-        />
+        <Suspense fallback={photo && <PhotoFrame shape={photo} own={own} />}>
+          <PhotoBubble
+            photo={photo}
+            own={own}
+            preview={own ? previewOf(client_id) : undefined}
+            speaker={own ? text('chat.photo_own') : text('chat.photo_from', { name })}
+            name={name}
+          />
+        </Suspense>
         <div className={`text-muted ${own ? 'justify-self-end' : 'justify-self-start'}`}>{note}</div>
       </>
     )

@@ -1,15 +1,14 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useTexts } from '#app/page/use-page.ts'
 import type { Message } from '#features/chat/chat.contract.ts'
-import { TalkContext } from '#features/moderation/ui/report-message.tsx'
 import { PremiumLink } from '#features/payments/ui/premium-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { Typing } from './bubble.tsx'
-import { cautionAfter } from './caution.tsx'
+import { type Judged, useCautionAfter } from './caution.tsx'
 import { MessageGroup } from './message-group.tsx'
 import { byDay } from './message-groups.ts'
 import { MessageMenus } from './message-menu.tsx'
@@ -31,16 +30,31 @@ const NEAR_END = 48
  * Laid out with column-reverse: it opens at the end without a script, keeps its position when older messages load
  * above, and follows new ones only while the end is visible.
  */
-export function MessageLog({ talk, queued, sent }: { talk: Talk; queued: readonly QueuedMessage[]; sent: number }) {
+export function MessageLog({
+  talk,
+  queued,
+  sent,
+  judged,
+}: {
+  talk: Talk
+  queued: readonly QueuedMessage[]
+  sent: number
+  judged: Judged
+}) {
   const text = useTexts()
   const reader = useReader()
-  const { messages, profile, readByOther, more, hidden, older, showOlder } = talk
+  const { messages, profile, readByOther, more, hidden, older, showOlder, dropOldest } = talk
   const scroller = useRef<HTMLElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   useReading(talk.id, messages, atEnd)
   const seen = useSeen(talk.newestSeq, atEnd)
   const [known] = useState(talk.newestSeq)
   const unseen = messages.filter(({ seq, own }) => seq > seen && !own).length
+
+  // Nothing moves: the log is laid out from its end.
+  useEffect(() => {
+    if (atEnd && messages.length > 0) dropOldest()
+  }, [atEnd, messages.length, dropOldest])
 
   function toEnd() {
     scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
@@ -58,7 +72,7 @@ export function MessageLog({ talk, queued, sent }: { talk: Talk; queued: readonl
     if (scrollHeight - clientHeight + scrollTop < LOAD_AHEAD && older === 'idle') void showOlder()
   }
 
-  const caution = cautionAfter(messages, use(TalkContext)?.repeated ?? false)
+  const caution = useCautionAfter(messages, judged)
   return (
     <MessageMenus>
       <div className="relative flex min-h-0 flex-1 flex-col">

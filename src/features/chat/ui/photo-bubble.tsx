@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
@@ -7,45 +7,14 @@ import { placeholderImage } from '#features/photos/photos.rules.ts'
 import { Picture } from '#features/photos/ui/picture.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { isPortrait, PhotoFrame } from './photo-frame.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
-
-/** Limits of the frame's aspect ratio; the viewer shows the whole photo. */
-const TALLEST = 3 / 4
-const WIDEST = 16 / 9
-/** Up to this ratio use the 3:4 card image, a tenth of the bytes. */
-const PORTRAIT = 0.85
 
 /** Photos revealed in this tab are not covered again. */
 const uncovered = new Set<string>()
 
-type Shape = { width: number; height: number }
-
-/** Sized before the bytes arrive, so that nothing jumps. */
-export function PhotoFrame({
-  shape: { width, height },
-  own,
-  className = '',
-  children,
-}: {
-  shape: Shape
-  own: boolean
-  className?: string
-  children: ReactNode
-}) {
-  const ratio = width / height
-  const frame = ratio <= PORTRAIT ? TALLEST : Math.min(WIDEST, ratio)
-  return (
-    <div
-      className={`relative overflow-hidden rounded-card bg-surface-3 ${ratio <= PORTRAIT ? 'w-[min(66cqi,15rem)]' : 'w-[min(78cqi,20rem)]'} ${own ? 'justify-self-end rounded-br-[6px]' : 'justify-self-start rounded-bl-[6px]'} ${className}`}
-      style={{ aspectRatio: frame }}
-    >
-      {children}
-    </div>
-  )
-}
-
 /** CHAT-3: blurred until tapped, unless the two have matched. */
-export function PhotoBubble({
+export default function PhotoBubble({
   photo,
   own,
   preview,
@@ -99,7 +68,7 @@ export function PhotoBubble({
           ) : (
             <Picture
               photo={photo}
-              size={photo.width / photo.height <= PORTRAIT ? 'card' : 'full'}
+              size={isPortrait(photo) ? 'card' : 'full'}
               alt={alt}
               className="size-full object-cover"
             />

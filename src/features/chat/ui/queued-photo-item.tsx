@@ -1,9 +1,14 @@
+import { useEffect } from 'react'
+
 import { useTexts } from '#app/page/use-page.ts'
 import { chatPhotoPath } from '#features/chat/chat.rules.ts'
+import { prefetch } from '#ui/lazy-part.ts'
 
 import type { QueuedMessage, QueuedPhoto } from './outbox-state.ts'
-import { PhotoFrame } from './photo-bubble.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
 import { previewOf } from './photo-upload.ts'
+
+export const loadPhotoBubble = () => import('./photo-bubble.tsx')
 
 export function QueuedPhotoItem({
   message: { client_id, state, progress = 0 },
@@ -13,6 +18,8 @@ export function QueuedPhotoItem({
   photo: QueuedPhoto
 }) {
   const text = useTexts()
+  // Takes the place of this item once the server has the photo.
+  useEffect(() => prefetch(loadPhotoBubble), [])
   const preview = previewOf(client_id) ?? (photo.id === null ? undefined : chatPhotoPath(photo.id, 'card'))
   const percent = Math.round((photo.id === null ? progress : 1) * 100)
   return (

@@ -6,7 +6,7 @@ import { usePage } from '#app/page/use-page.ts'
 
 import { announcePoll, reloadChats } from './chats.ts'
 import { hasLeftovers } from './outbox-storage.ts'
-import { useMessageToasts } from './use-message-toasts.tsx'
+import { useArrivalToasts } from './use-arrival-toasts.tsx'
 
 /** CHAT-8: refetches the list and any open conversation. */
 export async function pollChats(): Promise<void> {
@@ -17,7 +17,7 @@ export async function pollChats(): Promise<void> {
 /** Runs on every member page: keeps counts current and resends what a reload interrupted. */
 export function useChatHints() {
   const me = usePage().user?.profile.id
-  useMessageToasts()
+  useArrivalToasts()
 
   useLive((hint) => {
     // The sender's other tabs get the hint too; a refetch is cheap and keeps every list right.

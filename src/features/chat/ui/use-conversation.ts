@@ -83,6 +83,9 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     }
   }, [older])
 
+  /** Drops messages far above what the reader sees. */
+  const dropOldest = useCallback(() => dispatch({ type: 'at_end' }), [])
+
   useOutboxEvents(
     useCallback(
       ({ to }, { conversation, message, credits }) => {
@@ -132,7 +135,7 @@ export function useConversation(opened: OpenedChat, arrivedWriting: boolean) {
     if (id !== null && newest !== undefined) noteMessage({ conversation: { id }, profile }, newest)
   }, [id, newest, profile])
 
-  return { ...state, profile, gone, typing, older, showOlder, newestSeq: lastSeq(messages) }
+  return { ...state, profile, gone, typing, older, showOlder, dropOldest, newestSeq: lastSeq(messages) }
 }
 
 const needsRefetch = (state: string) => state === 'refetch'

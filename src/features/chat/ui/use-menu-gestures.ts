@@ -5,8 +5,11 @@ import { longPress } from './long-press.ts'
 /** Milliseconds a phone trembles when the menu opens. */
 const TICK = 10
 
-/** Handlers for an element that opens a menu: long press by finger or pen, right click, or the context-menu key. */
-export function useMenuGestures(onOpen: () => void) {
+/**
+ * Handlers for an element that opens a menu: long press by finger or pen, right click, or the context-menu key. `onNear`
+ * comes before any of them, when the pointer does.
+ */
+export function useMenuGestures(onOpen: () => void, onNear: () => void) {
   const opened = useRef(false)
   const [press] = useState(longPress)
   useEffect(() => press.cancel, [press])
@@ -18,6 +21,7 @@ export function useMenuGestures(onOpen: () => void) {
   }
 
   return {
+    onPointerEnter: onNear,
     onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
       opened.current = false
       if (pointerType !== 'mouse') press.down(clientX, clientY, handleHold)
