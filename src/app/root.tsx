@@ -15,7 +15,7 @@ import { requireMember } from '#app/page/require-member.ts'
 import type { RouteArgs } from '#app/page/route.ts'
 import { ApplicationScripts } from '#app/page/server-contexts.ts'
 import { apiOf, factsOf } from '#app/page/server-env.ts'
-import { TextFiles, TextsReady, useAreas } from '#app/page/texts.tsx'
+import { TextFiles, TextsReady, useTextNames } from '#app/page/texts.tsx'
 import { useMaybePage, useTexts } from '#app/page/use-page.ts'
 import { InlineScript } from '#app/static-page/inline-script.tsx'
 import menusCode from '#app/static-page/menus.entry.ts?script'
@@ -33,7 +33,7 @@ import { NowProvider } from '#ui/use-now.tsx'
 import appStyle from './app.css?url'
 import ErrorScreen from './errors/error-screen.tsx'
 import { isNetworkError, OfflineNotice, WithoutNetwork } from './errors/offline-notice.tsx'
-import { FrameAlone, LAYOUTS } from './layouts/layouts.tsx'
+import { FrameAlone, LAYOUTS, Tabs } from './layouts/layouts.tsx'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LastResort } from './shell/last-resort.tsx'
 
@@ -58,7 +58,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The document around screens and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useMaybePage()
-  const areas = useAreas()
+  const texts = useTextNames()
   const files = use(TextFiles)
   const withScript = useSendsScript()
   const layout = useLayout()
@@ -69,9 +69,9 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={data?.page.theme ?? 'system'}
       // ERR-3: identifies the screen without the contents of its address.
       data-route={route}
-      data-texts={areas.join(' ')}
+      data-texts={texts.join(' ')}
       data-member={data?.page.loggedIn ? '' : undefined}
-      data-text-files={withScript ? JSON.stringify(files) : undefined}
+      data-text-files={withScript ? files : undefined}
       // Full-screen elements also cover the scrollbar gutter.
       className="has-[[data-full-screen]]:[scrollbar-gutter:auto]"
       suppressHydrationWarning
@@ -101,12 +101,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const layout = useLayout()
   return (
     <TextsReady>
       <Providers>
         <Progress />
         <InLayout>
-          <WithoutNetwork>
+          <WithoutNetwork tabs={layout === 'chat' && <Tabs />}>
             <Outlet />
           </WithoutNetwork>
         </InLayout>

@@ -13,6 +13,7 @@ export function Banner({
   action,
   dismiss,
   overlay = false,
+  wraps = false,
   children,
 }: {
   /** Names the region for screen readers. */
@@ -22,6 +23,8 @@ export function Banner({
   dismiss?: { label: string; onSelect: () => void }
   /** For banners that only the browser can decide on: above the bottom edge, because the page must not jump. */
   overlay?: boolean
+  /** On a phone the action gets a line of its own. */
+  wraps?: boolean
   children: ReactNode
 }) {
   const pending = usePendingMark()
@@ -44,14 +47,14 @@ export function Banner({
       className="border-b border-line bg-banner print:hidden"
     >
       <div
-        className={`page flex min-h-13 items-center gap-2.5 py-1 max-[16rem]:flex-wrap ${dismiss ? 'pr-[calc(var(--edge)-.75rem)]' : ''}`}
+        className={`page flex min-h-13 items-center gap-2.5 py-1 ${wraps ? 'max-sm:flex-wrap' : 'max-[16rem]:flex-wrap'} ${dismiss ? 'pr-[calc(var(--edge)-.75rem)]' : ''}`}
       >
         {lead && (
           <span className="inline-flex items-center gap-1.5 text-sm font-bold text-accent-text tabular-nums">
             {lead}
           </span>
         )}
-        <div className="mr-auto min-w-0 text-sm">{children}</div>
+        <div className={`mr-auto min-w-0 text-sm ${wraps ? 'max-sm:flex-1' : ''}`}>{children}</div>
         {action}
         {dismiss && <IconButton icon="x" label={dismiss.label} onClick={dismiss.onSelect} />}
       </div>

@@ -40,7 +40,11 @@ export function ChipOption({
 export function Chips({ scroll = false, children }: { scroll?: boolean; children: ReactNode }) {
   return (
     <div
-      className={scroll ? 'no-scrollbar -mx-edge flex gap-2 overflow-x-auto px-edge py-0.5' : 'flex flex-wrap gap-2'}
+      className={
+        scroll
+          ? 'no-scrollbar -mx-edge flex gap-2 overflow-x-auto px-edge py-0.5'
+          : 'flex flex-wrap gap-2 max-[16rem]:*:min-w-0 max-[16rem]:*:hyphens-auto max-[16rem]:*:whitespace-normal max-[16rem]:*:wrap-anywhere'
+      }
     >
       {children}
     </div>

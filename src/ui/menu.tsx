@@ -95,7 +95,8 @@ export function Menu({
         aria-label={label}
         data-align={align}
         tabIndex={-1}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // Not `toggle`, which fires later: a quick Back must find the menu open.
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         className="popup fixed inset-auto m-0 max-h-[calc(100dvh-6rem)] max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-menu border border-line bg-sheet p-2 text-text shadow-pop"
       >
         {children}

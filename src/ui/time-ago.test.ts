@@ -12,6 +12,7 @@ test('[ACC-9] shows the last use of a login in words', () => {
   expect(told('2026-03-04T11:00:00Z')).toBe('yesterday')
   expect(told('2026-02-20T11:00:00Z')).toBe('13 days ago')
   expect(timeAgo(new Date('2026-03-05T12:00:00Z'), now, 'de')).toBe('vor 2 Stunden')
+  expect(timeAgo(new Date('2026-03-05T12:00:00Z'), now, 'de', 'short')).toBe('vor 2 Std.')
 })
 
 test('a fast clock does not make it the future', () => {

@@ -60,7 +60,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, f
   await logInAs(page, ana)
   await open(page, `/members/${await idOf(ben)}`)
   await page.getByRole('link', { name: 'Chat with Ben' }).click()
-  await expect(page.getByRole('heading', { name: 'Say something to Ben' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Say something to Ben' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
   const field = page.getByRole('textbox', { name: 'Write to Ben' })
@@ -79,9 +79,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, f
   // This page does not load chats: the count arrives live.
   const other = await anotherPage(browser, ben)
   await open(other, '/notifications')
-  await expect(other.getByRole('navigation', { name: 'Main menu' }).getByText('1 unread message')).toBeAttached({
-    timeout: 20_000,
-  })
+  await expect(other.getByRole('navigation', { name: 'Main menu' }).getByText('1 unread message')).toBeAttached()
   await expect(other).toHaveTitle(/^\(1\) /)
   await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Chats/ }).click()
   const row = other.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
@@ -91,17 +89,15 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, f
   await row.getByRole('link', { name: 'Ana' }).click()
   await expect(other).toHaveTitle(/^Ana · /)
   await expectAccessible(other)
-  await expect(log.getByText('Read', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(log.getByText('Read', { exact: true })).toBeVisible()
 
   const answer = other.getByRole('textbox', { name: 'Write to Ana' })
   await answer.pressSequentially('Hel')
-  await expect(log.getByText('Ben is typing…')).toBeAttached({ timeout: 20_000 })
+  await expect(log.getByText('Ben is typing…')).toBeAttached()
   await answer.fill('Hello yourself 🙂')
   await other.getByRole('button', { name: /^Send/ }).click()
-  await expect(log).toContainText('Hello yourself 🙂', { timeout: 20_000 })
-  await expect(other.getByRole('region', { name: 'Messages' }).getByText('Read', { exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(log).toContainText('Hello yourself 🙂')
+  await expect(other.getByRole('region', { name: 'Messages' }).getByText('Read', { exact: true })).toBeVisible()
 
   // Back closes what covers the keyboard's place, and stays in the conversation.
   await other.getByRole('button', { name: 'Emoji', exact: true }).click()
@@ -199,7 +195,7 @@ test('[CHAT-3] an open empty conversation shows the first message live; long wor
   await polled
   await expect(page.getByRole('heading', { name: 'Say something to Lou' })).toBeVisible()
   await write(lou, kai, 'Good evening, Kai')
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Good evening, Kai', { timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Good evening, Kai')
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
 
   const second = await page.context().newPage()
@@ -249,7 +245,7 @@ test('[CHAT-4, CHAT-12, CHAT-15, R-MSG-1] losing the network while sending loses
   await expect(log.getByText('Sending…')).toHaveCount(2)
   await expect(page.getByText('You’re offline. 2 messages wait here and aren’t charged yet.')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
+  await expect(log.getByText('Sending…')).toHaveCount(0)
   expect(await bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three'])
 
   // The page closes with a message still queued; the next page sends it.
@@ -262,8 +258,8 @@ test('[CHAT-4, CHAT-12, CHAT-15, R-MSG-1] losing the network while sending loses
   await expect(log.getByText('Sending…')).toBeVisible()
   await page.unrouteAll()
   await page.reload()
-  await expect(log.getByText('Sending…')).toHaveCount(0, { timeout: 30_000 })
-  await expect.poll(() => bodies(max, lea), { timeout: 30_000 }).toEqual(['Evening!', 'one', 'two', 'three', 'four'])
+  await expect(log.getByText('Sending…')).toHaveCount(0)
+  await expect.poll(() => bodies(max, lea)).toEqual(['Evening!', 'one', 'two', 'three', 'four'])
   expect((await stored(lea, max)).means.credits).toBe(0)
 
   // CHAT-2: the sign-up credits are spent.

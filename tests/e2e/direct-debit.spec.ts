@@ -45,7 +45,7 @@ test('[PAY-5, PAY-6] bank details, mandate, SMS code, pre-notification, collecti
   await expect(page.getByText('Account ending in 4300, ABN AMRO')).toBeVisible()
   await expect(page.getByText('You can ask your bank for the money back within 8 weeks')).toBeVisible()
   await expectAccessible(page)
-  const code = await inMailTo(page, `${phone.slice(-4)}@sms.invalid`, /\b\d{6}\b/)
+  const code = await inMailTo(`${phone.slice(-4)}@sms.invalid`, /\b\d{6}\b/)
   const field = page.getByLabel('Code from the text message')
   await field.fill(code === '123456' ? '654321' : '123456')
   const order = page.getByRole('button', { name: 'Order and pay', exact: true })
@@ -59,7 +59,7 @@ test('[PAY-5, PAY-6] bank details, mandate, SMS code, pre-notification, collecti
   await order.click()
   await expect(page).toHaveURL(/\/credits\/[\w-]{22}\/directdebit/)
   const [, id] = /\/credits\/([\w-]{22})/.exec(page.url())!
-  await inMailTo(page, person.email, /ending in 4300/)
+  await inMailTo(person.email, /ending in 4300/)
 
   await page.goto('/dev/sandbox')
   await page
@@ -68,13 +68,13 @@ test('[PAY-5, PAY-6] bank details, mandate, SMS code, pre-notification, collecti
     .click()
   const debit = page.url()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await inMailTo(page, person.email, /Thank you for your order/)
+  await inMailTo(person.email, /Thank you for your order/)
   await page.goto(`/transactions/${id}`)
   await expect(page.getByRole('region', { name: 'Your order' }).getByText('Paid', { exact: true })).toBeVisible()
 
   await page.goto(debit)
   await page.getByRole('button', { name: 'Charge it back' }).click()
-  await inMailTo(page, person.email, /Your bank has returned/)
+  await inMailTo(person.email, /Your bank has returned/)
   await page.goto(`/transactions/${id}`)
   await expect(page.getByRole('region', { name: 'Your order' }).getByText('Returned by your bank')).toBeVisible()
   await page.goto('/directdebit?package=medium&country=NL&total=1900')
@@ -105,7 +105,7 @@ test('[PAY-5] a changed price leads back to the packages; a new code replaces th
   await fillIn(page, values)
   await page.getByRole('button', { name: 'Continue to the mandate' }).click()
   const to = `${phone.slice(-4)}@sms.invalid`
-  const first = await inMailTo(page, to, /\b\d{6}\b/)
+  const first = await inMailTo(to, /\b\d{6}\b/)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText('A new code is on its way.')).toBeVisible()
   await page.getByRole('checkbox').check()

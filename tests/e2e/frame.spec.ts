@@ -116,6 +116,25 @@ test.describe('on a phone', () => {
     await expect(title).toHaveText('Chats')
   })
 
+  test('[FRAME-5] a conversation left without a network leads into the frame, too', async ({
+    page,
+    context,
+    forgive,
+  }) => {
+    forgive(/ERR_|Failed to (fetch|load)|WebSocket/)
+    const [ina, jon] = [await aPerson({ name: 'Ina' }), await aPerson({ name: 'Jon' })]
+    await logInAs(page, ina)
+    await page.goto(`/members/${await idOf(jon)}/chat`)
+    await hydrated(page)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Back' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+    await expect(tabs(page)).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await context.setOffline(false)
+  })
+
   test('[FRAME-6, NAV-5] the page never jumps, and a banner closed before it is hydrated stays closed', async ({
     page,
   }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { MINUTE } from '#kernel/time.ts'
+
 import { expect, expectAccessible, hydrated, test } from '../support/browser-test.ts'
 import { aPerson, callerOf, logInAs, type TestPerson } from '../support/e2e-people.ts'
 import { E2E_PORT } from '../support/e2e-server.ts'
@@ -108,7 +110,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   const other = await browser.newPage({ baseURL: `http://localhost:${E2E_PORT}` })
   await logInAs(other, ben)
   await open(other, '/notifications')
-  await expect(other.getByRole('banner').getByText('1 new like')).toBeAttached({ timeout: 20_000 })
+  await expect(other.getByRole('banner').getByText('1 new like')).toBeAttached()
   await expect(other).toHaveTitle(/^\(1\) Settings/)
   await other.getByRole('banner').getByRole('link', { name: /Likes/ }).click()
   await other
@@ -119,7 +121,7 @@ test('[LIKE-1, PROF-1, NAV-3, NAV-4] the second like makes a match: a celebratio
   await other.close()
 })
 
-test('[NAV-4, LIKE-1] a like arrives live: in the open list, and in the count and title of any page', async ({
+test('[NAV-4, LIKE-1, CHAT-14] a like arrives live: in the list, in the count and title of any page; a match by a toast', async ({
   page,
 }) => {
   test.slow()
@@ -127,16 +129,26 @@ test('[NAV-4, LIKE-1] a like arrives live: in the open list, and in the count an
   await logInAs(page, ria)
   const elsewhere = await page.context().newPage()
   const polled = [page, elsewhere].map((tab) => tab.waitForResponse(/\/api\/likes\.php/))
+  await elsewhere.clock.install()
   await open(elsewhere, '/notifications')
   await open(page, '/likes/received')
   // The first poll is done and the next is a minute away, so this arrives live.
   await Promise.all(polled)
   await expect(page.getByRole('main').getByRole('link', { name: /^Nils, / })).toHaveCount(0)
   await callerOf(nils)('POST', '/api/like.php', { id: await idOf(ria) })
-  await expect(page.getByRole('main').getByRole('link', { name: /^Nils, / })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('main').getByRole('link', { name: /^Nils, / })).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) Likes received/)
-  await expect(elsewhere.getByRole('banner').getByText('1 new like')).toBeAttached({ timeout: 20_000 })
+  await expect(elsewhere.getByRole('banner').getByText('1 new like')).toBeAttached()
   await expect(elsewhere).toHaveTitle(/^\(1\) Settings/)
+
+  const uwe = await aPerson({ name: 'Uwe' })
+  await callerOf(ria)('POST', '/api/like.php', { id: await idOf(uwe) })
+  // A toast leaves after six seconds, however slow this machine is.
+  await elsewhere.clock.pauseAt(Date.now() + MINUTE)
+  await callerOf(uwe)('POST', '/api/like.php', { id: await idOf(ria) })
+  const toast = elsewhere.getByRole('status').getByRole('link', { name: 'It’s a match with Uwe' })
+  await expect(toast).toHaveAttribute('href', `/members/${await idOf(uwe)}/chat`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('[NAV-6, LIKE-2] an address with t opens a popup after so many seconds: a pending like, else a suggestion labelled as such', async ({

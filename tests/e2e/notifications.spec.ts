@@ -20,13 +20,13 @@ async function openSettings(page: Page) {
 }
 
 /** The unsubscribe link from a delivered newsletter. */
-async function mailedLink(page: Page, person: TestPerson): Promise<string> {
+async function mailedLink(person: TestPerson): Promise<string> {
   await callerOf(person)('PUT', '/api/notifications.php', { choices: { news: { mail: true } } })
   const file = join(mkdtempSync(join(tmpdir(), 'duet-news-')), 'news.json')
   const words = { subject: 'News', heading: 'News', paragraphs: ['Something is new.'], button: 'Have a look' }
   writeFileSync(file, JSON.stringify({ type: 'news', path: '/members', words: { en: words } }))
   await duet('announce', 'localhost', file, '--send')
-  return inMailTo(page, person.email, /\/notifications\?token=[\w.-]+/)
+  return inMailTo(person.email, /\/notifications\?token=[\w.-]+/)
 }
 
 test('[NOTI-1] every switch saves immediately and survives a reload', async ({ page }) => {
@@ -84,7 +84,7 @@ test('[NOTI-1, NOTI-2] the link in an email unsubscribes without a login, and re
   browser,
 }) => {
   const person = await aPerson({ name: 'Olga' })
-  const link = await mailedLink(page, person)
+  const link = await mailedLink(person)
   await page.goto(link)
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails from Duet')
@@ -134,7 +134,7 @@ test('[NOTI-2] suspended emails show above the settings and in a banner, and one
   baseURL,
 }) => {
   const person = await aPerson({ name: 'Rosa' })
-  const token = new URL(await mailedLink(page, person), 'http://localhost').searchParams.get('token')!
+  const token = new URL(await mailedLink(person), 'http://localhost').searchParams.get('token')!
   await page.request.post(`/api/unsubscribe.php?token=${token}`, { form: { 'List-Unsubscribe': 'One-Click' } })
   await logInAs(page, person)
   const closed = ['time_bonus', 'time_bonus_window', 'add_photo'].map((id) => `banner_${id}`)

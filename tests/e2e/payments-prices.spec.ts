@@ -93,7 +93,7 @@ test('[PAY-2] a second click sends the same order', async ({ page, forgive }) =>
   await page.getByRole('checkbox').check()
   const button = page.getByRole('button', { name: 'Order and pay' })
   await button.dblclick()
-  await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
 })
@@ -148,7 +148,7 @@ test('[PAY-1, PAY-11, R-HONEST-4] Premium compares, computes, claims nothing unp
   await expect(cost.getByRole('listitem').nth(1)).toHaveText('40 credits€7.13 a weeklasts 2 weeks')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose 40 credits' }).click()
-  await expect(page).toHaveURL(/\/credits\?package=medium&back=/, { timeout: 30_000 })
+  await expect(page).toHaveURL(/\/credits\?package=medium&back=/)
   await expect(page.getByRole('radio', { name: /^40 credits/ })).toBeChecked()
 })
 

@@ -49,7 +49,7 @@ test('[ACC-9] a data export asks for the password, arrives by email, and downloa
   await expect(part.getByText('We’re putting your file together. The link comes by email.')).toBeVisible()
   await expectAccessible(page)
 
-  const reply = await page.request.get(await linkTo(page, person.email, '/notifications/export'))
+  const reply = await page.request.get(await linkTo(person.email, '/notifications/export'))
   expect(reply.headers()['content-type']).toContain('application/zip')
   const files = readZip(await reply.body())
   const texts = [...files.values()].map((content) => content.toString('utf8')).join('\n')

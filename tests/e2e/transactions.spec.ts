@@ -75,8 +75,8 @@ test('[PAY-6] a buyer sees order, invoice and history, withdraws in two clicks, 
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { name: 'Your withdrawal is confirmed' })).toBeVisible()
   await expect(page.getByText('You get €14.25 back')).toBeVisible()
-  await inMailTo(page, person.email, /You withdrew from this contract on \d{1,2} \w+ \d{4} at \d{2}:\d{2}/)
-  await inMailTo(page, person.email, /We’ve sent €14\.25 back to you/)
+  await inMailTo(person.email, /You withdrew from this contract on \d{1,2} \w+ \d{4} at \d{2}:\d{2}/)
+  await inMailTo(person.email, /We’ve sent €14\.25 back to you/)
   await expect(async () => {
     await page.goto('/transactions')
     await expect(page.getByRole('link', { name: /40 credits.*Refunded/ })).toBeVisible({ timeout: 1000 })
@@ -95,7 +95,7 @@ test('[PAY-6] a chargeback is shown, and all credit movements add up to the badg
   const { id } = await buy(page, person, 'large')
   await page.goto(checkout)
   await page.getByRole('button', { name: 'Charge it back' }).click()
-  await inMailTo(page, person.email, /Your bank has returned/)
+  await inMailTo(person.email, /Your bank has returned/)
 
   await page.goto('/transactions')
   await expect(page.getByRole('listitem').filter({ hasText: 'Returned by your bank' })).toHaveCount(1)

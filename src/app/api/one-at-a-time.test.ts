@@ -9,7 +9,7 @@ test('[CHAT-8] many hints during a request cause one more request after it', asy
   const all = Promise.all([reload(), reload(), reload()])
   expect(ask).toHaveBeenCalledTimes(1)
   answers[0]!()
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2), 60_000)
   answers[1]!()
   await all
   expect(ask).toHaveBeenCalledTimes(2)

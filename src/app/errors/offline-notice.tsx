@@ -11,14 +11,18 @@ import { useOnline } from '#ui/use-online.ts'
 /** How often to ask for the server when the browser believes it has a network. */
 const AGAIN = 3000
 
-/** FRAME-5: without a network a navigation waits and goes on by itself. The screen stays below, with what was typed. */
-export function WithoutNetwork({ children }: { children: ReactNode }) {
+/**
+ * FRAME-5: without a network a navigation waits and goes on by itself. The screen stays below, with what was typed.
+ * `tabs` for a layout that has none of its own.
+ */
+export function WithoutNetwork({ tabs, children }: { tabs?: ReactNode; children: ReactNode }) {
   const online = useOnline()
   const [waiting, setWaiting] = useState<string>()
   return (
     <>
       {/* The router knows one blocker at a time: with a network, that of the screen. */}
       {(!online || waiting !== undefined) && <HeldNavigation online={online} waiting={waiting} onChange={setWaiting} />}
+      {waiting !== undefined && tabs}
       <div className={waiting === undefined ? 'contents' : 'hidden'}>{children}</div>
     </>
   )
@@ -93,7 +97,10 @@ export function OfflineNotice() {
 function Notice({ action }: { action: ReactNode }) {
   const text = useTexts()
   return (
-    <section className="page grid min-h-[60dvh] content-center justify-items-center gap-4 py-10 text-center">
+    <section
+      data-offline
+      className="page grid min-h-[60dvh] content-center justify-items-center gap-4 py-10 text-center"
+    >
       <span className="grid size-18 place-items-center rounded-full bg-surface-3 text-muted">
         <Icon name="wifi-off" size="xl" />
       </span>

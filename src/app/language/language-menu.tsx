@@ -17,6 +17,7 @@ export function LanguageMenu() {
   const far = LOCALES.filter((locale) => !near.includes(locale))
   return (
     <Menu
+      backCloses
       buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11 max-[16rem]:hidden' : ''}`}
       // The accessible name starts with the visible text, for voice control.
       label={`${page.locale.toUpperCase()}, ${text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}`}
@@ -54,6 +55,7 @@ function LanguageRow({ locale }: { locale: Locale }) {
       className={menuItemClass()}
     >
       {LANGUAGE_NAMES[locale]}
+      {locale === page.locale && <Icon name="check" size="sm" className="ml-auto text-primary-text" />}
     </a>
   )
 }

@@ -49,11 +49,7 @@ function DefaultLayout({ children }: Props) {
       </main>
       <Footer />
       <EntryWarning layout="default" />
-      {user && (
-        <Suspense fallback={null}>
-          <Tabs />
-        </Suspense>
-      )}
+      <Tabs />
       {user && <Live />}
     </>
   )
@@ -61,21 +57,26 @@ function DefaultLayout({ children }: Props) {
 
 /** FRAME-5: needs nothing that is not loaded yet. */
 export function FrameAlone({ children }: Props) {
-  const user = useMaybePage()?.user
   return (
     <>
       <TopBar />
       <main id="content">{children}</main>
-      {user && (
-        <Suspense fallback={null}>
-          <Tabs />
-        </Suspense>
-      )}
+      <Tabs />
     </>
   )
 }
 
-function Tabs() {
+/** Members only. */
+export function Tabs() {
+  if (!useMaybePage()?.user) return null
+  return (
+    <Suspense fallback={null}>
+      <LoadedTabs />
+    </Suspense>
+  )
+}
+
+function LoadedTabs() {
   const { TabBar } = useMemberLinks()
   return <TabBar />
 }
@@ -86,7 +87,8 @@ function ChatLayout({ children }: Props) {
   return (
     <>
       <SkipLink />
-      <div className="max-lg:hidden">
+      {/* Except for a notice in its place, which needs a frame. */}
+      <div className="max-lg:hidden max-lg:in-[:root:has([data-offline])]:block!">
         <TopBar />
       </div>
       <main id="content">{children}</main>

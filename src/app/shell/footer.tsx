@@ -65,10 +65,12 @@ function CompanyLine() {
       {text('shell.company_line', { name, address, city, country: countryName, kvk, vat: vat_numbers.join(', ') })}{' '}
       <a href={`mailto:${settings.support_email}`} className="link whitespace-nowrap">
         {settings.support_email}
-      </a>{' '}
+      </a>
+      {' · '}
       <a href={phoneHref(settings.support_phone)} className="link whitespace-nowrap">
         {settings.support_phone}
-      </a>{' '}
+      </a>
+      {' · '}
       <Link to="/pages/service#company" className="link whitespace-nowrap">
         {text('shell.company_details')}
       </Link>

@@ -57,7 +57,7 @@ export const likesHandlers = [
   hint(profileLiked, 'hint-like', (live, { liked }) => live.publish(liked, { type: 'like' })),
 
   hint(peopleMatched, 'hint-match', (live, { one, other }) => {
-    live.publish(one, { type: 'match', profile: other })
-    live.publish(other, { type: 'match', profile: one })
+    live.publish(one, { type: 'match', profile: other, own: true })
+    live.publish(other, { type: 'match', profile: one, own: false })
   }),
 ]

@@ -127,8 +127,8 @@ describe('matching', () => {
     await uma.post('/api/activate.php', { token })
     const told = (who: Person) => heard.filter(([id]) => id === who.id).map(([, hint]) => hint)
     expect(told(vic)).toEqual([{ type: 'like' }])
-    expect(told(wim)).toEqual([{ type: 'like' }, { type: 'match', profile: uma.id }])
-    expect(told(uma)).toEqual([{ type: 'match', profile: wim.id }])
+    expect(told(wim)).toEqual([{ type: 'like' }, { type: 'match', profile: uma.id, own: false }])
+    expect(told(uma)).toEqual([{ type: 'match', profile: wim.id, own: true }])
   })
 
   test('[CHAT-7] a block deletes likes and match for both', async () => {

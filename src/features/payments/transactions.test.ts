@@ -278,7 +278,7 @@ describe('withdrawal', () => {
         sql`select spend_credits(${pia.account}, 10, 'message', ${randomUUID()}, ${server().clock.now()})`,
       )
       const asked = withdraw(pia, id)
-      await vi.waitFor(waits, 10_000)
+      await vi.waitFor(waits, 60_000)
       return { asked }
     })
     expect((await reply.asked).json()).toEqual({ credits: 30, amount: 1425 })

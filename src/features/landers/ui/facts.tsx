@@ -2,10 +2,14 @@ import type { ReactNode } from 'react'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { usePictures } from '#app/static-page/use-pictures.ts'
+import { FREE_CONVERSATIONS, SEEN_BY_FREE_MEMBERS, SWIPE_LIKES_PER_DAY } from '#features/payments/allowances.rules.ts'
 import { isCountry } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { FictionalLabel } from '#ui/fictional-label.tsx'
 import { Icon } from '#ui/icon.tsx'
+
+/** What is free has limits; they are named beside the claim. */
+const LIMITS = { likes: SWIPE_LIKES_PER_DAY, chats: FREE_CONVERSATIONS, photos: SEEN_BY_FREE_MEMBERS }
 
 /** Prices, free messages and rules, from this site's settings. */
 export function Facts() {
@@ -23,7 +27,9 @@ export function Facts() {
         </div>
         <dl>
           {niche !== 'general' && <Fact term={text(`home.${niche}_rule`)}>{text(`home.${niche}_rule_text`)}</Fact>}
-          <Fact term={text('home.fact_joining')}>{text('home.fact_joining_text')}</Fact>
+          <Fact term={text('home.fact_joining')}>
+            {text('home.fact_joining_text')} {text('home.fact_joining_limits', LIMITS)}
+          </Fact>
           <Fact term={text('home.fact_messages')}>
             <MessageCost />
           </Fact>

@@ -6,7 +6,7 @@ import { Lander } from './lander.tsx'
 import { LanderFictional, LanderPhoto } from './lander-face.tsx'
 import { Promises } from './lander-promises.tsx'
 import { loadMemberLander } from './load-member-lander.server.ts'
-import { MemberActions, signupWith } from './member-lander.tsx'
+import { MemberActions, signupWith, useMemberTitle } from './member-lander.tsx'
 import './member-pair.css'
 
 export const handle = { layout: 'lander', scripts: 'none', texts: ['landings', 'home', 'people'] }
@@ -18,7 +18,7 @@ export default function MemberPairScreen({ loaderData: { niche, person } }: Page
   const text = useTexts()
   const { name, age, city, fictional } = person
   return (
-    <Lander niche={niche} title={text('landings.member_title', { name })}>
+    <Lander niche={niche} title={useMemberTitle(person)}>
       <section className="page pair">
         <div className="pair-circles">
           <div className="pair-circle">

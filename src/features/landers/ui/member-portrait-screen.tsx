@@ -4,7 +4,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Lander } from './lander.tsx'
 import { LanderFictional, LanderPhoto } from './lander-face.tsx'
 import { loadMemberLander } from './load-member-lander.server.ts'
-import { MemberActions, useMemberText } from './member-lander.tsx'
+import { MemberActions, useMemberText, useMemberTitle } from './member-lander.tsx'
 import './member-portrait.css'
 
 export const handle = { layout: 'lander', scripts: 'none', bar: 'on_night', texts: ['landings', 'home', 'people'] }
@@ -16,7 +16,7 @@ export default function MemberPortraitScreen({ loaderData: { niche, person } }: 
   const text = useTexts()
   const { name, age, city } = person
   return (
-    <Lander niche={niche} title={text('landings.member_title', { name })}>
+    <Lander niche={niche} title={useMemberTitle(person)}>
       <section data-theme="dark" className="one text-text">
         <div className="one-photo">
           <LanderPhoto person={person} size="full" first className="size-full" />

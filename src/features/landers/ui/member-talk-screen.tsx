@@ -6,7 +6,7 @@ import { MessageCost } from './facts.tsx'
 import { Lander } from './lander.tsx'
 import { LanderFictional, LanderPhoto } from './lander-face.tsx'
 import { loadMemberLander } from './load-member-lander.server.ts'
-import { MemberActions, signupWith, useMemberText } from './member-lander.tsx'
+import { MemberActions, signupWith, useMemberText, useMemberTitle } from './member-lander.tsx'
 import './member-talk.css'
 
 export const handle = { layout: 'lander', scripts: 'none', texts: ['landings', 'home', 'people'] }
@@ -21,7 +21,7 @@ export default function MemberTalkScreen({ loaderData: { niche, person } }: Page
   const expect = useMemberText(person)
   const { name, age, city, fictional } = person
   return (
-    <Lander niche={niche} title={text('landings.member_title', { name })}>
+    <Lander niche={niche} title={useMemberTitle(person)}>
       <section className="page talk">
         <header className="talk-side">
           <h1 className="d2 lg:d1">{text('landings.member_chat_heading')}</h1>

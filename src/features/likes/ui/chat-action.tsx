@@ -4,6 +4,7 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { dropVisitorLike } from './visitor-likes.ts'
 import { memberPathFor, signupPathFor } from './visitor-wants.ts'
 
 /** Visitors sign up first; the person stays with them. */
@@ -13,8 +14,9 @@ export function ChatAction({ id, name }: { id: string; name: string }) {
   return (
     <Link
       to={loggedIn ? memberPathFor(id, 'chat') : signupPathFor(id, 'chat')}
+      onClick={loggedIn ? undefined : () => dropVisitorLike(id)}
       aria-label={text('chat.chat_with', { name })}
-      className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:flex-1`}
+      className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:flex-1 max-lg:px-3 max-[23rem]:px-2.5`}
     >
       <Icon name="chat" />
       {text('chat.chat_verb')}

@@ -4,6 +4,7 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+import { dropVisitorLike } from './visitor-likes.ts'
 import { memberPathFor, signupPathFor } from './visitor-wants.ts'
 
 export { GIFT_PARAMETER } from './visitor-wants.ts'
@@ -15,6 +16,7 @@ export function GiftAction({ id, name }: { id: string; name: string }) {
   return (
     <Link
       to={loggedIn ? memberPathFor(id, 'gift') : signupPathFor(id, 'gift')}
+      onClick={loggedIn ? undefined : () => dropVisitorLike(id)}
       className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4!`}
     >
       <Icon name="gift" />

@@ -54,7 +54,7 @@ function Full({ person, first }: Props) {
       type="button"
       aria-label={text('likes.like_person', { name: person.name })}
       aria-pressed={liked}
-      className={`${buttonClass({ look: liked ? 'tonal' : 'main', size: 'lg' })} relative max-lg:flex-1 max-lg:px-3`}
+      className={`${buttonClass({ look: liked ? 'tonal' : 'main', size: 'lg' })} relative max-lg:flex-1 max-lg:px-3 max-[23rem]:px-2.5`}
       onClick={burst.around(handleToggle)}
     >
       <span className={`relative grid shrink-0 ${liked ? 'text-accent-text' : ''}`}>
@@ -105,7 +105,7 @@ function VisitorAction({ person }: { person: Liked }) {
     <Link
       to={signupPathFor(person.id, 'like')}
       aria-label={text('likes.like_person', { name: person.name })}
-      className={`${buttonClass({ look: 'main', size: 'lg' })} max-lg:flex-1`}
+      className={`${buttonClass({ look: 'main', size: 'lg' })} max-lg:flex-1 max-lg:px-3 max-[23rem]:px-2.5`}
       onClick={() => keepVisitorLike(person.id)}
     >
       <Icon name="heart" />

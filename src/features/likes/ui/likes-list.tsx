@@ -81,13 +81,13 @@ function LikeStatus({ card: { id, at, like_new, matched }, type }: { card: Liked
   const now = useNow(MINUTE)
   const { formatLocale } = usePage().page
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-sm text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-sm text-muted max-sm:text-meta">
       {like_new && !answered && (
         <span className="rounded-full bg-accent px-2 py-0.5 text-xs font-strong text-white">
           {text('likes.new_mark')}
         </span>
       )}
-      <time dateTime={at.toISOString()}>{timeAgo(at, now, formatLocale)}</time>
+      <time dateTime={at.toISOString()}>{timeAgo(at, now, formatLocale, 'short')}</time>
       {mutual && type !== 'matches' && (
         <span className="font-strong text-accent-text">{text('likes.mutual_mark')}</span>
       )}

@@ -24,7 +24,7 @@ export function ProfileActions({ data: { member, photos, like } }: { data: Membe
   if (own) return null
   return (
     <div className="flex min-w-0 items-center gap-3 max-lg:w-full max-lg:flex-col-reverse max-lg:items-stretch">
-      <div className="flex gap-3">
+      <div className="flex gap-3 max-[23rem]:gap-2">
         {/* The key resets the animation when the profile changes. */}
         <LikeAction
           key={id}

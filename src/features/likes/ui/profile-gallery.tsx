@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 
 import type { MemberData } from './load-member.server.ts'
+import { signupPathFor } from './visitor-wants.ts'
 
 /** PHOTO-2: the photos the viewer may see, and why there are no more. */
 export function ProfileGallery({ data: { member, photos } }: { data: MemberData }) {
@@ -23,7 +24,7 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
         photos.locked > 0
           ? {
               count: text('members.photos_locked', { count: photos.locked }),
-              why: ({ inViewer }) => <WhyLocked {...photos} replace={inViewer} />,
+              why: ({ inViewer }) => <WhyLocked {...photos} id={member.id} replace={inViewer} />,
             }
           : undefined
       }
@@ -48,7 +49,12 @@ export function ProfileGallery({ data: { member, photos } }: { data: MemberData 
   )
 }
 
-function WhyLocked({ locked, age_check_required: adult, replace }: MemberData['photos'] & { replace: boolean }) {
+function WhyLocked({
+  id,
+  locked,
+  age_check_required: adult,
+  replace,
+}: MemberData['photos'] & { id: string; replace: boolean }) {
   const text = useTexts()
   const { page } = usePage()
   const { pathname, search } = useLocation()
@@ -73,12 +79,8 @@ function WhyLocked({ locked, age_check_required: adult, replace }: MemberData['p
       </>
     )
   return (
-    <Link
-      to={`/login?${new URLSearchParams({ to: pathname + search, for: 'photo' })}`}
-      replace={replace}
-      className="link py-3"
-    >
-      {text('errors.login_required_photo')}
+    <Link to={signupPathFor(id)} replace={replace} className="link py-3">
+      {text('members.photos_locked_visitor')}
     </Link>
   )
 }

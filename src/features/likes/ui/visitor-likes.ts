@@ -10,6 +10,9 @@ export function keepVisitorLike(id: string) {
   keepIds([id, ...keptIds().filter((each) => each !== id)])
 }
 
+/** The visitor turned back and wants something else of this person. */
+export const dropVisitorLike = (id: string) => keepIds(keptIds().filter((each) => each !== id))
+
 function keepIds(ids: readonly string[]) {
   if (ids.length === 0) tabStorage()?.removeItem(LANDER_LIKES)
   else tabStorage()?.setItem(LANDER_LIKES, JSON.stringify(ids))

@@ -54,8 +54,9 @@ export function FirstHourCard({ steps }: { steps: readonly FirstStepState[] }) {
   }
 
   return (
-    <section aria-labelledby="first-hour" className="page page-wide pt-6">
-      <div className="hairline grid gap-4 rounded-hero bg-surface-2 p-5 shadow-card lg:max-w-180 lg:p-7">
+    <section aria-labelledby="first-hour" className="page page-wide pt-3 sm:pt-6">
+      {/* Compact on a phone, where the first faces belong on the first screen. */}
+      <div className="hairline grid gap-2 rounded-hero bg-surface-2 px-4 py-2 shadow-card sm:gap-4 sm:p-5 lg:max-w-180 lg:p-7">
         <header className="flex items-center gap-3">
           <h2 id="first-hour" className="h5 flex-1">
             {text('members.first_title')}
@@ -63,7 +64,7 @@ export function FirstHourCard({ steps }: { steps: readonly FirstStepState[] }) {
           <span className="text-sm text-muted">{text('members.first_done', { done, count: steps.length })}</span>
           <IconButton icon="x" label={text('members.first_close')} onClick={() => void change({ closed: true })} />
         </header>
-        <div aria-hidden="true" className="flex gap-1.5">
+        <div aria-hidden="true" className="flex gap-1.5 max-sm:hidden">
           {steps.map(({ name }, index) => (
             <span
               key={name}
@@ -140,19 +141,21 @@ function Step({
 }) {
   const text = useTexts()
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3 not-first:border-t not-first:border-line">
+    <li
+      className={`grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 not-first:border-t not-first:border-line sm:gap-x-4 sm:gap-y-3 sm:py-3 ${children ? 'py-2.5' : ''}`}
+    >
       <span
-        className={`grid size-9 place-items-center rounded-full font-semibold ${state === 'done' ? 'bg-surface-3 text-success-text' : children ? 'bg-primary text-white' : 'bg-surface-3 text-muted'}`}
+        className={`grid size-7 place-items-center sm:size-9 rounded-full font-semibold ${state === 'done' ? 'bg-surface-3 text-success-text' : children ? 'bg-primary text-white' : 'bg-surface-3 text-muted'}`}
       >
         {state === 'done' ? <Icon name="check" size="sm" /> : number}
         {state === 'done' && <span className="sr-only">{text('members.first_is_done')}</span>}
       </span>
-      <span>
+      <span className={aside ? '' : 'col-span-2'}>
         <span className="block font-semibold">{title}</span>
-        <span className="block text-sm text-muted">{lead}</span>
+        <span className={`text-sm text-muted max-sm:text-meta sm:block ${children ? 'block' : 'hidden'}`}>{lead}</span>
       </span>
-      <span>{aside}</span>
-      {children && <div className="col-span-2 col-start-2 min-w-0">{children}</div>}
+      {aside && <span>{aside}</span>}
+      {children && <div className="col-span-full min-w-0 sm:col-span-2 sm:col-start-2">{children}</div>}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
@@ -12,7 +12,8 @@ export function LeaveGuard({ active }: { active: boolean }) {
     return active && currentLocation.pathname !== nextLocation.pathname
   })
 
-  useEffect(() => {
+  // Gone in the same frame in which the screen says that all is saved.
+  useLayoutEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)

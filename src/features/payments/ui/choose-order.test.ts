@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { OfferedMethod, OfferedPackage } from '../payments.contract.ts'
-import { chosenFrom, clickIds, packagesFor } from './choose-order.ts'
+import { chosenFrom, clickIds, packagesFor, suggestedAfter } from './choose-order.ts'
 
 const aPackage = (id: string, rest: Partial<OfferedPackage> = {}): OfferedPackage => ({
   ...{ id, style: 'p0', credits: 10, popular: false, trial: false, list_amount: 500, amount: 500, per_message: 50 },
@@ -41,4 +41,14 @@ test('[PAY-2] a repeated click keeps its id, another choice gets a new one', () 
   const third = ids.idFor({ package: 'small', total: 500 })
   ids.forget()
   expect(ids.idFor({ package: 'small', total: 500 })).not.toBe(third)
+})
+
+test('[PAY-2] a cancelled payment keeps its method chosen; a failed one puts the others first', () => {
+  const ended = (state: 'failed' | 'cancelled') => ({
+    payment: { id: 'payment', method: 'ideal', state, checkout_url: null } as const,
+    ...{ methods: [aMethod('ideal'), aMethod('creditcard')], state },
+  })
+  expect(suggestedAfter(ended('cancelled'), { repeated: false })).toEqual({ preset: 'ideal' })
+  expect(suggestedAfter(ended('failed'), { repeated: false })).toEqual({ first: ['creditcard'] })
+  expect(suggestedAfter(ended('failed'), { repeated: true })).toEqual({ first: ['creditcard', 'paypal'] })
 })

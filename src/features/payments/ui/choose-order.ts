@@ -1,5 +1,5 @@
 import type { MethodId } from '../methods.rules.ts'
-import type { OfferedMethod, OfferedPackage } from '../payments.contract.ts'
+import type { OfferedMethod, OfferedPackage, Order } from '../payments.contract.ts'
 
 export type Offer = { packages: readonly OfferedPackage[]; methods: readonly OfferedMethod[] }
 /** The buyer's clicks; another country or package may not offer them. */
@@ -16,6 +16,22 @@ export function chosenFrom({ packages, methods }: Offer, wish: Wish) {
     packages.find(({ id }) => id === wish.package) ?? packages.find(({ popular }) => popular) ?? packages[0]
   const usable = methods.filter(({ not_for }) => chosen === undefined || !not_for.includes(chosen.id))
   return { chosen, method: usable.find(({ id }) => id === wish.method) ?? usable[0] }
+}
+
+/** Methods to suggest when a stored card fails. */
+const AFTER_STORED: readonly MethodId[] = ['creditcard', 'paypal']
+
+/**
+ * PAY-2: a buyer who turned back finds the same method chosen. After a failure the other methods come first; for a
+ * stored card, the card form or PayPal.
+ */
+export function suggestedAfter(
+  { payment, methods, state }: Pick<Order, 'payment' | 'methods' | 'state'>,
+  { repeated }: { repeated: boolean },
+): { first?: readonly MethodId[]; preset?: MethodId | undefined } {
+  if (repeated) return { first: AFTER_STORED }
+  if (state === 'cancelled') return { preset: payment?.method }
+  return { first: methods.map(({ id }) => id).filter((id) => id !== payment?.method) }
 }
 
 /** One id per distinct order: ten clicks on the same choice are one order, another choice is another. */

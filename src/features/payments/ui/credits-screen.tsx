@@ -102,7 +102,7 @@ function CreditsScreen({
   const checkout = useCheckout(first, choice)
   const { startError, ticked, handleChange, handleSubmit } = useOrderForm(checkout.order)
   const methodsId = useId()
-  const { prices, packages, chosen, method } = checkout
+  const { prices, packages, methods, chosen, method } = checkout
   const { list } = prices
   useWayBack()
   return (
@@ -144,7 +144,7 @@ function CreditsScreen({
               </div>
             </div>
             <MethodTiles
-              methods={list.methods}
+              methods={methods}
               notFor={chosen?.id}
               chosen={method?.id}
               onChoose={checkout.chooseMethod}

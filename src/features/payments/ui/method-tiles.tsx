@@ -6,6 +6,9 @@ import type { OfferedMethod } from '#features/payments/payments.contract.ts'
 
 import { MethodMark } from './method-mark.tsx'
 
+/** Before hydration: browsers that know Apple Pay know its button. */
+const HIDDEN_ELSEWHERE = 'not-supports-[(-webkit-appearance:-apple-pay-button)]:hidden'
+
 /** PAY-2: the country's methods, usual ones first. One that cannot pay for this package stays visible and says so. */
 export function MethodTiles({
   methods,
@@ -37,7 +40,7 @@ export function MethodTiles({
         return (
           <label
             key={id}
-            className={`option flex min-h-15 items-center gap-2.5 rounded-menu bg-surface-2 px-3 py-2 md:px-4 text-control font-semibold shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)] ${off ? 'text-faint' : 'cursor-pointer'}`}
+            className={`option flex min-h-15 items-center gap-2.5 rounded-menu bg-surface-2 px-3 py-2 md:px-4 text-control font-semibold shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-primary-wash has-checked:shadow-[inset_0_0_0_2px_var(--primary-text)] ${off ? 'text-faint' : 'cursor-pointer'} ${id === 'applepay' ? HIDDEN_ELSEWHERE : ''}`}
           >
             <input
               type="radio"

@@ -7,11 +7,11 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import type { MethodId } from '#features/payments/methods.rules.ts'
 import { METHOD_IDS } from '#features/payments/methods.rules.ts'
 import { readOrder } from '#features/payments/payments.contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 
+import { suggestedAfter } from './choose-order.ts'
 import { Completed } from './completed.tsx'
 import { OrderInShort } from './order-in-short.tsx'
 import { PayAgain } from './pay-again.tsx'
@@ -77,9 +77,6 @@ function OrderStatus({ reply: first, repeated }: { reply: OrderReply; repeated: 
   }
 }
 
-/** Methods to suggest when a stored card fails. */
-const AFTER_STORED: readonly MethodId[] = ['creditcard', 'paypal']
-
 /** PAY-2, PAY-4: not paid; the same order can be paid another way while its price is valid. */
 function Ended({ order, announce, repeated }: { order: OrderReply['order']; announce: boolean; repeated: boolean }) {
   const text = useTexts()
@@ -102,16 +99,10 @@ function Ended({ order, announce, repeated }: { order: OrderReply['order']; anno
       }
       announce={announce}
     >
-      {order.open ? <PayAgain order={order} first={firstMethods(order, repeated)} /> : <OrderAnew />}
+      {order.open ? <PayAgain order={order} {...suggestedAfter(order, { repeated })} /> : <OrderAnew />}
       <WayBackLink className={`${buttonClass({ look: 'ghost' })} justify-self-center`} />
     </StatusFrame>
   )
-}
-
-/** After a failure the other methods come first; for a stored card, the card form or PayPal. */
-function firstMethods({ payment, methods }: OrderReply['order'], repeated: boolean): MethodId[] {
-  if (repeated) return [...AFTER_STORED]
-  return methods.map(({ id }) => id).filter((id) => id !== payment?.method)
 }
 
 /** PAY-2: /credits/{order}: choose a method again. */

@@ -9,6 +9,7 @@ import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
+import { useMethodsHere } from './apple-pay.ts'
 import { KeptNote } from './kept-note.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { OrderTotal, OrderWords } from './order-lines.tsx'
@@ -16,20 +17,30 @@ import { useClickIds, useGoPay } from './use-checkout.ts'
 
 type Order = contract.Order
 
-/** PAY-2: the same order at the same price, paid another way. `first` lists methods to put on top. */
-export function PayAgain({ order, first = [] }: { order: Order; first?: readonly MethodId[] }) {
+/** PAY-2: the same order at the same price. `first` lists methods to put on top, `preset` is the one chosen already. */
+export function PayAgain({
+  order,
+  first = [],
+  preset,
+}: {
+  order: Order
+  first?: readonly MethodId[]
+  preset?: MethodId | undefined
+}) {
   const text = useTexts()
   const titleId = useId()
-  const methods = inOrder(order, first)
-  const [chosen, setChosen] = useState<MethodId | undefined>(methods[0]?.id)
+  const methods = useMethodsHere(inOrder(order, first))
+  const [wish, setWish] = useState(preset)
+  const method = methods.find(({ id }) => id === wish) ?? methods[0]
+  const chosen = method?.id
   const { pending, refusal, handleSubmit } = usePayAgain(order, chosen)
   return (
     <form method="post" onSubmit={handleSubmit} className="grid gap-5 text-left">
       <h2 id={titleId} className="text-base font-strong">
         {text('payments.pay_with')}
       </h2>
-      <MethodTiles methods={methods} chosen={chosen} onChoose={setChosen} labelledBy={titleId} inCard />
-      <KeptNote method={methods.find(({ id }) => id === chosen)} />
+      <MethodTiles methods={methods} chosen={chosen} onChoose={setWish} labelledBy={titleId} inCard />
+      <KeptNote method={method} />
       <dl className="grid gap-2 text-control">
         <OrderTotal amount={order.amount} currency={order.currency} country={order.country} />
       </dl>

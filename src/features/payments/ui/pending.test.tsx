@@ -10,6 +10,7 @@ import { NowProvider } from '#ui/use-now.tsx'
 import type { Order } from '../payments.contract.ts'
 import { Pending } from './pending.tsx'
 
+const english = loadTexts()('en')
 const order: Order = {
   ...{ id: 'order' as OrderId, package: 'small', credits: 12, currency: 'EUR', country: 'NL' },
   ...{ list_amount: 700, amount: 700, discount_percentage: 0, state: 'pending', reversal: null },
@@ -19,7 +20,7 @@ const order: Order = {
 
 function render({ state = null, timedOut = false }: { state?: object | null; timedOut?: boolean }) {
   const element = (
-    <I18nProvider i18n={loadTexts()('en')}>
+    <I18nProvider i18n={english}>
       <NowProvider serverNow={new Date(0)}>
         <Pending order={order} timedOut={timedOut} onCheck={() => undefined} />
       </NowProvider>

@@ -22,11 +22,13 @@ export function StoredMethods({ stored: first }: { stored: readonly StoredMethod
         {stored.map((each) => (
           <li
             key={each.method}
-            className="flex flex-wrap items-center gap-x-3 rounded-card px-3 py-1 shadow-[inset_0_0_0_1px_var(--line)]"
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-card px-3 py-1 shadow-[inset_0_0_0_1px_var(--line)] max-sm:pt-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <MethodMark id={each.method} />
             <StoredName stored={each} />
-            <ForgetMethod stored={each} onForgotten={setStored} />
+            <div className="max-sm:col-start-2">
+              <ForgetMethod stored={each} onForgotten={setStored} />
+            </div>
           </li>
         ))}
       </ul>
@@ -38,7 +40,7 @@ function StoredName({ stored: { method, label } }: { stored: StoredMethod }) {
   const text = useTexts()
   const name = text(`payments.method_${method}`)
   return (
-    <span className="min-w-0 flex-1 font-strong">
+    <span className="min-w-0 font-strong">
       {label === name ? name : text('payments.repeat_stored', { method: name, label })}
     </span>
   )

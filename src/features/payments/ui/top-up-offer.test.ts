@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { OfferedMethod, OfferedPackage } from '../payments.contract.ts'
-import { threeOf, topUpOffer } from './top-up-offer.ts'
+import { presetOf, threeOf, topUpOffer } from './top-up-offer.ts'
 
 const credit = (credits: number, more: Partial<OfferedPackage> = {}): OfferedPackage => ({
   ...{ id: `c${credits}`, style: 'p0', credits, popular: false, trial: false },
@@ -27,6 +27,11 @@ test('[PAY-9] three packages: the smallest, and always the popular one', () => {
   expect(sizes(threeOf([credit(12), credit(40), credit(90), credit(200, { popular: true })]))).toEqual([40, 90, 200])
   expect(sizes(threeOf([credit(12), credit(40)])), 'no popular one').toEqual([12, 40])
   expect(threeOf([])).toEqual([])
+})
+
+test('[PAY-9] the middle package is chosen, never the dearest of several', () => {
+  const preset = (...all: number[]) => presetOf(all.map((each) => credit(each, { popular: each === 90 })))?.credits
+  expect([preset(12, 40, 90), preset(40, 90), preset(90), preset()]).toEqual([40, 40, 90, undefined])
 })
 
 test('[PAY-9] without a stored method: the usual one that can pay the package, never a bare debit, never the trial', () => {

@@ -32,6 +32,10 @@ export function threeOf(packages: readonly OfferedPackage[]): OfferedPackage[] {
   return sorted.slice(first, first + SHOWN)
 }
 
+/** PAY-9: the middle one; of two, the smaller. */
+export const presetOf = (packages: readonly OfferedPackage[]): OfferedPackage | undefined =>
+  packages[Math.floor((packages.length - 1) / 2)]
+
 /** PAY-9: what the sheet offers: the stored method at its own country's prices, otherwise the usual method here. */
 export function topUpOffer(
   list: Offer & Place & { refund_days: number; discount: Discount },

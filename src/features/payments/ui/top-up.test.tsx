@@ -16,9 +16,11 @@ import { StoredMethods } from './stored-methods.tsx'
 import { DiscountName } from './top-up-form.tsx'
 import { Waiting } from './top-up-waiting.tsx'
 
+const english = loadTexts()('en')
+
 function render(what: ReactElement, now = 0): string {
   const element = (
-    <I18nProvider i18n={loadTexts()('en')}>
+    <I18nProvider i18n={english}>
       <NowProvider serverNow={new Date(now)}>{what}</NowProvider>
     </I18nProvider>
   )

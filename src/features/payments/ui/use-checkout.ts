@@ -9,6 +9,7 @@ import * as contract from '#features/payments/payments.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
+import { useMethodsHere } from './apple-pay.ts'
 import { backIn, keepWayBack } from './came-from.ts'
 import { chosenFrom, clickIds, packagesFor, type Wish } from './choose-order.ts'
 import { isCodeRefusal, type PriceList, usePrices } from './use-prices.ts'
@@ -65,7 +66,8 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
 
   const { list, code } = prices
   const packages = packagesFor(list, { trial })
-  const { chosen, method } = chosenFrom({ packages, methods: list.methods }, wish)
+  const methods = useMethodsHere(list.methods)
+  const { chosen, method } = chosenFrom({ packages, methods }, wish)
 
   async function handleRefusal(error: ApiError) {
     if (error.code === 'client_id_reused') ids.forget()
@@ -97,7 +99,7 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
   }
 
   return {
-    ...{ prices, packages, chosen, method, pending, refusal, order },
+    ...{ prices, packages, methods, chosen, method, pending, refusal, order },
     choosePackage: (id: string) => setWish((before) => ({ ...before, package: id })),
     chooseMethod: (id: MethodId) => setWish((before) => ({ ...before, method: id })),
   }

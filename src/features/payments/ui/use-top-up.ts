@@ -8,9 +8,10 @@ import * as contract from '#features/payments/payments.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
+import { methodsHere, ofThisBrowser } from './apple-pay.ts'
 import { keepWayBack } from './came-from.ts'
-import { chosenFrom, clickIds } from './choose-order.ts'
-import { type TopUpOffer, topUpOffer } from './top-up-offer.ts'
+import { clickIds } from './choose-order.ts'
+import { presetOf, type TopUpOffer, topUpOffer } from './top-up-offer.ts'
 
 type Order = contract.Order
 
@@ -31,7 +32,7 @@ export function useTopUp(withFreshProof: ReturnType<typeof useFreshProof>['withF
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const sending = useRef(false)
-  const { chosen } = chosenFrom({ packages: offer?.packages ?? [], methods: [] }, { package: wish })
+  const chosen = offer?.packages.find(({ id }) => id === wish) ?? presetOf(offer?.packages ?? [])
   const method = chosen && offer?.methodFor(chosen.id)
 
   async function load() {
@@ -40,7 +41,7 @@ export function useTopUp(withFreshProof: ReturnType<typeof useFreshProof>['withF
         browserApi(contract.readRepeatOrder, {}),
         browserApi(contract.listPackages, { query: { country: undefined, code: undefined } }),
       ])
-      setOffer(topUpOffer(list, top_up))
+      setOffer(topUpOffer({ ...list, methods: methodsHere(list.methods, ofThisBrowser()) }, top_up))
       setRunning(current)
       // A payment that answers within seconds is waited for instead of ordering anew.
       if (current?.status === 'pending' && !current.slow)

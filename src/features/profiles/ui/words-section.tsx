@@ -4,6 +4,7 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { NAME, NAME_LENGTH, NAME_REFUSALS, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { SavedNote } from '#ui/saved-note.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 
 import { Section } from './edit-section.tsx'
@@ -39,12 +40,7 @@ export function WordsSection() {
   }
 
   return (
-    <Section
-      id="words"
-      title={text('profile.words_title')}
-      saved={section.saved}
-      refusal={aboutName ? undefined : section.refusal}
-    >
+    <Section id="words" title={text('profile.words_title')} refusal={aboutName ? undefined : section.refusal}>
       <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
         <Field
           label={text('profile.nickname')}
@@ -73,7 +69,9 @@ export function WordsSection() {
             />
           </Field>
         ))}
-        <div className="flex justify-end">
+        {/* Below the long fields, where the eye is when it saves. */}
+        <div className="flex items-center justify-end gap-4">
+          <SavedNote words={section.saved ? text('profile.saved') : null} />
           <Button type="submit" pending={section.saving} disabled={!section.dirty && !section.saving}>
             {text('shell.save')}
           </Button>

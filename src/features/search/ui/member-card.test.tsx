@@ -9,6 +9,7 @@ import { loadTexts } from '#platform/texts.ts'
 
 import { MemberCard } from './member-card.tsx'
 
+const english = loadTexts()('en')
 const settings = { fictional_singular: 'Invented by us', fictional_icon: 'masks' }
 const NOOR: Card = {
   ...{ id: 'noor' as ProfileId, name: 'Noor', age: 36, place: { city: 'Utrecht', region: 'NL-UT' } },
@@ -17,7 +18,7 @@ const NOOR: Card = {
 
 function render(card: Card) {
   const element = (
-    <I18nProvider i18n={loadTexts()('en')}>
+    <I18nProvider i18n={english}>
       <MemberCard card={card} />
     </I18nProvider>
   )

@@ -32,12 +32,12 @@ export function SearchScreen({
   const withDistance =
     page.loggedIn && (first.results.length === 0 || first.results.some(({ distance }) => distance !== null))
   return (
-    <div className="page page-wide grid grid-cols-[minmax(0,1fr)] gap-x-9 pt-6 pb-12 lg:grid-cols-[19.75rem_minmax(0,1fr)] lg:pt-8">
+    <div className="page page-wide grid grid-cols-[minmax(0,1fr)] gap-x-9 pt-3 pb-12 sm:pt-6 lg:grid-cols-[19.75rem_minmax(0,1fr)] lg:pt-8">
       <PageHead title={text('members.title')} />
       <FilterPanel data={data} withDistance={withDistance} />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:gap-y-4">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:grid">
             <h1 className="d3">{text('members.heading')}</h1>
             <Count data={data} />
           </div>
