@@ -15,8 +15,8 @@ export default defineConfig({
   // A machine that stalls for seconds breaks a sound test: it is retried, and reported as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   // Generous: a busy machine is slow, and a test that hangs is rare.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${E2E_PORT}`,

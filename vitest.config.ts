@@ -25,6 +25,8 @@ const TIMEOUT = 120_000
 const shared = {
   ...{ pool: 'forks', isolate: false, maxWorkers: 3, testTimeout: TIMEOUT, hookTimeout: TIMEOUT },
   expect: { poll: { timeout: TIMEOUT / 4 } },
+  // The built pages run as they are, as in the product: transforming them again took longer than rendering.
+  server: { deps: { external: [/\/build\/server\//] as RegExp[] } },
 } as const
 
 export default defineConfig({

@@ -13,6 +13,7 @@ import { makeLoginPast } from './make-login-past.ts'
 import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 import { makePast } from './make-past.ts'
+import { makeStaff } from './make-staff.ts'
 
 type DemoWork = { sites: readonly Site[]; anew?: boolean }
 
@@ -35,6 +36,7 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
       await makePast(tx, site)
     }
 
+    await makeStaff(tx, passwordHash)
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return

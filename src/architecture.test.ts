@@ -14,6 +14,7 @@ const FEATURES = [
   'client-errors',
   'mailing',
   'accounts',
+  'staff',
   'legal',
   'credits',
   'discounts',

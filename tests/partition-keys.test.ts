@@ -36,6 +36,8 @@ const LARGE: Record<string, string> = {
   payments: 'order_id',
   payment_events: 'payment_id',
   payment_hooks: 'received_at',
+  staff_actions: 'at',
+  staff_failures: 'failed_at',
 }
 
 /** Unique keys that cannot have it, and why. */
@@ -59,6 +61,8 @@ const SMALL = `
   moderation_decisions moderation_undos notification_settings notification_tallies payment_tokens personal_codes
   photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
   sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations sessions signup_gifts signup_targets sites
+  staff staff_challenges staff_devices staff_grants staff_invitations staff_passkeys staff_recovery_codes staff_requests
+  staff_sessions
   unsent_messages used_challenges wallets withdrawals
 `
   .trim()

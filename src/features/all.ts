@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/events.ts'
-import type { ApiPlugin } from '#platform/http/operations.ts'
+import type { ApiPlugin, ConsolePlugin } from '#platform/http/operations.ts'
 import { failedJobsRetention } from '#platform/jobs/failed-jobs.ts'
 import type { Cron, Job } from '#platform/jobs.ts'
 import type { Privacy } from '#platform/privacy.ts'
@@ -93,6 +93,11 @@ import { signupHandlers } from './signup/signup.handlers.ts'
 import { signupPrivacy } from './signup/signup.privacy.ts'
 import { signupRoutes } from './signup/signup.routes.ts'
 import { sitesRoutes } from './sites/sites.routes.ts'
+import { rolesAct } from './staff/ask-for-roles.ts'
+import type { SecondPersonAct } from './staff/second-person.ts'
+import { staffPrivacy } from './staff/staff.privacy.ts'
+import { staffRetentions } from './staff/staff.retention.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { swipeHandlers } from './swipe/swipe.handlers.ts'
 import { swipePrivacy } from './swipe/swipe.privacy.ts'
 import { swipeRoutes } from './swipe/swipe.routes.ts'
@@ -128,10 +133,17 @@ export const routes: readonly ApiPlugin[] = [
   leavingRoutes,
 ]
 
+/** CONS-7: acts that a second person must agree to. */
+const secondPersonActs = [rolesAct] as readonly SecondPersonAct[]
+
+/** Calls of the console, on its host only. */
+export const consoleRoutes: readonly ConsolePlugin[] = [staffRoutes(() => secondPersonActs)]
+
 /** Low to high: who is erased goes from the highest feature to the account itself. */
 export const privacies: readonly Privacy[] = [
   mailingPrivacy,
   accountsPrivacy,
+  staffPrivacy,
   agePrivacy,
   creditsPrivacy,
   discountsPrivacy,
@@ -170,7 +182,8 @@ export const retentions: readonly Retention[] = [
 ]
 
 export const crons: readonly Cron[] = [
-  ...retentionCrons(retentions),
+  // What is kept of staff is no members' matter, so the privacy page does not name it.
+  ...retentionCrons([...retentions, ...staffRetentions]),
   returnUnanswered,
   lookForScams,
   alarmComplaints,

@@ -27,13 +27,19 @@ export const RETRIES = 5
 const FIRST_PAUSE = 0.3 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
 
-type Ports = { fetch: typeof fetch; wait: (ms: number) => Promise<void>; onLoggedOut?: () => void }
+type Ports = {
+  fetch: typeof fetch
+  wait: (ms: number) => Promise<void>
+  onLoggedOut?: () => void
+  /** Further codes this client understands, besides the members'. */
+  knows?: (code: string) => boolean
+}
 
 /**
  * The browser's HTTP client. It validates nothing: the server explains errors in the reader's language. Retries only
  * idempotent calls (GET, PUT, DELETE, and POST with a client-made id), and among refusals only 408, 429 and 5xx.
  */
-export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
+export function apiClient({ fetch, wait, onLoggedOut, knows }: Ports): CallApi {
   return async (contract, input) => {
     const { query, body } = input as { query?: Record<string, unknown>; body?: Record<string, unknown> }
     const request: RequestInit = {
@@ -49,7 +55,7 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
     const isIdempotent = contract.method !== 'POST' || (body !== undefined && 'client_id' in body)
 
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await tryOnce(fetch, url, request)
+      const outcome = await tryOnce(fetch, url, request, knows)
       if (outcome.ok) return replyIn(contract, outcome.json) as never
       if (outcome.error.code === 'authentication_required') onLoggedOut?.()
       const pause = outcome.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
@@ -62,7 +68,7 @@ export function apiClient({ fetch, wait, onLoggedOut }: Ports): CallApi {
 
 type Outcome = { ok: true; json: unknown } | { ok: false; error: ApiError; retryAfter?: number }
 
-async function tryOnce(send: typeof fetch, url: string, request: RequestInit): Promise<Outcome> {
+async function tryOnce(send: typeof fetch, url: string, request: RequestInit, knows: Ports['knows']): Promise<Outcome> {
   let response: Response
   try {
     response = await send(url, request)
@@ -76,7 +82,7 @@ async function tryOnce(send: typeof fetch, url: string, request: RequestInit): P
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     ok: false,
-    error: errorOf(response.status, json),
+    error: errorOf(response.status, json, knows),
     ...(seconds > 0 && { retryAfter: seconds * SECOND }),
   }
 }
@@ -88,9 +94,10 @@ export function replyIn(contract: Contract, json: unknown): unknown {
   return fromWire(wire.reply, json)
 }
 
-export function errorOf(status: number, json: unknown): ApiError {
+export function errorOf(status: number, json: unknown, knows: (code: string) => boolean = () => false): ApiError {
   const { error } = (json ?? {}) as Partial<ErrorReply>
-  const code = error && Object.hasOwn(ERRORS, error.code) ? (error.code as ErrorCode) : 'unexpected'
+  const isKnown = error && (Object.hasOwn(ERRORS, error.code) || knows(error.code))
+  const code = isKnown ? (error.code as ErrorCode) : 'unexpected'
   return new ApiError(status, code, error?.message ?? '', error?.fields)
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
+import type { Permission } from './permissions.ts'
 import type { Wire } from './wire.ts'
 
 type Schema = z.ZodMiniType
@@ -21,8 +22,11 @@ export type Contract<
   path: `/api/${string}`
   /** One line for the OpenAPI document. */
   summary: string
-  /** `member` calls answer 403 authentication_required without a login. */
-  access: 'visitor' | 'member'
+  /**
+   * `member` calls answer 403 authentication_required without a login. Calls of the console exist on its host only:
+   * `console` ones for anybody there, the rest for staff with the permission, or with any.
+   */
+  access: 'visitor' | 'member' | 'console' | { staff: Permission | 'signed_in' }
   /** Query parameter that distinguishes calls with the same method and path (`?push=1`). */
   variant?: { name: string; value: string }
   query?: Query

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { DomainError, ERRORS, type ErrorCode } from './errors.ts'
+import { DomainError, ERRORS, type MemberErrorCode } from './errors.ts'
 
-const CODES = Object.keys(ERRORS) as ErrorCode[]
+const CODES = Object.keys(ERRORS) as MemberErrorCode[]
 const isRefusal = (status: number) => status >= 400 && status < 500
 
 test('[ERR-1] a refusal has the status listed for its code', () => {

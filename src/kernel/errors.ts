@@ -1,4 +1,9 @@
-/** Every refusal: its wire code and HTTP status. Its text has the same key in `locales/<lang>/errors.json`. */
+import type { ConsoleErrorCode } from './console-errors.ts'
+
+/**
+ * Every refusal that visitors and members meet: its wire code and HTTP status. Its text has the same key in
+ * `locales/<lang>/errors.json`.
+ */
 export const ERRORS = {
   // Any request.
   invalid_input: 422,
@@ -52,10 +57,12 @@ export const ERRORS = {
   proof_required: 428,
   invite_invalid: 403,
   mail_change_link_invalid: 404,
+  mail_change_needs_login: 403,
   resume_link_invalid: 404,
   link_needs_password: 409,
   return_link_invalid: 404,
   export_too_often: 429,
+  export_unconfirmed: 403,
   // People.
   member_not_found: 404,
   consent_needed: 422,
@@ -135,7 +142,8 @@ export const ERRORS = {
   repeat_order_limit_reached: 403,
 } as const
 
-export type ErrorCode = keyof typeof ERRORS
+export type MemberErrorCode = keyof typeof ERRORS
+export type ErrorCode = MemberErrorCode | ConsoleErrorCode
 export type ErrorValues = Record<string, string | number>
 
 /** Per input field: key of the text in `errors.json`, and the values it interpolates. */
@@ -164,7 +172,7 @@ export class DomainError extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code]
+    return ERRORS[this.code as MemberErrorCode]
   }
 }
 

@@ -21,6 +21,9 @@ export type ConversationId = z.output<typeof conversationId>
 export const orderId = opaque.brand<'order'>()
 export type OrderId = z.output<typeof orderId>
 
+export const staffId = opaque.brand<'staff'>()
+export type StaffId = z.output<typeof staffId>
+
 /** A UUID the browser makes for requests it may send twice. */
 export const clientId = z.uuid().brand<'client'>()
 export type ClientId = z.output<typeof clientId>

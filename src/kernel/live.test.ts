@@ -11,7 +11,7 @@ test('every hint survives a round trip', () => {
     { type: 'typing', conversation },
     { type: 'like' },
     { type: 'likes' },
-    { type: 'match', profile: 'p-profile-profile-prof' as never },
+    { type: 'match', profile: 'p-profile-profile-prof' as never, own: true },
     { type: 'balance', credits: 0 },
     { type: 'chats' },
     { type: 'profile' },
@@ -21,7 +21,7 @@ test('every hint survives a round trip', () => {
 
 test('anything else is ignored', () => {
   const frames = ['', 'null', '[]', '7', '{', '{}', '{"type":"later"}', '{"type":"message","conversation":"c"}']
-  const halves = ['{"type":"typing"}', '{"type":"match","profile":1}', '{"type":"balance","credits":"9"}']
+  const halves = ['{"type":"typing"}', '{"type":"match","profile":"p"}', '{"type":"balance","credits":"9"}']
   const read = '{"type":"read","conversation":"c","seq":1}'
   for (const frame of [...frames, ...halves, read]) expect([frame, parseHint(frame)]).toEqual([frame, undefined])
 })

@@ -2,6 +2,7 @@ import type { ConversationId, ProfileId } from './ids.ts'
 
 /** A plain constant, so pages load no schemas for it. */
 export const LIVE_PATH = '/api/live.php'
+export const CONSOLE_LIVE_PATH = '/api/console/live'
 
 /**
  * Early hints for an open page. Nothing depends on them: the database is the source of truth and polling the fallback.
@@ -14,7 +15,8 @@ export type LiveHint =
   | { type: 'read'; conversation: ConversationId; seq: number; own: boolean }
   | { type: 'typing'; conversation: ConversationId }
   | { type: 'like' }
-  | { type: 'match'; profile: ProfileId }
+  /** `own`: this member's like made the match, and its reply celebrates it. */
+  | { type: 'match'; profile: ProfileId; own: boolean }
   | { type: 'balance'; credits: number }
   /** A conversation disappeared: blocked, or deleted in another tab; or its other member was hidden or is back. */
   | { type: 'chats' }
@@ -27,7 +29,11 @@ export type LiveHint =
  * What servers tell each other besides hints; no page receives it. Sessions of the member ended; `renewed` is the hash
  * of one that goes on under a new secret.
  */
-export type LiveSignal = LiveHint | { type: 'sessions'; renewed?: string }
+export type LiveSignal = LiveHint | { type: 'sessions'; renewed?: string } | ConsoleHint
+
+/** To the open pages of staff: a list of theirs has changed. */
+export type ConsoleHint = { type: 'console'; topic: ConsoleTopic }
+export type ConsoleTopic = 'requests' | 'staff'
 
 /** Pages told at once that somebody was hidden or is back, by the latest contact; the rest learn it by polling. */
 export const MOST_HINTED = 1000
@@ -59,7 +65,7 @@ function isHint(hint: Loose): boolean {
     case 'typing':
       return typeof hint.conversation === 'string'
     case 'match':
-      return typeof hint.profile === 'string'
+      return typeof hint.profile === 'string' && typeof hint.own === 'boolean'
     case 'balance':
       return Number.isInteger(hint.credits)
     case 'like':

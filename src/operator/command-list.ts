@@ -20,6 +20,11 @@ export const COMMANDS = [
     does: 'creates and prints invitation codes; only hashes are stored, so they cannot be shown again',
   },
   {
+    name: 'staff invite',
+    usage: 'staff invite <email> --role <role> [--sites <id,id>]',
+    does: 'invites somebody to the console: prints the link and emails it; the first owner is made this way',
+  },
+  {
     name: 'photos review',
     usage: 'photos review [--port <number>] [--listen <address>]',
     does: 'serves a local page to approve or remove new photos by keyboard',

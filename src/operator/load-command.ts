@@ -6,6 +6,7 @@ export const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   config: async () => (await import('./config-command.ts')).configCommand,
   'sites apply': async () => (await import('./apply-sites-command.ts')).applySitesCommand,
   'invites create': async () => (await import('./invites-command.ts')).invitesCommand,
+  'staff invite': async () => (await import('./staff-command.ts')).staffInviteCommand,
   'photos review': async () => (await import('./photos-command.ts')).photosReviewCommand,
   'fictional apply': async () => (await import('./fictional-command.ts')).fictionalApplyCommand,
   'fictional inbox': async () => (await import('./fictional-command.ts')).fictionalInboxCommand,

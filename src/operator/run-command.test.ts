@@ -77,5 +77,5 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a command ends when the npm that sta
     )
   expect(await answers()).toBe(true)
   npm.kill(signal)
-  await vi.waitFor(async () => expect(await answers()).toBe(false), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await answers()).toBe(false), { timeout: 60_000, interval: 100 })
 })

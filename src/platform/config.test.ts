@@ -141,6 +141,15 @@ describe('a bad value stops the start', () => {
       expect(refusal({ ...store, [name]: undefined })).toContain(name)
   })
 
+  test('a proxy can move the bytes of an object store only, and only a trusted one', () => {
+    const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'p', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'hush' }
+    const proxied = { ...store, SECRET, TRUST_PROXY: 'loopback', S3_BY_PROXY: 'on' }
+    expect(readConfig(proxied).S3_BY_PROXY).toBe('on')
+    expect(refusal({ ...proxied, S3_ENDPOINT: undefined })).toContain('S3_ENDPOINT')
+    expect(refusal({ ...proxied, TRUST_PROXY: undefined })).toContain('TRUST_PROXY')
+    expect(readConfig({ ...store, S3_BY_PROXY: 'off' }).S3_BY_PROXY).toBe('off')
+  })
+
   test('a bad value is not repeated: it may hold a password', () => {
     expect(refusal({ SECRET: 'hush', DATABASE_URL: 'mysql://me:hush@db/x' })).not.toContain('hush')
   })
@@ -250,8 +259,11 @@ describe('what the operator is shown', () => {
           'SMTP_URL',
           'DEMO',
           'DRAIN_SECONDS',
+          'CONSOLE_HOST',
+          'CONSOLE_NETWORKS',
         ],
-        ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'METRICS_PORT', 'SMS_URL'],
+        ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'S3_BY_PROXY'],
+        ...['METRICS_PORT', 'SMS_URL'],
         ...[
           'IP_COUNTRY_FILE',
           'MAIL_FROM_DOMAIN',

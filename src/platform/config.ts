@@ -31,6 +31,8 @@ const SCHEMA = z.object({
   S3_ACCESS_KEY: z.optional(z.string()),
   S3_SECRET_KEY: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
+  /** The proxy fetches authorised photos from the store: only behind one that is set up for it (docs/operations.md). */
+  S3_BY_PROXY: z.optional(z.enum(['on', 'off'])),
   SMTP_URL: z.optional(url(/^smtps?$/)),
   SMS_URL: z.optional(url(/^https?$/)),
   DEMO: z.optional(z.enum(['on', 'off'])),
@@ -50,25 +52,47 @@ const SCHEMA = z.object({
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'addresses or networks, divided by commas, such as 10.0.0.0/8')),
   ),
+  /** Host name of the staff console; demo mode has one without it. */
+  CONSOLE_HOST: z.optional(
+    z.string().check(z.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'a host name in lower case, without port')),
+  ),
+  /** Networks the console answers to; everybody without it. */
+  CONSOLE_NETWORKS: z.optional(
+    z.string().check(z.refine(areNetworks, 'addresses or networks, divided by commas, such as 10.0.0.0/8')),
+  ),
   NODE_ENV: z.optional(z.string()),
 })
 
 /** Values Fastify accepts, except `true`, which would let any visitor spoof an address. */
 function areProxies(list: string): boolean {
   const names = ['loopback', 'linklocal', 'uniquelocal']
-  return list.split(',').every((entry) => {
-    const [address = '', bits] = entry.trim().split('/')
-    const longest = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
-    if (bits === undefined) return names.includes(address) || longest > 0
-    return /^\d{1,3}$/.test(bits) && Number(bits) <= longest
-  })
+  return list.split(',').every((entry) => names.includes(entry.trim()) || isNetwork(entry))
+}
+
+function areNetworks(list: string): boolean {
+  return list.split(',').every(isNetwork)
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits] = entry.trim().split('/')
+  const longest = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  if (bits === undefined) return longest > 0
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest
 }
 
 type Values = z.output<typeof SCHEMA>
 const SECRETS = ['SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Values)[]
 
 export type Config = Readonly<
-  Values & { demo: boolean; production: boolean; dataDir: string; pushHosts: readonly string[] }
+  Values & {
+    demo: boolean
+    production: boolean
+    dataDir: string
+    pushHosts: readonly string[]
+    /** Undefined: this installation has no console. */
+    consoleHost: string | undefined
+    consoleNetworks: readonly string[]
+  }
 >
 
 /** A bad environment; the message lists every bad variable for the operator. */
@@ -86,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const demo = isDemo(data)
   refuseHalfStorage(data)
+  refuseProxyBytes(data)
   if (!demo && data.SECRET === undefined) {
     throw new ConfigError('SECRET is missing: outside demo mode set it to at least 32 random characters')
   }
@@ -98,6 +123,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pushHosts: data.PUSH_HOSTS?.split(',') ?? [],
     production: data.NODE_ENV === 'production',
     dataDir: resolve(data.DATA_DIR),
+    consoleHost: data.CONSOLE_HOST ?? (demo ? 'console.localhost' : undefined),
+    consoleNetworks: data.CONSOLE_NETWORKS?.split(',').map((entry) => entry.trim()) ?? [],
   })
 }
 
@@ -111,6 +138,13 @@ function refuseHalfStorage(values: Values) {
     (name) => values[name] === undefined,
   )
   if (missing.length > 0) throw new ConfigError(`S3_ENDPOINT is set, so ${missing.join(', ')} must be too`)
+}
+
+/** The redirect is for a trusted proxy in front of an object store. */
+function refuseProxyBytes({ S3_BY_PROXY, S3_ENDPOINT, TRUST_PROXY }: Values) {
+  if (S3_BY_PROXY !== 'on') return
+  if (S3_ENDPOINT === undefined) throw new ConfigError('S3_BY_PROXY is on, so S3_ENDPOINT must be set')
+  if (TRUST_PROXY === undefined) throw new ConfigError('S3_BY_PROXY is on, so TRUST_PROXY must name the proxy')
 }
 
 /** Demo mode shows invented people and hands out logins, so it must never be reachable by strangers. */

@@ -1,11 +1,13 @@
-import type { MemberId, ProfileId } from '#kernel/ids.ts'
+import type { MemberId, ProfileId, StaffId } from '#kernel/ids.ts'
 import type { Locale, TextLocale } from '#kernel/locales.ts'
+import type { Grant } from '#kernel/permissions.ts'
 import type { TextId } from '#kernel/texts.ts'
 
 import type { AgeProviders } from './age/provider.ts'
 import type { Db } from './db/pool.ts'
 import type { Announce } from './events.ts'
 import type { FileStore } from './files.ts'
+import type { JobContext } from './jobs.ts'
 import type { LiveBus } from './live-bus.ts'
 import type { Log } from './log.ts'
 import type { Providers } from './payments/provider.ts'
@@ -77,3 +79,33 @@ export type Member = {
 
 /** For use cases that need a login. */
 export type MemberContext = Context & { member: Member }
+
+/** For use cases of the console: no site and no member, but every site and perhaps somebody of the staff. */
+export type ConsoleContext = Services &
+  JobContext &
+  Pick<Visitor, 'address' | 'userAgent' | 'origin' | 'secure' | 'cookies' | 'geoipCountry'> & {
+    now(): Date
+    /** Sets a cookie for this host, sent with requests of its own pages only; null deletes it. */
+    setCookie(name: string, value: string | null, seconds?: number): void
+    /** CONS-1: in demo mode nobody needs a second factor. */
+    demo: boolean
+    /** Null for strangers, and while their session is locked. */
+    staff: Staff | null
+    /** Whose session is locked until they show again that it is them. */
+    lockedStaff: Staff | null
+  }
+
+export type Staff = {
+  id: StaffId
+  name: string
+  email: string
+  grants: readonly Grant[]
+  /** CONS-4: handles suspected child abuse; named person by person, whatever their role. */
+  childProtection: boolean
+  /** Hash of the session's token. */
+  session: Buffer
+  /** When they last showed that it is them: password with code, or passkey. */
+  provedAt: Date
+}
+
+export type StaffContext = ConsoleContext & { staff: Staff }

@@ -66,6 +66,22 @@ describe('degraded service', () => {
     await starting.close()
   })
 
+  test('a demo whose people are still being made answers "back in a moment", not that a login is wrong', async () => {
+    let prepared = false
+    const filling = await startTestApp({ isPrepared: () => prepared })
+    const logIn = () =>
+      filling.app.inject({
+        method: 'POST',
+        url: '/api/user.php',
+        headers: { host: 'localhost', origin: 'http://localhost' },
+        payload: { email: 'paid@demo.test', password: 'demo-Password-1' },
+      })
+    expect((await logIn()).json().error.code).toBe('unavailable')
+    prepared = true
+    expect((await logIn()).json().error.code).toBe('login_failed')
+    await filling.close()
+  })
+
   test('before any site exists it answers "back in a moment", not an error', async () => {
     const empty = await startTestApp({
       sites: { byHost: () => undefined, all: () => [] },

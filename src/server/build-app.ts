@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import type { ServerEnv } from '#app/ssr.ts'
 import { routes } from '#features/all.ts'
+import { logIn } from '#features/me/me.contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { AgeDemo } from '#platform/age/demo.ts'
@@ -16,6 +17,8 @@ import type { createLog } from '#platform/log.ts'
 import type { SandboxBank } from '#platform/payments/sandbox.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { addConsole, consolePages } from './console/add-console.ts'
+import type { ConsoleParts } from './console/console-context.ts'
 import { addAgeDemo } from './dev-age.ts'
 import { addSandbox } from './dev-sandbox.ts'
 import { addLive, addSockets } from './live.ts'
@@ -46,7 +49,8 @@ const HEADERS_TIMEOUT = 15 * SECOND
 /** Long enough for a photo over a bad network; other bodies have 15 s (`slow-bodies.ts`). */
 const REQUEST_TIMEOUT = 2 * MINUTE
 /** Longer than any normal answer. */
-const HANDLER_TIMEOUT = { most: 20 * SECOND, look: 1 * SECOND }
+const HANDLER_TIMEOUT = 20 * SECOND
+const HANDLER_CHECK = 1 * SECOND
 /** Longer than the idle timeout of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE = 72 * SECOND
 const BROTLI_QUALITY = 4
@@ -76,12 +80,16 @@ export type AppParts = ContextParts & {
   maxEventLoopDelay?: number
   /** How slowly bodies may arrive; shortened in tests. */
   bodyPace?: BodyPace
+  /** Milliseconds an answer may take; longer in tests, which share a busy machine. */
+  handlerTimeout?: number
   /** Milliseconds between socket checks; shortened in tests. */
   liveHeartbeat?: number
   /** Demo mode's payment provider, served by this process. */
   sandbox?: SandboxBank
   /** Demo mode's age check. */
   ageDemo?: AgeDemo
+  /** Unset: this installation has no console. */
+  console?: ConsoleParts
   /** Extra operations for tests. */
   extraRoutes?: readonly ApiPlugin[]
   assetsFolder?: string
@@ -119,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addOddRequestRefusal(app)
   addJsonBody(app)
   addRequestLog(app)
-  addHandlerTimeout(app, HANDLER_TIMEOUT)
+  addHandlerTimeout(app, { most: parts.handlerTimeout ?? HANDLER_TIMEOUT, look: HANDLER_CHECK })
   addSlowBodies(app, parts.bodyPace ?? BODY_PACE)
   const metrics = addMetrics(app, parts)
   await addLoadShedding(app, parts.maxEventLoopDelay)
@@ -137,9 +145,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await parts.beforeRoutes?.(app)
   await addAssets(app, parts.assetsFolder ?? `${BUILD_FOLDER}client`)
 
+  await addConsole(app, { ...parts, console: parts.console })
+
   await app.register(async (site) => {
-    site.addHook('onRequest', (_request, _reply, done) =>
-      done(parts.databaseIsUp() ? undefined : new DomainError('unavailable')),
+    const answerConsole = parts.console && consolePages(parts.console)
+    if (answerConsole)
+      site.addHook('onRequest', async (request, reply) => {
+        if (request.isConsole) return answerConsole(request, reply)
+      })
+    // A new demo whose people are still being made would refuse their logins as wrong.
+    const isTooEarly = ({ method, url }: FastifyRequest) =>
+      parts.demo && !isPrepared() && method === logIn.method && url === logIn.path
+    site.addHook('onRequest', (request, _reply, done) =>
+      done(parts.databaseIsUp() && !isTooEarly(request) ? undefined : new DomainError('unavailable')),
     )
     addRequestContext(site, parts)
     const api: Api = { operations: [] }

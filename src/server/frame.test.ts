@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -331,6 +332,24 @@ describe('responses', () => {
   test('compresses pages and larger answers', async () => {
     expect((await get('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     expect((await get('/api/settings.php', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  })
+
+  test('a page is the same in every encoding, and in none that the browser refuses', async () => {
+    const decode = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync } as const
+    const plain = await get('/login', { 'accept-encoding': 'identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toMatch(/^<!DOCTYPE html><html /)
+    const unsigned = (html: string) => html.replaceAll(/nonce="[\w-]+"|[\w-]{36}/g, '')
+    for (const name of Object.keys(decode) as (keyof typeof decode)[]) {
+      const reply = await get('/login', { 'accept-encoding': name })
+      expect(reply.headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' })
+      const html = decode[name](reply.rawPayload).toString()
+      expect(unsigned(html)).toBe(unsigned(plain.body))
+    }
+    const browser = await get('/login', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(browser.headers['content-encoding']).toBe('zstd')
+    const picky = await get('/login', { 'accept-encoding': 'zstd;q=0, br;q=0.0, gzip;q=0.5' })
+    expect(picky.headers['content-encoding']).toBe('gzip')
   })
 
   test('build files are immutable and compressed', async () => {

@@ -183,6 +183,8 @@ describe('a member’s landing', () => {
       expect(body).toContain('Fay')
       expect(body).toContain('Fictional profile')
       expect(body).toContain('never leads to a real meeting')
+      expect(body).toContain('Sign up to chat with Fay')
+      expect(body).not.toContain('eet Fay')
     }
   })
 

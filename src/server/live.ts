@@ -8,7 +8,7 @@ import { findEndedSessions } from '#features/accounts/find-ended-sessions.ts'
 import { sessionToken } from '#features/accounts/session-cookie.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
-import { LIVE_CLOSED, LIVE_PATH, type LiveSignal } from '#kernel/live.ts'
+import { CONSOLE_LIVE_PATH, LIVE_CLOSED, LIVE_PATH, type LiveSignal } from '#kernel/live.ts'
 import { must } from '#kernel/must.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
@@ -50,7 +50,8 @@ export async function addSockets(app: FastifyInstance) {
   })
   app.addHook('onRequest', (request, _reply, done) => {
     // Otherwise the upgrade would be accepted first and closed after.
-    if (request.ws && request.routeOptions.url !== LIVE_PATH) throw new DomainError('not_found')
+    const isSocket = [LIVE_PATH, CONSOLE_LIVE_PATH].includes(request.routeOptions.url ?? '')
+    if (request.ws && !isSocket) throw new DomainError('not_found')
     done()
   })
 }
@@ -94,6 +95,7 @@ export function addLive(app: FastifyInstance, parts: Parts) {
 
   function welcome(socket: WebSocket, { profile, session }: Caller) {
     const tell = (signal: LiveSignal) => {
+      if (signal.type === 'console') return
       if (signal.type !== 'sessions') send(socket, JSON.stringify(signal))
       // The cookie in the same answer opens the next connection.
       else if (signal.renewed === session.toString('base64url')) end(connection, SERVICE_RESTART)
@@ -156,7 +158,7 @@ export function addLive(app: FastifyInstance, parts: Parts) {
 }
 
 /** Releases the upgrade request, which would otherwise stay in memory as long as the page. */
-function forgetRequest(socket: WebSocket, request: FastifyRequest, response: ServerResponse) {
+export function forgetRequest(socket: WebSocket, request: FastifyRequest, response: ServerResponse) {
   response.detachSocket(request.raw.socket)
   // The plugin's listener retains request and reply.
   socket.removeAllListeners('error')
@@ -176,7 +178,7 @@ function beat(connection: Connection) {
 }
 
 /** Disconnects a page that does not read; it reconnects and fetches what it missed. */
-function send(socket: WebSocket, frame: string) {
+export function send(socket: WebSocket, frame: string) {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate()
   else socket.send(frame)

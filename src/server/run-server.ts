@@ -23,6 +23,8 @@ import { smsSenderOf } from '#platform/sms-adapters.ts'
 
 import { type App, BUILD_FOLDER, buildApp } from './build-app.ts'
 import { buildServices, buildTasks } from './build-services.ts'
+import type { ConsoleParts } from './console/console-context.ts'
+import { networksOf } from './console/networks.ts'
 import { installationWarnings, providerFaults } from './installation-faults.ts'
 import { addInstallationFigures } from './installation-figures.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -72,6 +74,12 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
   const door = workshop ?? builtDoor(BUILD_FOLDER)
   let [prepared, leaving] = [false, false]
   const version = readBuildVersion()
+  const consolePool = openDatabase(url, {
+    behindBouncer: config.DATABASE_DIRECT_URL !== undefined,
+    size: CONSOLE_POOL,
+    onError: () => watch.suspect(),
+  })
+  closing.add('console pool', consolePool.close)
   const app = await buildApp({
     log,
     services,
@@ -85,6 +93,9 @@ export async function runServer({ config, log, closing, dev, pictures }: Parts):
     sharedStateIsUp: shared.isUp,
     door,
     demo: config.demo,
+    ...(config.consoleHost !== undefined && {
+      console: consoleOf(config, { host: config.consoleHost, jobContext, db: consolePool.db }),
+    }),
     ...(sandbox && { sandbox }),
     ...(ageDemo && { ageDemo }),
     mailbox: async () => (config.demo && config.SMTP_URL === undefined ? readMailbox(mailFolder(config)) : []),
@@ -167,6 +178,21 @@ function ipCountryOf({ IP_COUNTRY_FILE }: Config) {
     return openIpCountry(IP_COUNTRY_FILE).countryOf
   } catch (error) {
     throw new ConfigError(`IP_COUNTRY_FILE: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Staff queries must never wait for members', nor members for theirs. */
+const CONSOLE_POOL = 4
+
+function consoleOf(
+  config: Config,
+  { host, jobContext, db }: Pick<ConsoleParts, 'host' | 'jobContext' | 'db'>,
+): ConsoleParts {
+  const networks = networksOf(config.consoleNetworks)
+  return {
+    ...{ host, jobContext, db, demo: config.demo, countryOf: ipCountryOf(config) },
+    allows: (address) => config.consoleNetworks.length === 0 || networks(address),
+    folder: `${BUILD_FOLDER}console`,
   }
 }
 

@@ -38,6 +38,12 @@ describe('the home page', () => {
     expect([statusCode, headers.location]).toEqual([302, '/members'])
   })
 
+  test('[PAY-11] names the limits beside what it calls free', async () => {
+    expect(await pageOf('/')).toContain(
+      'Until your first package: 4 likes a day, 2 conversations you start and 3 photos of each person.',
+    )
+  })
+
   test('contains everything its small script needs', async () => {
     const html = await pageOf('/')
     const [, menu] = html.match(/popovertarget="([^"]+)"/i)!
@@ -45,6 +51,13 @@ describe('the home page', () => {
     expect(html).toContain('data-choose-theme')
     expect(html).toMatch(/<form data-join="true"[^>]*action="\/signup"/)
   })
+})
+
+test('[PAY-2] the style sheet hides Apple Pay from browsers that do not know it, before any script runs', async () => {
+  const member = await aMemberOf(server())
+  const { body } = await member.get('/credits?country=GB')
+  expect(body).toMatch(/class="[^"]*apple-pay-button[^"]*"[\s\S]*Apple Pay/)
+  expect(styleOf(body)).toMatch(/@supports not \(+-webkit-appearance: ?-apple-pay-button\)+\{[^}]*\{display:none\}/)
 })
 
 test('static pages have a lighter style sheet that covers every class they use', async () => {

@@ -3,7 +3,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { Contract } from '#kernel/contract.ts'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+import { statusOf } from '#platform/http/console-error.ts'
 
 /** Refusals that any call may give. */
 const GENERAL: readonly ErrorCode[] = [
@@ -55,7 +56,7 @@ function refusalFaults({ refuses }: Contract, status: number, json: unknown): st
   const { error } = json as { error?: { code?: ErrorCode; message?: unknown } }
   if (!error?.code || typeof error.message !== 'string' || error.message === '') return ['the refusal has no words']
   const faults: string[] = []
-  if (ERRORS[error.code] !== status) faults.push(`${error.code} comes with ${status}`)
+  if (statusOf(error.code) !== status) faults.push(`${error.code} comes with ${status}`)
   if (![...refuses, ...GENERAL].includes(error.code)) faults.push(`refuses with undeclared ${error.code}`)
   return faults
 }

@@ -33,9 +33,15 @@ export const ACCOUNT: Expectations = {
   'POST /api/mail-change.php': named(['owner'], 'password_wrong', ({ password }) => ({
     body: { email: 'somewhere-new@example.com', password },
   })),
-  'POST /api/mail-change.php?do=1': bearer('mail_change_link_invalid', ({ tokens }) => ({
-    body: { token: tokens.mailChange },
-  })),
+  'POST /api/mail-change.php?do=1': named(
+    ['owner'],
+    'mail_change_needs_login',
+    ({ tokens }) => ({ body: { token: tokens.mailChange } }),
+    {
+      but: { other_site: 'mail_change_link_invalid', elsewhere: 'mail_change_link_invalid' },
+      unlike: 'only the new mailbox has the link, and its reader must learn to log in first',
+    },
+  ),
   'POST /api/mail-change.php?undo=1': bearer('mail_change_link_invalid', ({ tokens }) => ({
     body: { token: tokens.undo },
   })),

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 
 import type { Contract } from '#kernel/contract.ts'
-import { ERRORS } from '#kernel/errors.ts'
+import { statusOf } from '#platform/http/console-error.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 import { askAs } from './ask-as.ts'
@@ -44,7 +44,7 @@ function wantedOf({ access }: Contract, { may, otherwise, but }: Expectation, pe
     access === 'member' && NO_LOGIN.includes(persona)
       ? 'authentication_required'
       : (but?.[persona] ?? (may.includes(persona) ? 200 : (otherwise ?? 200)))
-  return code === 200 ? '200' : `${ERRORS[code]} ${code}`
+  return code === 200 ? '200' : `${statusOf(code)} ${code}`
 }
 
 function answerOf({ statusCode, headers, payload }: LightMyRequestResponse): string {

@@ -134,8 +134,8 @@ const cookiesOf = (lines: string[] = []) =>
     return [name, value]
   })
 
-/** Looks before an email counts as lost: half a minute, for a busy machine. */
-const LOOKS = 300
+/** Looks before an email counts as lost: two minutes, for a busy machine. */
+const LOOKS = 1200
 
 async function activationToken({ email }: TestPerson): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {

@@ -102,7 +102,12 @@ export async function startRedis(clock: Clock) {
       asked += 1
       if (!frozen) answer(words, client)
     })
-    socket.on('data', read)
+    socket.on('data', (chunk) => {
+      // One packet for all the answers to one packet.
+      socket.cork()
+      read(chunk)
+      socket.uncork()
+    })
     socket.on('error', () => {})
     socket.on('close', () => clients.delete(client))
   })

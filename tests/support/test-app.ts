@@ -8,7 +8,7 @@ import { applySites } from '#features/sites/apply-sites.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { createSiteStore } from '#features/sites/site-store.ts'
 import { must } from '#kernel/must.ts'
-import { SECOND } from '#kernel/time.ts'
+import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { Member, Services } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/pool.ts'
 import type { FileStore } from '#platform/files.ts'
@@ -83,15 +83,18 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** `live` in place of the bus in memory, where a test has several nodes. */
-type TestOptions = Partial<AppParts> & { live?: LiveBus }
+/** `live` in place of the bus in memory, where a test has several nodes; `files` in place of a folder. */
+type TestOptions = Partial<AppParts> & { live?: LiveBus; files?: FileStore }
 
 type SentPush = { endpoint: string; payload: Record<string, unknown> }
+
+/** Staff work here, outside demo mode: with a second factor. */
+export const CONSOLE_HOST = 'console.localhost'
 
 let clones = 0
 
 /** The whole server on a fresh clone of the template database, with the demo sites applied. */
-export async function startTestApp({ live: ownLive, ...options }: TestOptions = {}): Promise<TestApp> {
+export async function startTestApp({ live: ownLive, files: ownFiles, ...options }: TestOptions = {}): Promise<TestApp> {
   clones += 1
   const name = `duet_test_${process.env.VITEST_POOL_ID ?? '0'}_${clones}`
   const server = inject('databaseServer')
@@ -106,7 +109,7 @@ export async function startTestApp({ live: ownLive, ...options }: TestOptions = 
   })
   await sites.follow(url)
   const folder = mkdtempSync(join(tmpdir(), 'duet-files-'))
-  const files = fileStore(folder)
+  const files = ownFiles ?? fileStore(folder)
   const logged: string[] = []
   const mails: Mail[] = []
   const sms: Sms[] = []
@@ -155,8 +158,14 @@ export async function startTestApp({ live: ownLive, ...options }: TestOptions = 
     mailbox: async () => [],
     // Injected calls follow each other without a pause, which looks like an overloaded process.
     maxEventLoopDelay: 0,
+    // As long as a test may take: on a busy machine a first page can need more than the product's 20 s.
+    handlerTimeout: 2 * MINUTE,
     databaseIsUp: () => true,
     onDatabaseAway: () => {},
+    console: {
+      ...{ host: CONSOLE_HOST, db: database.db, jobContext, demo: false },
+      ...{ allows: () => true, countryOf: () => null, folder: `${BUILD_FOLDER}console` },
+    },
     ...options,
   })
   const tasks = buildTasks(built, {

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function set(name: string, value: 'on' | 'off') {
   await ask(`alter system set ${name} = ${value}`)
   await ask('select pg_reload_conf()')
-  await vi.waitFor(async () => expect(await ask(`show ${name}`)).toEqual([{ [name]: value }]), 10_000)
+  await vi.waitFor(async () => expect(await ask(`show ${name}`)).toEqual([{ [name]: value }]), 60_000)
 }
 
 async function ask(sql: string) {

@@ -32,7 +32,7 @@ import { exists } from './embedded-owner.ts'
 const settings = { fsync: 'off' }
 /** Several servers start in one test, and the machine may be busy with other tests. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 const STARTS_AT_ONCE = 3
 const DEEP = 160
 
@@ -424,7 +424,7 @@ describe('after sudden deaths', () => {
     const server = await kept(startEmbedded(dataDir, { settings }))
     const dead = postmasterOf(dataDir)
     process.kill(dead, 'SIGKILL')
-    await expect.poll(() => postmasterOf(dataDir), { timeout: 15_000, interval: 1 }).not.toBe(dead)
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 60_000, interval: 1 }).not.toBe(dead)
     await server.stop()
     expect(processesIn(own.folder)).toEqual([])
   })

@@ -120,7 +120,7 @@ test('a migration that waits for a table lets queries through meanwhile', async 
   write('0002-b.sql', 'alter table a add column m int')
   const migrating = migrate(url, folder)
   const waiting = `select count(*)::int as n from pg_locks where mode = 'AccessExclusiveLock' and not granted`
-  await vi.waitUntil(async () => (await ask(waiting))[0].n === 1, 10_000)
+  await vi.waitUntil(async () => (await ask(waiting))[0].n === 1, 60_000)
   expect(await ask(`select n from a`)).toEqual([])
   await backup.query('commit')
   expect(await migrating).toEqual(['0002-b.sql'])

@@ -5,6 +5,8 @@ import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
 import { LIMITS, windowInSeconds } from '#kernel/limits.ts'
 import { must } from '#kernel/must.ts'
 
+import { statusOf } from './console-error.ts'
+
 type Json = Record<string, unknown>
 
 /** API-2: the API as an OpenAPI 3.1 document, generated from the mounted contracts. */
@@ -108,13 +110,15 @@ function refusals(variants: readonly Contract[]): Record<string, Json> {
   for (const { refuses, access, query, body, upload, method, changes } of variants) {
     for (const code of refuses) codes.add(code)
     if (access === 'member') codes.add('authentication_required')
+    if (typeof access === 'object')
+      for (const code of ['sign_in_required', 'session_locked', 'not_permitted'] as const) codes.add(code)
     if (query || body) codes.add('invalid_input')
     if (body)
       for (const code of ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
     if (upload) for (const code of uploadRefusals(upload)) codes.add(code)
     if (method !== 'GET' || changes) codes.add('forbidden_origin')
   }
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
+  const byStatus = Map.groupBy(codes, statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,

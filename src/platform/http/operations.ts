@@ -2,19 +2,23 @@ import * as z from 'zod/mini'
 
 import type { ArgumentsOf, CallApi, Contract, InputOf, ReplyOf, Upload } from '#kernel/contract.ts'
 import { DomainError, type ErrorCode } from '#kernel/errors.ts'
+import { leaveFor, type Permission } from '#kernel/permissions.ts'
 
-import type { Context, MemberContext } from '../context.ts'
+import type { ConsoleContext, Context, MemberContext, StaffContext } from '../context.ts'
 import type { Hook } from '../payments/provider.ts'
+import { ConsoleError } from './console-error.ts'
 import { validate } from './validation.ts'
 
 /** A contract with its use case. */
-export type Operation = {
+export type Operation<Ctx = Context> = {
   contract: Contract
-  handle(ctx: Context, input: { query: unknown; body: unknown }): Promise<unknown> | unknown
+  handle(ctx: Ctx, input: { query: unknown; body: unknown }): Promise<unknown> | unknown
 }
 
-export type Api = { operations: Operation[] }
+export type Api<Ctx = Context> = { operations: Operation<Ctx>[] }
 export type ApiPlugin = (api: Api) => void
+/** Mounted on the console's host only. */
+export type ConsolePlugin = (api: Api<ConsoleContext>) => void
 
 type Answer<C extends Contract> = ReplyOf<C> | Promise<ReplyOf<C>>
 
@@ -40,11 +44,44 @@ export function memberRoute<C extends Contract>(
   })
 }
 
+/** For anybody who reaches the console's host: signing in. */
+export function consoleRoute<C extends Contract>(
+  api: Api<ConsoleContext>,
+  contract: C & { access: 'console' },
+  handle: (ctx: ConsoleContext, input: InputOf<C>) => Answer<C>,
+): void {
+  api.operations.push({ contract, handle: handle as Operation<ConsoleContext>['handle'] })
+}
+
+/** Needs a permission of the staff; without it the use case never runs. Which brands it covers, the use case asks. */
+export function staffRoute<C extends Contract>(
+  api: Api<ConsoleContext>,
+  contract: C & { access: { staff: Permission | 'signed_in' } },
+  handle: (ctx: StaffContext, input: InputOf<C>) => Answer<C>,
+): void {
+  api.operations.push({
+    contract,
+    // performForStaff() has checked the permission.
+    handle: (ctx, input) => handle(ctx as StaffContext, input as InputOf<C>),
+  })
+}
+
+/** A file for staff. */
+export function staffFileRoute<C extends Contract & { file: true }>(
+  api: Api<ConsoleContext>,
+  contract: C & { access: { staff: Permission | 'signed_in' } },
+  handle: (ctx: StaffContext, input: InputOf<C>) => FileAnswer | Promise<FileAnswer>,
+): void {
+  api.operations.push({ contract, handle: handle as Operation<ConsoleContext>['handle'] })
+}
+
 /** A file response. */
 export type FileAnswer = {
   type: string
   /** A function runs only if the browser lacks these bytes. */
   bytes: Buffer | (() => Promise<Buffer>)
+  /** Where the proxy can fetch the same bytes, if it is to move them. */
+  proxyAddress?: (() => string) | undefined
   /** With a file name the browser downloads it instead of showing it. */
   filename?: string
   /** Cache-Control; by default the browser always revalidates. */
@@ -87,25 +124,56 @@ export function hookRoute<C extends Contract & { raw: true }>(
 }
 
 /** Refusals by the framework around a use case; contracts need not list them. */
-const GENERAL: readonly ErrorCode[] = ['invalid_input', 'authentication_required', 'unavailable', 'overloaded']
+const GENERAL: readonly ErrorCode[] = [
+  ...(['invalid_input', 'authentication_required', 'unavailable', 'overloaded'] as const),
+  ...(['sign_in_required', 'session_locked', 'not_permitted'] as const),
+]
 
 /** Validates input and reply: the answer contains only fields of the contract. */
 export async function perform(operation: Operation, ctx: Context, raw: { query: unknown; body: unknown }) {
-  const { contract } = operation
   // Check access before the input, so that validation errors reveal nothing to strangers.
-  refuseStrangers(contract, ctx)
+  refuseStrangers(operation.contract, ctx)
+  return answerOf(operation, ctx, raw, async (error) =>
+    (await hasLoginEnded(ctx)) ? new DomainError('authentication_required') : error,
+  )
+}
+
+/** The same for the console. */
+export async function performForStaff(
+  operation: Operation<ConsoleContext>,
+  ctx: ConsoleContext,
+  raw: { query: unknown; body: unknown },
+) {
+  refuseUnpermitted(operation.contract, ctx)
+  return answerOf(operation, ctx, raw, async (error) => error)
+}
+
+async function answerOf<Ctx>(
+  { contract, handle }: Operation<Ctx>,
+  ctx: Ctx,
+  raw: { query: unknown; body: unknown },
+  explain: (error: unknown) => Promise<unknown>,
+) {
   const input = validate(contract, raw)
   if (contract.upload) input.body = bytesOf(raw.body)
   if (contract.raw) input.body = raw.body
   let answer: unknown
   try {
-    answer = await operation.handle(ctx, input)
+    answer = await handle(ctx, input)
   } catch (error) {
-    if (error instanceof DomainError) refuseUndeclared(contract, error)
-    else if (await hasLoginEnded(ctx)) throw new DomainError('authentication_required')
+    if (!(error instanceof DomainError)) throw await explain(error)
+    refuseUndeclared(contract, error)
     throw error
   }
   return contract.file || contract.raw ? answer : z.encode(contract.reply, answer as never)
+}
+
+function refuseUnpermitted({ access }: Contract, { staff }: Pick<ConsoleContext, 'staff'>) {
+  if (access === 'console') return
+  if (staff === null) throw new ConsoleError('sign_in_required')
+  if (typeof access === 'string') throw new Error('a call of members is mounted in the console')
+  if (access.staff !== 'signed_in' && leaveFor(staff.grants, access.staff) === undefined)
+    throw new ConsoleError('not_permitted')
 }
 
 export function refuseStrangers({ access }: Contract, { member }: Pick<Context, 'member'>) {

@@ -49,7 +49,7 @@ const holderOf = async (worker: string) =>
 
 test('[R-MSG-11] the jobs of a killed worker are free again, those of a living one are not', async () => {
   const life = showLife(pool(), 'pool-living')
-  await vi.waitFor(async () => expect(await holderOf('pool-living')).toBeDefined(), 10_000)
+  await vi.waitFor(async () => expect(await holderOf('pool-living')).toBeDefined(), 60_000)
   for (const worker of ['pool-dead', 'pool-living']) await aJobOf(worker)
   await aJobOf('pool-just-starting', 1)
   await freeJobsOfTheDead(pool())
@@ -58,7 +58,7 @@ test('[R-MSG-11] the jobs of a killed worker are free again, those of a living o
   expect(await workerOf('pool-just-starting')).toBe('pool-just-starting')
 
   await life.stop()
-  await vi.waitFor(async () => expect(await holderOf('pool-living')).toBeUndefined(), 10_000)
+  await vi.waitFor(async () => expect(await holderOf('pool-living')).toBeUndefined(), 60_000)
   await freeJobsOfTheDead(pool())
   expect(await workerOf('pool-living')).toBe(null)
 })
@@ -69,16 +69,16 @@ test('a worker whose connection broke shows its life on another one', async () =
     const holder = await holderOf('pool-again')
     expect(holder).toBeDefined()
     return holder
-  }, 10_000)
+  }, 60_000)
   await run(db(), sql`select pg_terminate_backend(${first})`)
-  await vi.waitFor(async () => expect([undefined, first]).not.toContain(await holderOf('pool-again')), 10_000)
+  await vi.waitFor(async () => expect([undefined, first]).not.toContain(await holderOf('pool-again')), 60_000)
   await life.stop()
-  await vi.waitFor(async () => expect(await holderOf('pool-again')).toBeUndefined(), 10_000)
+  await vi.waitFor(async () => expect(await holderOf('pool-again')).toBeUndefined(), 60_000)
 })
 
 test('[R-MSG-11] a connection that breaks while it waits for the lock is replaced, too', async () => {
   const before = showLife(pool(), 'pool-waiting')
-  await vi.waitFor(async () => expect(await holderOf('pool-waiting')).toBeDefined(), 10_000)
+  await vi.waitFor(async () => expect(await holderOf('pool-waiting')).toBeDefined(), 60_000)
   const acquired = once(pool(), 'acquire')
   const life = showLife(pool(), 'pool-waiting')
   const [client] = (await acquired) as [pg.PoolClient & { connection: { stream: Socket } }]
@@ -92,10 +92,10 @@ test('[R-MSG-11] a connection that breaks while it waits for the lock is replace
     )
     expect(found).toBeDefined()
     return found!.pid
-  }, 10_000)
+  }, 60_000)
   // As when the database is killed. An unhandled rejection would end the server; the test runner fails on one.
   client.connection.stream.destroy(new Error('read ECONNRESET'))
   await before.stop()
-  await vi.waitFor(async () => expect([undefined, waiter]).not.toContain(await holderOf('pool-waiting')), 10_000)
+  await vi.waitFor(async () => expect([undefined, waiter]).not.toContain(await holderOf('pool-waiting')), 60_000)
   await life.stop()
 })

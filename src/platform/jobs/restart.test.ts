@@ -39,7 +39,7 @@ test('[R-MSG-11] the queue runs again after an outage in which the outcomes of t
     stopWithin: 200,
   })
   for (const index of jobs.keys()) await add(`job ${index}`)
-  await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(jobs.length), 10_000)
+  await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(jobs.length), 60_000)
 
   // Of its two forms, the one without a callback.
   const connecting: { connect(): Promise<pg.PoolClient> } = pool
@@ -49,11 +49,11 @@ test('[R-MSG-11] the queue runs again after an outage in which the outcomes of t
   await sleep(5)
   second.resolve()
   const lost = () => written.filter((line) => line.includes('Failed to complete jobs'))
-  await vi.waitFor(() => expect(lost()).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(lost()).toHaveLength(2), 60_000)
   outage.mockRestore()
   third.reject(new Error('a job that fails'))
 
   await add('later')
-  await vi.waitFor(() => expect(later).toHaveBeenCalled(), 10_000)
+  await vi.waitFor(() => expect(later).toHaveBeenCalled(), 60_000)
   await queue.stop()
 })

@@ -24,20 +24,45 @@ export function addApi(
   limiter: RateLimiter,
 ) {
   const places = uploadPlaces()
+  const isSpecial = ({ contract }: Operation) => contract.upload !== undefined || contract.raw === true
+  for (const special of operations.filter(isSpecial)) {
+    if (special.contract.upload) addUpload(app, special, parts, { limiter, places })
+    else addHook(app, special, parts, limiter)
+  }
+  addCalls(app, operations, {
+    limiter,
+    isMounted: isSpecial,
+    spared: (contract, request) => knownDeviceOf(parts.services, contract, request),
+    answer: async (operation, request, reply) =>
+      perform(operation, await contextOf(request, reply, parts), { query: request.query, body: request.body }),
+  })
+  addDescription(app, {
+    path: '/api/openapi.json',
+    contracts: operations.map(({ contract }) => contract),
+    limiter,
+  })
+}
+
+type Calls<Ctx> = {
+  limiter: RateLimiter
+  /** Operations with routes of their own; their paths still refuse other methods. */
+  isMounted?(operation: Operation<Ctx>): boolean
+  /** A caller with a count of its own, beyond the limit of the network. */
+  spared?(contract: Contract, request: FastifyRequest): (() => Promise<string | undefined>) | undefined
+  answer(operation: Operation<Ctx>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+/** One route per method and path, shared by members' calls and those of the console. */
+export function addCalls<Ctx>(
+  app: FastifyInstance,
+  operations: readonly Operation<Ctx>[],
+  { limiter, isMounted = () => false, spared, answer }: Calls<Ctx>,
+) {
   const byPath = Map.groupBy(operations, ({ contract }) => contract.path)
   for (const [path, atPath] of byPath) {
     const byMethod = Map.groupBy(atPath, ({ contract }) => contract.method)
     for (const [method, variants] of byMethod) {
-      const upload = variants.find(({ contract }) => contract.upload)
-      if (upload) {
-        addUpload(app, upload, parts, { limiter, places })
-        continue
-      }
-      const hook = variants.find(({ contract }) => contract.raw)
-      if (hook) {
-        addHook(app, hook, parts, limiter)
-        continue
-      }
+      if (variants.some(isMounted)) continue
       app.route({
         method,
         url: path,
@@ -47,25 +72,18 @@ export function addApi(
           const { contract } = operation
           if (method !== 'GET' || contract.changes) refuseForeignOrigin(request)
           else refuseForeignReader(request, { opensAsPage: contract.file === true })
-          const spared = knownDeviceOf(parts.services, contract, request)
-          await refuseTooMany(limiter, contract.limit, request, reply, spared)
-          const ctx = await contextOf(request, reply, parts)
-          const answer = await perform(operation, ctx, { query: request.query, body: request.body })
-          if (contract.file) return sendFile(request, reply, answer as FileAnswer)
-          return reply.headers({ ...cacheHeaders(contract), ...(contract.ends_login && FORGET) }).send(answer)
+          await refuseTooMany(limiter, contract.limit, request, reply, spared?.(contract, request))
+          const answered = await answer(operation, request, reply)
+          if (contract.file) return sendFile(request, reply, answered as FileAnswer)
+          return reply.headers({ ...cacheHeaders(contract), ...(contract.ends_login && FORGET) }).send(answered)
         },
       })
     }
     refuseOtherMethods(app, path, [...byMethod.keys()])
   }
-  addDescription(
-    app,
-    operations.map(({ contract }) => contract),
-    limiter,
-  )
 }
 
-function chooseVariant(variants: readonly Operation[], request: FastifyRequest): Operation {
+function chooseVariant<Ctx>(variants: readonly Operation<Ctx>[], request: FastifyRequest): Operation<Ctx> {
   // Nearly every path has a single operation.
   const [first] = variants
   if (variants.length === 1 && first && first.contract.variant === undefined) return first

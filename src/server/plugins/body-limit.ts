@@ -7,5 +7,5 @@ const KILOBYTE = 1024
 export const DEFAULT_BODY_LIMIT = BODY_KILOBYTES * KILOBYTE
 
 /** In bytes. Operations on one path share a limit: the body is read before the operation is known. */
-export const bodyLimitOf = (operations: readonly Operation[]) =>
+export const bodyLimitOf = <Ctx>(operations: readonly Operation<Ctx>[]) =>
   Math.max(...operations.map(({ contract }) => (contract.kilobytes ?? BODY_KILOBYTES) * KILOBYTE))

@@ -11,12 +11,15 @@ import { refuseTooMany } from './rate-limit.ts'
 import { refuseForeignReader } from './same-origin.ts'
 
 /** API-2: the description changes with the build only, so it is written and compressed once. */
-export function addDescription(app: FastifyInstance, contracts: readonly Contract[], limiter: RateLimiter) {
+export function addDescription(
+  app: FastifyInstance,
+  { path, contracts, limiter }: { path: string; contracts: readonly Contract[]; limiter: RateLimiter },
+) {
   const bytes = Buffer.from(JSON.stringify(describeApi(contracts, '1')))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
   const packed = { br: once(() => promisify(brotliCompress)(bytes)), gzip: once(() => promisify(gzip)(bytes)) }
 
-  app.get('/api/openapi.json', async (request, reply) => {
+  app.get(path, async (request, reply) => {
     refuseForeignReader(request, { opensAsPage: true })
     await refuseTooMany(limiter, 'description', request, reply)
     reply.headers({ 'cache-control': 'public, max-age=3600', etag, vary: 'accept-encoding' })

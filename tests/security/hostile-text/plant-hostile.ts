@@ -67,9 +67,9 @@ export async function plantHostile(page: Page, round: Round) {
     await as(from)('POST', '/api/like.php', { id: to.id })
   await as(ben)('POST', '/api/block.php', { id: eve.id })
 
-  const appeal = await beDecidedAbout(page, { by: as(ben), about: mallory, note: first(1000) ?? 'x' })
+  const appeal = await beDecidedAbout({ by: as(ben), about: mallory, note: first(1000) ?? 'x' })
   await as(mallory)('POST', '/api/mail-change.php', { email: ADDRESS, password: mallory.password })
-  const complaint = await complain(page, as(mallory), {
+  const complaint = await complain(as(mallory), {
     name: first(100, ONE_LINE) ?? 'x',
     words: first(4000) ?? 'x',
     location: first(1000) ?? 'x',
@@ -83,7 +83,7 @@ export async function plantHostile(page: Page, round: Round) {
     ...{ house_number: first(12, ONE_LINE) ?? 'x', zip: first(12, ONE_LINE) ?? 'x', city: first(70, ONE_LINE) ?? 'x' },
   })
   await as(mallory)('POST', '/api/export.php', { password: mallory.password })
-  const download = await linkTo(page, mallory.email, '/notifications/export')
+  const download = await linkTo(mallory.email, '/notifications/export')
 
   await as(mallory)('POST', '/api/appeal.php', { token: tokenOf(appeal.link), words: first(4000) ?? 'x' })
   await as(mallory)('POST', '/api/complaint-objection.php', {
@@ -133,15 +133,15 @@ async function talk(call: Call, { id }: Known, messages: readonly string[], note
 }
 
 /** Reported with hostile text, warned, and emailed a link to appeal. */
-async function beDecidedAbout(page: Page, { by, about, note }: { by: Call; about: Known; note: string }) {
+async function beDecidedAbout({ by, about, note }: { by: Call; about: Known; note: string }) {
   const report = { client_id: randomUUID(), about: { profile: { id: about.id } }, reason: 'spam', note }
   const { reference } = await by<{ reference: string }>('POST', '/api/report.php', report)
   await duet('reports', 'decide', reference, 'warn', '--reason', 'The same words to many people.')
-  return { reference, link: await linkTo(page, about.email, '/appeal') }
+  return { reference, link: await linkTo(about.email, '/appeal') }
 }
 
 /** One from the strangest address, and one with a readable decision. */
-async function complain(page: Page, call: Call, words: Record<'name' | 'words' | 'location', string>) {
+async function complain(call: Call, words: Record<'name' | 'words' | 'location', string>) {
   const notice = { kind: 'notice', category: 'threats', good_faith: true, attachment: false, ...words }
   const send = (email: string) =>
     call<{ reference: string }>('POST', '/api/complaint.php', { ...notice, email, client_id: randomUUID() })
@@ -149,5 +149,5 @@ async function complain(page: Page, call: Call, words: Record<'name' | 'words' |
   const email = `sender-${randomUUID().slice(0, 8)}@example.com`
   const { reference } = await send(email)
   await duet('complaints', 'answer', reference, 'dismiss', '--reason', 'We found nothing.')
-  return { reference, link: await linkTo(page, email, '/complaints') }
+  return { reference, link: await linkTo(email, '/complaints') }
 }

@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router'
+
+import { NothingHere, ScreenFailed } from './shell/nothing-here.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Every page of the console. Screens load on demand; each is a feature's own file. */
+export const routes: RouteObject[] = [
+  { path: '/invitation', lazy: () => import('./sign-in/invitation-screen.tsx') },
+  {
+    element: <Shell />,
+    errorElement: <ScreenFailed />,
+    children: [
+      { index: true, lazy: () => import('#features/staff/desk/today-screen.tsx') },
+      { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
+      { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },
+      { path: '*', element: <NothingHere /> },
+    ],
+  },
+]

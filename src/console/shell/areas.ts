@@ -1,0 +1,11 @@
+import type { Permission } from '#kernel/permissions.ts'
+
+import type { DeskIconName } from '../page/desk-icon.tsx'
+
+/** An entry of the navigation; `key` follows `G`. Without a permission it is for everybody. */
+export type Area = { path: string; name: string; icon: DeskIconName; key: string; permission?: Permission }
+
+export const AREAS: readonly Area[] = [
+  { path: '/', name: 'Today', icon: 'today', key: 'T' },
+  { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
+]

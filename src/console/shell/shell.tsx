@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+
+import { failureText } from '../page/failure.ts'
+import { setLetterKeys, useKeys } from '../page/keys.ts'
+import { followLive } from '../page/live.ts'
+import { type Me, useSession } from '../page/use-session.ts'
+import { LockedScreen } from '../sign-in/locked-screen.tsx'
+import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
+import { AllKeys } from './all-keys.tsx'
+import { AREAS } from './areas.ts'
+import { PhoneTabs } from './phone-tabs.tsx'
+import { Side } from './side.tsx'
+
+/** The door, then the desk. What somebody typed on a screen survives a locked session: the screen stays below. */
+export function Shell() {
+  const { data, error } = useSession()
+  if (error) return <p className="gate__in">{failureText(error)}</p>
+  if (data === undefined) return <p className="gate__in" aria-busy="true" />
+  if (data.staff === null) return <SignInScreen demo={data.demo} />
+  return <Desk me={data.staff} />
+}
+
+function Desk({ me }: { me: Me }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [going, setGoing] = useState(false)
+  useEffect(() => (me.locked ? undefined : followLive(client)), [client, me.locked])
+  useEffect(() => {
+    document.documentElement.dataset.theme = String(me.choices.theme ?? 'system')
+    setLetterKeys(me.choices.letter_keys !== false)
+  }, [me.choices])
+
+  const areas = AREAS.filter(({ permission }) => permission === undefined || me.permissions[permission] !== null)
+  useKeys([
+    { keys: ['?'], does: 'all keys', onPress: () => setShowsKeys(true) },
+    { keys: ['G'], does: 'go to', onPress: () => setGoing(true) },
+    ...(going
+      ? areas.map(({ key, path }) => ({
+          keys: [key],
+          does: 'go',
+          onPress: () => {
+            setGoing(false)
+            void navigate(path)
+          },
+        }))
+      : []),
+  ])
+  return (
+    <div className="desk">
+      <a className="skip" href="#sheet">
+        Skip to content
+      </a>
+      <Side me={me} areas={areas} />
+      <main className="sheetmain" id="sheet">
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <PhoneTabs areas={areas} />
+      {showsKeys && <AllKeys areas={areas} onClose={() => setShowsKeys(false)} />}
+      {me.locked && <LockedScreen me={me} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+
+import { emailKey, isEmail } from '#features/accounts/accounts.rules.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { StaffId } from '#kernel/ids.ts'
+import type { Grant } from '#kernel/permissions.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
+import { ConsoleError } from '#platform/http/console-error.ts'
+import type { Clock, Random } from '#platform/ports.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+
+import { INVITATION_LIFETIME } from './staff.rules.ts'
+
+type Inviting = { db: Db; clock: Clock; random: Random }
+
+/**
+ * CONS-1: creates the person with their roles and returns the secret of their link. A repeated invitation, before it is
+ * accepted, gives new roles and ends the link before. Inside the caller's transaction.
+ */
+export async function inviteStaff(
+  tx: Inviting,
+  { email, grants }: { email: string; grants: readonly Grant[] },
+): Promise<{ id: StaffId; token: string }> {
+  if (!isEmail(email)) throw new DomainError('invalid_email')
+  const now = tx.clock.now()
+  const person = await maybeOne(
+    tx.db,
+    sql<{ id: StaffId }>`
+      insert into staff (email, email_key, name, invited_at)
+      values (${email.trim()}, ${emailKey(email)}, ${email.split('@')[0]}, ${now})
+      on conflict (email_key) do update set invited_at = excluded.invited_at where staff.joined_at is null
+      returning id
+    `,
+  )
+  if (person === undefined) throw new ConsoleError('staff_exists')
+  await storeGrants(tx, person.id, grants)
+  return { id: person.id, token: await issueInvitation(tx, person.id) }
+}
+
+/** Also for somebody who has lost every way in: a new link, and nothing else works any more. */
+export async function issueInvitation(tx: Inviting, staff: StaffId): Promise<string> {
+  const token = newToken(tx.random)
+  const now = tx.clock.now()
+  await run(
+    tx.db,
+    sql`
+      with ended as (
+        update staff_invitations set used_at = ${now} where staff_id = ${staff} and used_at is null
+      )
+      insert into staff_invitations (token_hash, staff_id, created_at, expires_at)
+      values (${hashToken(token)}, ${staff}, ${now}, ${new Date(now.getTime() + INVITATION_LIFETIME)})
+    `,
+  )
+  return token
+}
+
+export async function storeGrants(tx: Pick<Inviting, 'db' | 'clock'>, staff: StaffId, grants: readonly Grant[]) {
+  await run(tx.db, sql`delete from staff_grants where staff_id = ${staff}`)
+  for (const { role, brands } of grants)
+    await run(
+      tx.db,
+      sql`
+        insert into staff_grants (staff_id, role, brands, granted_at)
+        values (${staff}, ${role}, ${brands === null ? null : [...brands]}, ${tx.clock.now()})
+      `,
+    )
+}
