@@ -60,6 +60,7 @@ export const ERRORS = {
   mail_change_needs_login: 403,
   resume_link_invalid: 404,
   link_needs_password: 409,
+  link_password_wrong: 403,
   return_link_invalid: 404,
   export_too_often: 429,
   export_unconfirmed: 403,

@@ -15,7 +15,8 @@ const asksMail = Object.fromEntries(HERE.map((persona) => [persona, ['account_to
 /** Accounts, sign-up, leaving, settings. */
 export const ACCOUNT: Expectations = {
   'POST /api/activate.php': bearer('activation_failed', ({ tokens }) => ({
-    body: { token: tokens.activate, password: NEW_PASSWORD },
+    // As chosen at that sign-up.
+    body: { token: tokens.activate, password: signupForm().password },
   })),
   'POST /api/activate.php?code=1': named([], 'activation_code_wrong', ({ code }) => ({ body: { code } })),
   'POST /api/activate.php?resend=1': self(),

@@ -14,11 +14,11 @@ const nothing = z.object({})
 export const confirmByLink = defineContract({
   method: 'POST',
   path: '/api/activate.php',
-  summary: 'Confirms the email address by the emailed link; sets the password in another browser than at sign-up.',
+  summary: 'Confirms the email address by the emailed link; takes the password too in another browser than at sign-up.',
   access: 'visitor',
   body: z.strictObject({ token, password: z.optional(newPassword) }),
   reply: nothing,
-  refuses: ['activation_failed', 'link_needs_password', 'password_too_common'],
+  refuses: ['activation_failed', 'link_needs_password', 'link_password_wrong'],
   limit: 'link',
 })
 

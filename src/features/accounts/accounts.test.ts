@@ -20,6 +20,12 @@ async function newcomer(overrides: Record<string, unknown> = {}) {
   return { browser, form, mail: await lastMailTo(form.email) }
 }
 
+async function member() {
+  const made = await newcomer()
+  await made.browser.post('/api/activate.php', { token: made.mail.token })
+  return made
+}
+
 async function lastMailTo(address: string) {
   await server().runJobs()
   const mail = server().mails.findLast(({ to }) => to === address)
@@ -125,8 +131,11 @@ describe('activation', () => {
 })
 
 describe('a forgotten password', () => {
-  test('[ACC-6] every address gets the same answer; the email has the details', async () => {
-    const { form } = await newcomer()
+  test('[ACC-6, ACC-11] every address gets the same answer; the email has the details, and an unconfirmed account counts as none', async () => {
+    const { form } = await member()
+    const unconfirmed = await newcomer()
+    await visitor().post('/api/reset-password.php', { email: unconfirmed.form.email })
+    expect((await lastMailTo(unconfirmed.form.email)).text).toContain('/signup')
     const known = await visitor().post('/api/reset-password.php', { email: form.email.toUpperCase() })
     const unknown = await visitor().post('/api/reset-password.php', { email: 'nobody-here@example.com' })
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
@@ -135,7 +144,7 @@ describe('a forgotten password', () => {
   })
 
   test('[ACC-6] the link sets a new password once and ends every session', async () => {
-    const { browser, form } = await newcomer()
+    const { browser, form } = await member()
     await visitor().post('/api/reset-password.php', { email: form.email })
     const { token } = await lastMailTo(form.email)
     const put = (body: object) => visitor().post('/api/reset-password.php?do=1', body)
@@ -153,7 +162,7 @@ describe('a forgotten password', () => {
   })
 
   test('[ACC-6] the link expires after an hour', async () => {
-    const { form } = await newcomer()
+    const { form } = await member()
     await visitor().post('/api/reset-password.php', { email: form.email })
     const { token } = await lastMailTo(form.email)
     server().clock.advance(60 * 60 * 1000)

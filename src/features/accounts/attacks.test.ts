@@ -9,14 +9,16 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 const server = sharedTestApp()
 const visitor = (host?: string) => aVisitor(server(), host)
 const PASSWORD = 'another quiet evening'
+/** Everybody's here, as chosen at sign-up. */
+const CHOSEN = signupForm().password
 
 /** What each mailed link can do. */
 const DOORS: Record<string, (token: string) => [url: string, body: object]> = {
-  activate: (token) => ['/api/activate.php', { token, password: PASSWORD }],
+  activate: (token) => ['/api/activate.php', { token, password: CHOSEN }],
   reset: (token) => ['/api/reset-password.php?do=1', { token, password: PASSWORD, password_again: PASSWORD }],
   mail_change: (token) => ['/api/mail-change.php?do=1', { token }],
   undo_mail_change: (token) => ['/api/mail-change.php?undo=1', { token }],
-  resume: (token) => ['/api/signup.php?resume=1', { token, password: PASSWORD }],
+  resume: (token) => ['/api/signup.php?resume=1', { token, password: CHOSEN }],
   reactivate: (token) => ['/api/leaving.php?return=1', { token }],
 }
 
@@ -169,7 +171,7 @@ test('a planted session is not the one after sign-up or resuming, and opens noth
   const phone = visitor()
   phone.cookies.set('duet_session', 'planted')
   const token = await linkIn(ana.email, /complete-signup\?token=([\w-]+)/)
-  await phone.post('/api/signup.php?resume=1', { token, password: PASSWORD })
+  await phone.post('/api/signup.php?resume=1', { token, password: ana.password })
   const guest = visitor()
   guest.cookies.set('duet_session', 'planted')
   await guest.post('/api/signup.php', signupForm({ email: 'guest@example.com' }))

@@ -12,6 +12,7 @@ import { hashToken } from '#platform/tokens.ts'
 
 import { accountConfirmed, accountDeleted } from './accounts.events.ts'
 import { endAccess } from './end-access.ts'
+import { openSession } from './open-session.ts'
 
 /** A code has only a million values: after this many wrong ones, only the link works. */
 const WRONG_CODES = 5
@@ -79,6 +80,12 @@ export async function confirmAccount(tx: Context, account: MemberId) {
   await forgetMails(tx, [row.email_key])
   // The last step: what follows it in the transaction hardly ever fails.
   signups.inc({ site: tx.site.id, step: 'confirmed' })
+}
+
+/** The session of somebody who proved mailbox and password at once. */
+export async function openConfirmed(tx: Context, account: MemberId): Promise<string> {
+  await confirmAccount(tx, account)
+  return openSession(tx, account, { proved: true })
 }
 
 /**

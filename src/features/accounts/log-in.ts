@@ -45,7 +45,7 @@ export async function logIn(ctx: Context, credentials: Credentials): Promise<Mem
 /** ACC-8: asks first. Reached only with the right password, so it tells a stranger nothing. */
 async function takeBack(ctx: Context, account: MemberId, { reactivate }: Credentials) {
   if (!reactivate) throw new DomainError('account_deleted_ask')
-  await inTransaction(ctx, (tx) => reactivateAccount(tx, { account }))
+  await inTransaction(ctx, (tx) => reactivateAccount(tx, account))
 }
 
 /**

@@ -5,17 +5,14 @@ import { sendMail } from '#features/mailing/send-mail.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { maybeOne, run } from '#platform/db/query.ts'
+import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 
-import { emailKey, isEmail, TOKEN_LIFETIME } from './accounts.rules.ts'
+import { isEmail, TOKEN_LIFETIME } from './accounts.rules.ts'
 import { findOwner, localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { mailWayBack } from './mail-way-back.ts'
-
-type Reader = Pick<Owner, 'id' | 'email' | 'language' | 'country' | 'status'>
-type Row = Omit<Reader, 'status'> & { status: 'active' | 'not_confirmed' }
 
 /**
  * ACC-6: the page gives every address the same answer and the email has the details, unless the site sets
@@ -25,11 +22,11 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (!isEmail(email)) throw new DomainError('invalid_email')
   const onScreen = ctx.site.account_hints === 'on_screen'
   const hint = await inTransaction(ctx, async (tx) => {
+    // Unconfirmed accounts are none here: a stranger may have made them, so their mailbox signs up anew (ACC-11).
     const owner = await findOwner(tx, email)
     if (owner?.status === 'deleted')
       return (await mailWayBack(tx, owner)) ? 'account_deleted_not_final' : 'too_many_reset_mails'
-    const account = await findAccount(tx, email)
-    if (account !== undefined) return (await mailWayIn(tx, account)) ? undefined : 'too_many_reset_mails'
+    if (owner !== undefined) return (await mailWayIn(tx, owner)) ? undefined : 'too_many_reset_mails'
     // On screen nothing is sent, but asking is limited all the same: it reveals who has an account.
     if (onScreen) return (await admitMail(tx, 'reset', email)) ? 'reset_email_not_found' : 'too_many_reset_mails'
     await mailNoAccount(tx, email)
@@ -43,14 +40,11 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
  * ACC-6: strangers may ask for a victim too, so they must not use up the victim's emails. A known device always gets a
  * new link; for anybody else the last one stays good for another hour.
  */
-async function mailWayIn(tx: Context, account: Row): Promise<boolean> {
-  const active = account.status === 'active'
-  // The device of an unconfirmed account may be a stranger's.
-  const byOwner = active && (await isKnownDevice(tx, account.id))
-  if (await mailResetLink(tx, account, { byOwner })) return true
-  if (await extendLink(tx, account.id)) return false
-  // The cap was used up for another account of this mailbox. Unconfirmed ones cost nothing to make, so they get none.
-  return active && mailResetLink(tx, account, { byOwner: true })
+async function mailWayIn(tx: Context, owner: Owner): Promise<boolean> {
+  if (await mailResetLink(tx, owner, { byOwner: await isKnownDevice(tx, owner.id) })) return true
+  if (await extendLink(tx, owner.id)) return false
+  // The cap was used up for another account of this mailbox.
+  return mailResetLink(tx, owner, { byOwner: true })
 }
 
 async function extendLink(tx: Context, account: MemberId): Promise<boolean> {
@@ -66,12 +60,12 @@ async function extendLink(tx: Context, account: MemberId): Promise<boolean> {
 }
 
 /** Uses the address as its owner wrote it, not as just typed. */
-export function mailResetLink(tx: Context, reader: Reader | Row, { byOwner = false } = {}): Promise<boolean> {
+export function mailResetLink(tx: Context, owner: Owner, { byOwner = false } = {}): Promise<boolean> {
   return sendMail(tx, {
-    ...{ site: tx.site.id, locale: localeOfOwner(tx, reader), to: reader.email, byOwner },
-    ...{ template: 'reset_password', confirmed: reader.status !== 'not_confirmed' },
+    ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email, byOwner },
+    ...{ template: 'reset_password', confirmed: true },
     values: async () => ({
-      path: `/reset-password/do?token=${await issueToken(tx, { account: reader.id, purpose: 'reset' })}`,
+      path: `/reset-password/do?token=${await issueToken(tx, { account: owner.id, purpose: 'reset' })}`,
     }),
   })
 }
@@ -82,16 +76,4 @@ function mailNoAccount(tx: Context, email: string) {
     template: 'reset_no_account',
     values: { path: '/signup' },
   })
-}
-
-function findAccount(ctx: Context, email: string) {
-  return maybeOne(
-    ctx.db,
-    sql<Row>`
-      select id, email, language, country, status from accounts
-      where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status <> 'deleted'
-      order by (status = 'active') desc, signup_date desc
-      limit 1
-    `,
-  )
 }

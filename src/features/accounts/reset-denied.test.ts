@@ -137,12 +137,12 @@ describe('a reset', () => {
     expect(await devicesOf(gil), 'the old mark is not among them').toHaveLength(1)
   })
 
-  test('[ACC-5] by the emailed link confirms the mailbox of an account that never was', async () => {
+  test('[ACC-11] is none for an unconfirmed account, whoever made it: its mailbox hears how to sign up', async () => {
     const hal = await aMemberOf(server(), { confirmed: false })
     await ask(hal.email)
-    expect((await setByLink(linkIn((await resetMails(hal.email))[0]!))).statusCode).toBe(200)
-    await hal.post('/api/user.php', { email: hal.email, password: NEW })
-    expect((await hal.get('/api/user.php')).json().user).toMatchObject({ status: 'active', credits: 4 })
+    expect(await resetMails(hal.email)).toEqual([])
+    expect((await lastMailTo(server(), hal.email, '/signup')).text).toContain('No confirmed account')
+    expect((await hal.get('/api/user.php')).json().user.status).toBe('not_confirmed')
   })
 })
 

@@ -9,28 +9,24 @@ import { accountReturned } from './accounts.events.ts'
 import { REACTIVATION_WINDOW } from './accounts.rules.ts'
 import { spendToken } from './spend-token.ts'
 
-type Return = { token: string; nobodysPassword: string }
 type Returned = { account: MemberId; confirmed: boolean }
 
 /**
  * ACC-8: restores a deleted account inside the caller's transaction. A link sent late outlives the window, so the
- * deletion date decides. An unconfirmed account loses its password: a stranger may have chosen it (ACC-11).
+ * deletion date decides.
  */
-export async function returnToAccount(tx: Context, { token, nobodysPassword }: Return): Promise<Returned> {
+export async function returnToAccount(tx: Context, token: string): Promise<Returned> {
   const used = await spendToken(tx, 'reactivate', token)
   if (used === 'expired' || used === 'invalid') throw new DomainError('return_link_invalid')
-  return reactivateAccount(tx, { account: used.account, nobodysPassword })
+  return reactivateAccount(tx, used.account)
 }
 
-type Back = { account: MemberId; nobodysPassword?: string }
-
-/** The deletion date decides. Without `nobodysPassword` the caller has checked the password. */
-export async function reactivateAccount(tx: Context, { account, nobodysPassword }: Back): Promise<Returned> {
+/** For somebody who has shown the mailbox or the password. */
+export async function reactivateAccount(tx: Context, account: MemberId): Promise<Returned> {
   const row = await maybeOne(
     tx.db,
     sql<{ confirmed: boolean }>`
-      update accounts set deleted_at = null, status = case when confirmed_at is null then 'not_confirmed' else 'active' end,
-        password_hash = case when confirmed_at is null then coalesce(${nobodysPassword ?? null}, password_hash) else password_hash end
+      update accounts set deleted_at = null, status = case when confirmed_at is null then 'not_confirmed' else 'active' end
       where id = ${account} and status = 'deleted'
         and deleted_at > ${new Date(tx.now().getTime() - REACTIVATION_WINDOW)}
       returning confirmed_at is not null as confirmed

@@ -16,8 +16,6 @@ type NewPassword = {
   hash: string
   /** `browser` stays logged in; after a link nobody does. */
   keep: 'browser' | 'nothing'
-  /** False for the first password of a mailbox's owner: no news to them. */
-  tell?: boolean
 }
 type Row = Pick<Owner, 'email' | 'language' | 'country'> & { confirmed: boolean }
 
@@ -27,7 +25,7 @@ type Row = Pick<Owner, 'email' | 'language' | 'country'> & { confirmed: boolean 
  */
 export async function storePassword(
   tx: Context,
-  { account, password, hash, keep, tell = true }: NewPassword,
+  { account, password, hash, keep }: NewPassword,
 ): Promise<Pick<Row, 'confirmed'>> {
   // Locks the account before its links, like every use case that takes both.
   const owner = await one(
@@ -38,7 +36,7 @@ export async function storePassword(
     `,
   )
   refuseCommonPassword(password, { site: tx.site, email: owner.email })
-  if (tell && owner.confirmed)
+  if (owner.confirmed)
     await sendMail(tx, {
       ...{ site: tx.site.id, locale: localeOfOwner(tx, owner), to: owner.email },
       template: 'password_changed_notice',

@@ -4,16 +4,14 @@ import { returnToAccount as takeBack } from '#features/accounts/return-to-accoun
 import { keepSession } from '#features/accounts/session-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { hashPassword } from '#platform/passwords.ts'
-import { newToken } from '#platform/tokens.ts'
 
 /**
- * ACC-8: also logs in, because the link proves that they own the mailbox. ACC-11: whether they made the account is only
- * known once they have confirmed it with a password of their own.
+ * ACC-8: also logs in, because the link proves that they own the mailbox. ACC-11: whether they made an unconfirmed
+ * account only its password shows, so they log in themselves.
  */
 export async function returnToAccount(ctx: Context, token: string): Promise<void> {
-  const nobodysPassword = await hashPassword(newToken(ctx.random))
-  const { account, confirmed } = await inTransaction(ctx, (tx) => takeBack(tx, { token, nobodysPassword }))
-  if (confirmed) await rememberDevice(ctx, account)
+  const { account, confirmed } = await inTransaction(ctx, (tx) => takeBack(tx, token))
+  if (!confirmed) return
+  await rememberDevice(ctx, account)
   keepSession(ctx, await openSession(ctx, account, { proved: false }))
 }

@@ -4,14 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
+import { signupForm } from '#tests/factories/signup-form.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 const visitor = (host?: string) => aVisitor(server(), host)
 const newcomer = (form: Record<string, unknown> = {}) => aMemberOf(server(), { confirmed: false, form })
-/** Opened elsewhere, an unconfirmed account's link sets the password. */
+/** Opened elsewhere, an unconfirmed account's link takes its password. */
 const resume = (token: string, who = visitor()) =>
-  who.post('/api/signup.php?resume=1', { token, password: 'another quiet evening' })
+  who.post('/api/signup.php?resume=1', { token, password: signupForm().password })
 
 /** Resume links that reached a mailbox, oldest first. */
 async function resumeLinks(address: string): Promise<string[]> {

@@ -31,36 +31,54 @@ const statusOf = ({ id }: Person) =>
   one(server().database.db, sql<{ status: string }>`select status from accounts where profile_id = ${id}`)
 
 describe('an account made with somebody else’s address', () => {
-  test('[ACC-11] is taken over by the mailbox: its link, opened elsewhere, asks for a password and logs the maker out', async () => {
+  test('[ACC-11] is never handed to the mailbox’s owner, with the stranger’s name and texts: a link opened elsewhere takes the sign-up’s password', async () => {
     const { thief, email, token } = await hijacker()
     const owner = visitor()
     const asked = await confirm(owner, { token })
     expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'link_needs_password'])
-    expect((await statusOf(thief)).status, 'nothing happened yet').toBe('not_confirmed')
-    expect(codeOf(await confirm(owner, { token, password: 'password' }))).toBe('password_too_common')
+    const refused = await confirm(owner, { token, password: OWN })
+    expect([refused.statusCode, codeOf(refused), refused.cookies]).toEqual([403, 'link_password_wrong', []])
+    expect((await statusOf(thief)).status, 'nothing happened').toBe('not_confirmed')
 
-    expect((await confirm(owner, { token, password: OWN })).statusCode).toBe(200)
-    expect(await userOf(owner)).toMatchObject({ status: 'active', credits: 4, profile: { id: thief.id } })
+    await owner.post('/api/signup.php', signupForm({ email, name: 'Owner', password: OWN }))
+    expect((await confirm(owner, { token })).statusCode, 'the same link confirms what they sign up anew').toBe(200)
+    expect(await userOf(owner)).toMatchObject({ status: 'active', credits: 4, profile: { name: 'Owner' } })
+    expect((await statusOf(thief)).status).toBe('deleted')
     expect((await thief.get('/api/user.php')).statusCode).toBe(403)
     expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
-    expect((await logIn(email, OWN)).statusCode).toBe(200)
-    const { devices } = await one(
-      server().database.db,
-      sql<{ devices: number }>`
-        select count(*) as devices from known_devices join accounts on accounts.id = account_id where profile_id = ${thief.id}
-      `,
-    )
-    expect(devices, 'the owner’s own, twice').toBe(2)
   })
 
-  test('[ACC-11] cannot be shared by continuing its sign-up or by its other links', async () => {
+  test('[ACC-11] gives way to the owner’s own sign-up: whichever link the mailbox got, the password tells whose it confirms', async () => {
+    const { thief, email, token } = await hijacker()
+    const desk = await aMemberOf(server(), { confirmed: false, form: { email, name: 'Owner', password: OWN } })
+    const phone = visitor()
+    expect((await confirm(phone, { token, password: OWN })).statusCode).toBe(200)
+    for (const browser of [phone, desk])
+      expect(await userOf(browser)).toMatchObject({ status: 'active', profile: { id: desk.id, name: 'Owner' } })
+    expect((await statusOf(thief)).status).toBe('deleted')
+    expect((await confirm(phone, { token })).statusCode, 'a repeated click').toBe(200)
+    expect((await confirm(visitor(), { token, password: thief.password })).statusCode).toBe(404)
+  })
+
+  test('[ACC-11] cannot have its password guessed by whoever holds the link', async () => {
+    const { thief, token } = await hijacker()
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => confirm(visitor(), { token, password: 'a wrong quiet evening' })),
+    )
+    expect(new Set(tries.map(codeOf))).toEqual(new Set(['link_password_wrong']))
+    expect(codeOf(await confirm(visitor(), { token, password: thief.password }))).toBe('link_password_wrong')
+    expect((await confirm(thief, { token })).statusCode, 'its maker’s browser needs none').toBe(200)
+  })
+
+  test('[ACC-11] cannot be shared by continuing its sign-up', async () => {
     const { thief, email } = await hijacker()
     await thief.post('/api/signup.php?mail=1', {})
     const { token: resume } = await lastMailTo(server(), email, '/complete-signup')
-    const owner = visitor()
-    expect(codeOf(await owner.post('/api/signup.php?resume=1', { token: resume }))).toBe('link_needs_password')
-    const reply = await owner.post('/api/signup.php?resume=1', { token: resume, password: OWN })
-    expect(reply.json().user).toMatchObject({ status: 'active', profile: { id: thief.id } })
+    const open = (password?: string) => visitor().post('/api/signup.php?resume=1', { token: resume, password })
+    expect(codeOf(await open())).toBe('link_needs_password')
+    expect(codeOf(await open(OWN))).toBe('link_password_wrong')
+    const desk = await aMemberOf(server(), { confirmed: false, form: { email, password: OWN } })
+    expect((await open(OWN)).json().user).toMatchObject({ status: 'active', profile: { id: desk.id } })
     expect((await thief.get('/api/user.php')).statusCode).toBe(403)
     expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
   })
@@ -82,18 +100,15 @@ describe('an account made with somebody else’s address', () => {
     }
   })
 
-  test('[ACC-11] brought back after its maker deleted it obeys the mailbox alone', async () => {
+  test('[ACC-11] brought back after its maker deleted it lets nobody in', async () => {
     const { thief, email } = await hijacker()
     await thief.post('/api/leaving.php', { password: thief.password, reason: null })
     const { token } = await lastMailTo(server(), email, '/account-deleted')
     const owner = visitor()
-    expect((await owner.post('/api/leaving.php?return=1', { token })).statusCode).toBe(200)
-    expect(codeOf(await logIn(email, thief.password))).toBe('login_failed')
-    server().clock.advance(MINUTE)
-    await owner.post('/api/activate.php?resend=1', {})
-    const { token: activate } = await lastMailTo(server(), email, '/activate/done')
-    expect(codeOf(await confirm(owner, { token: activate }))).toBe('link_needs_password')
-    expect((await confirm(owner, { token: activate, password: OWN })).statusCode).toBe(200)
+    const back = await owner.post('/api/leaving.php?return=1', { token })
+    expect([back.statusCode, back.cookies]).toEqual([200, []])
+    expect((await owner.get('/api/user.php')).statusCode).toBe(403)
+    expect((await statusOf(thief)).status).toBe('not_confirmed')
   })
 
   test('[ACC-11] ends when its owner confirms an account of their own', async () => {

@@ -108,6 +108,6 @@ export const resumeSignup = defineContract({
     password: z.optional(z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max))),
   }),
   reply: z.object({ user }),
-  refuses: ['resume_link_invalid', 'link_needs_password', 'password_too_common'],
+  refuses: ['resume_link_invalid', 'link_needs_password', 'link_password_wrong'],
   limit: 'link',
 })

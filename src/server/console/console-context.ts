@@ -40,7 +40,7 @@ export async function consoleContextOf(
   }
   const token = staffToken(visitor)
   const touches = request.headers[BACKGROUND] === undefined
-  const found = token && (await findStaffSession({ ...jobContext, db, ...visitor }, token, { touches }))
+  const found = token ? await findStaffSession({ ...jobContext, db, ...visitor }, token, { touches }) : undefined
   return {
     ...jobContext,
     ...visitor,
@@ -48,7 +48,7 @@ export async function consoleContextOf(
     now: () => jobContext.clock.now(),
     setCookie: (name, value, seconds) => setCookie(request, reply, name, value, seconds),
     staff: found && !found.locked ? found.staff : null,
-    lockedStaff: found && found.locked ? found.staff : null,
+    lockedStaff: found?.locked ? found.staff : null,
   }
 }
 

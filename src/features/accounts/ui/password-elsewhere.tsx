@@ -1,27 +1,51 @@
+import { Link } from 'react-router'
+
 import { useForm } from '#app/forms/use-form.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { useTexts } from '#app/page/use-page.ts'
 import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 
 import { AccountPage } from './account-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** ACC-11: a link opened in another browser than the one that signed up asks for the password. */
-export function PasswordElsewhere({ button, send }: { button: string; send(password: string): Promise<void> }) {
+type PasswordElsewhereProps = {
+  button: string
+  send(password: string): Promise<void>
+  /** On the way to signing up anew. */
+  onAnew?: () => void
+}
+
+/**
+ * ACC-11: a link opened in another browser than the one that signed up asks for the password. Who knows none, or whose
+ * address a stranger typed, signs up anew.
+ */
+export function PasswordElsewhere({ button, send, onAnew }: PasswordElsewhereProps) {
   const text = useTexts()
   const tooShort = text('errors.field_too_short', { min: PASSWORD_LENGTH.min })
   const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password.length < PASSWORD_LENGTH.min ? tooShort : undefined }),
     send: ({ password }) => send(password),
-    fieldOf: { password_too_common: 'password' },
+    fieldOf: { link_password_wrong: 'password' },
   })
   return (
     <>
       <PageHead title={text('accounts.elsewhere_title')} />
-      <AccountPage title={text('accounts.elsewhere_title')} lead={text('accounts.elsewhere_text')} announce>
+      <AccountPage
+        title={text('accounts.elsewhere_title')}
+        lead={text('accounts.elsewhere_text')}
+        announce
+        below={
+          <div className="grid gap-3 border-t border-line pt-5 text-sm text-muted">
+            <p>{text('accounts.anew_text')}</p>
+            <Link to="/signup" onClick={onAnew} className={buttonClass({ look: 'line', block: true })}>
+              {text('accounts.anew')}
+            </Link>
+          </div>
+        }
+      >
         {refusal && (
           <Alert tone="danger" urgent>
             {refusal.text}
@@ -31,10 +55,8 @@ export function PasswordElsewhere({ button, send }: { button: string; send(passw
           <PasswordField
             name="password"
             label={text('accounts.password')}
-            hint={tooShort}
             error={fieldErrors.password}
-            autoComplete="new-password"
-            meter
+            autoComplete="current-password"
           />
           <Button type="submit" look="main" size="lg" block pending={pending}>
             {button}

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 
 import { Activated } from './activated.tsx'
 import { loadOnward } from './load-onward.ts'
+import { keepOpenedLink } from './opened-link.ts'
 import { keepWantOnly } from './signup-draft.ts'
 
 export const handle = { layout: 'default', texts: ['signup', 'accounts', 'errors'] }
@@ -85,7 +86,13 @@ function ConfirmButton({ token }: { token: string }) {
     if (await confirm(password)) location.replace(CONFIRMED)
   }
   if (refusal?.code === 'link_needs_password')
-    return <PasswordElsewhere button={text('accounts.activate_account')} send={confirmHere} />
+    return (
+      <PasswordElsewhere
+        button={text('accounts.activate_account')}
+        send={confirmHere}
+        onAnew={() => keepOpenedLink(token)}
+      />
+    )
   return (
     <OutcomePage
       art={letterboxUrl}

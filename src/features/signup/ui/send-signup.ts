@@ -7,6 +7,7 @@ import { signUp } from '#features/signup/signup.contract.ts'
 import { ApiError } from '#kernel/call-api.ts'
 
 import type { Filled } from './check-form.ts'
+import { confirmByOpenedLink } from './opened-link.ts'
 import { keptClientId } from './signup-draft.ts'
 
 type Wish = z.output<typeof signUp.body>['wish']
@@ -35,6 +36,7 @@ export async function sendSignup(filled: Filled, { target, onChecking }: Sending
   } as const
   await withProof((proof) => browserApi(signUp, { body: { ...body, ...proof } }), onChecking)
   await keepGender(gender)
+  await confirmByOpenedLink()
 }
 
 /** The account exists, so a failure does not stop anyone: the last step asks again. */
