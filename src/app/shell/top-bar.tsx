@@ -53,7 +53,7 @@ function HomeLink({ hidden }: { hidden: boolean }) {
       to="/"
       aria-label={text('shell.to_home', { site: settings.name })}
       // On a phone Back takes this place.
-      className={`mr-auto flex min-h-11 min-w-8 items-center rounded-field lg:mr-6 ${hidden ? 'max-sm:invisible max-sm:w-0 max-sm:min-w-0' : ''}`}
+      className={`mr-auto flex min-h-11 min-w-8 items-center rounded-field ${page.loggedIn ? 'lg:mr-6' : ''} ${hidden ? 'max-sm:invisible max-sm:w-0 max-sm:min-w-0' : ''}`}
     >
       {/* On a member's narrowest phone, or an enlarged one, there is no room for the name. */}
       {page.loggedIn ? (
