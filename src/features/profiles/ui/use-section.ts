@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useRefusalText } from '#app/forms/use-form.ts'
 import { ApiError } from '#kernel/call-api.ts'
@@ -15,6 +16,8 @@ export function useSection(keys: readonly DraftKey[]) {
 
   function change(part: Draft) {
     setState('idle')
+    // What it said may be mended by now.
+    setRefusal(undefined)
     edit(part)
   }
 
@@ -28,8 +31,11 @@ export function useSection(keys: readonly DraftKey[]) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setState('idle')
-      setRefusal(error)
+      // Flushed, so a caller can move to the invalid field.
+      flushSync(() => {
+        setState('idle')
+        setRefusal(error)
+      })
       return false
     }
   }

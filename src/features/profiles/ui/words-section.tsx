@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { NAME, NAME_LENGTH, NAME_REFUSALS, NOTE_LENGTH, NOTE_NAMES } from '#features/profiles/profiles.rules.ts'
@@ -26,11 +27,17 @@ export function WordsSection() {
   const notes = NOTE_NAMES.filter((name) => settings.visible_profile_notes.includes(name))
   const aboutName = NAME_REFUSALS.some((code) => code === section.code)
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (!section.saving) void saveOrShowFault(event.currentTarget)
+  }
+
+  async function saveOrShowFault(form: HTMLFormElement) {
     const error = nameErrorOf(shown.name.trim())
-    setNameError(error)
-    if (error === undefined && !section.saving) void section.handleSave()
+    // Flushed, so the error is described before its field gets focus.
+    flushSync(() => setNameError(error))
+    if (error === undefined && (await section.handleSave())) return
+    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
   /** Catches what the contract would reject. */
@@ -51,7 +58,10 @@ export function WordsSection() {
             autoComplete="nickname"
             maxLength={NAME_LENGTH.max}
             value={shown.name}
-            onChange={({ target }) => section.change({ name: target.value })}
+            onChange={({ target }) => {
+              setNameError(undefined)
+              section.change({ name: target.value })
+            }}
           />
         </Field>
         {notes.map((name) => (

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { PlaceSearch } from '#features/places/ui/place-search.tsx'
@@ -31,15 +32,17 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
   const { place } = profile
   const [townsFailed, setTownsFailed] = useState(false)
   const [placeFault, setPlaceFault] = useState<string>()
+  const placeBox = useRef<HTMLDivElement>(null)
   const asksGender = useUnansweredGender()
   const visibleFields = settings.visible_profile_fields.filter(isAttribute)
 
   async function handleNext() {
     if (section.dirty && !(await section.handleSave())) return
     // Without the list nobody can choose a town, and that must not block the sign-up.
-    const missing = !place && !townsFailed
-    setPlaceFault(missing ? text('signup.place_needed') : undefined)
-    if (!missing) onNext()
+    if (place || townsFailed) return onNext()
+    // Flushed, so the error is described before the field gets focus; on a phone it is off the screen.
+    flushSync(() => setPlaceFault(text('signup.place_needed')))
+    placeBox.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -48,7 +51,7 @@ export function PersonalStep({ pending, refusal, onNext }: StepProps) {
       {asksGender && visibleFields.includes('gender') && (
         <AttributeChoice name="gender" section={section} preset={false} />
       )}
-      <div className="grid gap-3">
+      <div ref={placeBox} className="grid gap-3">
         <Field label={text('people.town_label')} error={placeFault}>
           <PlaceSearch
             place={place}
