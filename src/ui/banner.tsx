@@ -21,7 +21,8 @@ export function Banner({
   lead?: ReactNode
   action?: ReactNode
   dismiss?: { label: string; onSelect: () => void }
-  /** For banners that only the browser can decide on: above the bottom edge, because the page must not jump. */
+  /** For banners that only the browser can decide on: above the bottom edge, because the page must not jump. Gives way
+   * to toasts, which pass. */
   overlay?: boolean
   /** On a phone the action gets a line of its own. */
   wraps?: boolean
@@ -33,7 +34,7 @@ export function Banner({
       <aside
         data-pending={pending}
         aria-label={label}
-        className="toast fixed inset-x-3 bottom-[calc(var(--tab-space)+.75rem)] z-20 mx-auto grid max-w-110 gap-1 rounded-card bg-snack px-4 pt-3 pb-1 text-sm text-white shadow-pop inset-ring inset-ring-glass-line [--primary-text:#cfa4fd] print:hidden max-lg:[:root:has([data-bottom-bar])_&]:bottom-24"
+        className="toast fixed inset-x-3 bottom-[calc(var(--tab-space)+.75rem)] z-20 mx-auto grid max-w-110 gap-1 rounded-card bg-snack px-4 pt-3 pb-1 text-sm text-white shadow-pop in-[:root:has([data-toasts]>*)]:invisible inset-ring inset-ring-glass-line [--primary-text:#cfa4fd] print:hidden max-lg:[:root:has([data-bottom-bar])_&]:bottom-24"
       >
         {children}
         <div className="flex justify-end">{action}</div>

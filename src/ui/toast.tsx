@@ -72,6 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         role="status"
+        data-toasts
         className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tab)+env(safe-area-inset-bottom)+.75rem)] z-40 grid grid-cols-1 justify-items-center gap-2 in-[:root:has([data-keep-clear])]:bottom-36! lg:right-8 lg:bottom-8 lg:left-auto lg:justify-items-end print:hidden"
         onMouseEnter={() => dispatch({ type: 'paused', now: performance.now() })}
         onMouseLeave={() => dispatch({ type: 'resumed', now: performance.now() })}

@@ -110,7 +110,14 @@ describe('[NAV-5] hidden routes', () => {
   }
   const table: [string, readonly string[], readonly string[]][] = [
     ['add_photo', ['profile', 'signup', 'activate-done', 'premium', 'notifications', 'directdebit'], elsewhere],
-    ['push', ['signup', 'notifications', 'activate-done', 'directdebit', 'premium'], ['profile', ...elsewhere]],
+    [
+      'push',
+      [
+        ...['signup', 'notifications', 'notifications-delete', 'activate-done', 'age', 'appeal', 'premium'],
+        ...['credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'transactions-id'],
+      ],
+      ['profile', 'members', 'members-id', 'chats', 'likes', 'match-finder'],
+    ],
     ['notifications_disabled', ['notifications'], ['profile', 'premium', ...elsewhere]],
   ]
 

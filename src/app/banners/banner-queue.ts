@@ -55,7 +55,11 @@ export const QUEUE = [
   },
   {
     id: 'push',
-    hiddenOn: ['signup', 'notifications', 'activate-done', 'directdebit', 'premium'],
+    hiddenOn: [
+      ...['signup', 'notifications', 'notifications-delete', 'activate-done', 'age', 'appeal'],
+      // It lies over the page, which must not happen to what somebody buys or gives back.
+      ...['premium', 'credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'transactions-id'],
+    ],
     isDue: ({ user, mayAskForPush }) => user.hold === null && mayAskForPush,
   },
   {
