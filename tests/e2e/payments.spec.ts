@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 test.describe('in Dutch on a phone', () => {
   test.use({ viewport: PHONE, locale: 'nl-NL' })
 
-  test('[PAY-1, PAY-2, PAY-3, PAY-9, CHAT-2] out of credits in a conversation, pays with iDEAL, and returns to the draft', async ({
+  test('[PAY-1, PAY-2, PAY-3, PAY-9, CHAT-2, CHAT-15] out of credits in a conversation, pays on the provider’s page, and the message goes out', async ({
     page,
   }) => {
     test.slow()
@@ -22,8 +22,9 @@ test.describe('in Dutch on a phone', () => {
     const conversation = `/chats/${chats[0]!.conversation.id}`
     await open(page, conversation)
     await page.getByRole('textbox').last().fill('Zullen we')
-    await page.getByRole('button', { name: words('chat.top_up') }).click()
+    await page.getByRole('button', { name: new RegExp(`^${words('chat.send')}`) }).click()
     const sheet = page.getByRole('dialog', { name: words('payments.credits_title') })
+    await expect(sheet).toContainText(words('payments.top_up_lead_sends', { name: 'Ben' }))
     await expect(sheet).toContainText('iDEAL / Wero')
     await expectAccessible(page)
     await sheet.getByRole('link', { name: words('payments.top_up_other') }).click()
@@ -55,9 +56,10 @@ test.describe('in Dutch on a phone', () => {
     await expectAccessible(page)
     await back.click()
     await expect(page).toHaveURL(new RegExp(`${conversation}$`))
-    await expect(page.getByRole('textbox').last()).toHaveValue('Zullen we')
+    await expect(page.getByRole('region', { name: words('chat.messages') }).getByText('Zullen we')).toBeVisible()
+    await expect(page.getByRole('textbox').last()).toHaveValue('')
     const { user } = (await callerOf(ana)('GET', '/api/user.php')) as { user: { credits: number; paid_user: boolean } }
-    expect(user).toMatchObject({ credits: 40, paid_user: true, time_bonus: null })
+    expect(user).toMatchObject({ credits: 39, paid_user: true, time_bonus: null })
   })
 })
 

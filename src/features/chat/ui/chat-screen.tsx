@@ -85,11 +85,12 @@ function Conversation({ data: { chat, shared, caution } }: { data: ChatData }) {
     draft.change('')
   }
 
-  const topUp = useTopUpFor(({ text: words, id: client }) => {
-    // Another tab may have sent or changed it meanwhile.
-    if (draft.text.trim() !== words) return
-    put({ text: words }, client)
-    draft.change('')
+  const topUp = useTopUpFor({
+    ...{ to: profile.id, draft, refusal: means.refusal },
+    onSend({ text: words, id: client }) {
+      put({ text: words }, client)
+      draft.change('')
+    },
   })
 
   function handlePhoto(file: File, preview: string, shape: { width: number; height: number }) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { LocalStorage } from '#app/page/local-storage.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
+import { HOUR } from '#kernel/time.ts'
 
 import { draftStorage } from './draft-storage.ts'
 import { createOutbox, type UploadCallbacks } from './outbox.ts'
@@ -189,4 +190,16 @@ test('drafts are kept per person and per member, and an empty one leaves no entr
   expect(draftStorage(storage, 'bob').read(NOOR)).toBe('')
   draftStorage(storage, 'ana').write(NOOR, '')
   expect(storage.length).toBe(0)
+})
+
+test('[CHAT-15] a message that waits for credits is kept for an hour with its id, and per person', () => {
+  const drafts = draftStorage(aStorage(), 'ana')
+  const pressed = new Date('2026-03-05T20:00:00Z')
+  const waiting = { text: 'Half past?\nOr later', id: '6f1f3e0a-8f0e-4d53-9d41-2a8a0c6f2b11' as ClientId }
+  drafts.writeWaiting(NOOR, waiting, pressed)
+  expect(drafts.readWaiting(NOOR, new Date(pressed.getTime() + HOUR - 1))).toEqual(waiting)
+  expect(drafts.readWaiting(ELENA, pressed)).toBeUndefined()
+  expect(drafts.readWaiting(NOOR, new Date(pressed.getTime() + HOUR))).toBeUndefined()
+  drafts.writeWaiting(NOOR, undefined, pressed)
+  expect(drafts.readWaiting(NOOR, pressed)).toBeUndefined()
 })

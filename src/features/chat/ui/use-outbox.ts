@@ -8,7 +8,7 @@ import { ApiError } from '#kernel/call-api.ts'
 import { ERRORS } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 
-import { draftStorage } from './draft-storage.ts'
+import { draftStorage, type Waiting } from './draft-storage.ts'
 import { createOutbox, type UploadCallbacks } from './outbox.ts'
 import type { QueuedMessage, Refusal } from './outbox-state.ts'
 import { messageOfKey, outboxStorage } from './outbox-storage.ts'
@@ -115,6 +115,9 @@ export function useDrafts() {
     () => ({
       read: (to: string) => draftStorage(localStore(), me).read(to),
       write: (to: string, text: string) => draftStorage(localStore(), me).write(to, text),
+      readWaiting: (to: string) => draftStorage(localStore(), me).readWaiting(to, new Date()),
+      writeWaiting: (to: string, waiting?: Waiting) =>
+        draftStorage(localStore(), me).writeWaiting(to, waiting, new Date()),
       /** Another tab changed or sent the draft. */
       onElsewhere(to: string, changed: (text: string) => void) {
         const handleStorage = ({ key, newValue }: StorageEvent) => {

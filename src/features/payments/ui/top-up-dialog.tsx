@@ -19,10 +19,13 @@ import { useTopUp } from './use-top-up.ts'
 /** PAY-9: default export for `lazy`. */
 export default function TopUpDialog({
   partner,
+  sends = false,
   onPaid,
   onClose,
 }: {
   partner?: string | undefined
+  /** Send was pressed: the message follows the credits. */
+  sends?: boolean
   /** The credits have arrived; the sheet closes by itself. */
   onPaid: () => void
   onClose: () => void
@@ -79,7 +82,7 @@ export default function TopUpDialog({
           )
         }
       >
-        <Lead partner={partner} />
+        <Lead partner={partner} sends={sends} />
         {placed ? (
           <TopUpWaiting
             key={placed.id}
@@ -110,7 +113,7 @@ export default function TopUpDialog({
 }
 
 /** Why the sheet is here, and that nothing typed is lost. */
-function Lead({ partner }: { partner: string | undefined }) {
+function Lead({ partner, sends }: { partner: string | undefined; sends: boolean }) {
   const text = useTexts()
   const balance = useBalance()
   const words =
@@ -118,6 +121,6 @@ function Lead({ partner }: { partner: string | undefined }) {
       ? text('payments.balance_line', { count: balance })
       : partner === undefined
         ? text('payments.top_up_lead')
-        : text('payments.top_up_lead_partner', { name: partner })
+        : text(sends ? 'payments.top_up_lead_sends' : 'payments.top_up_lead_partner', { name: partner })
   return <p className="-mt-2 text-sm text-muted">{words}</p>
 }
