@@ -7,7 +7,6 @@ import type { MemberContext } from '#platform/context.ts'
 
 import { figuresOf } from './place-order.ts'
 import { readOrder } from './read-order.ts'
-import { refuseDebit } from './refuse-debit.ts'
 
 /** As the page's URL or its form sends it. */
 export type DebitWish = {
@@ -55,13 +54,6 @@ async function ofOrder(ctx: MemberContext, id: string): Promise<DebitPurchase> {
   if (!order.methods.some((each) => each.id === METHOD)) throw new DomainError('method_not_available')
   const { package: name, country, credits, amount, currency } = order
   return { order: order.id, package: name, country, code: null, credits, amount, currency }
-}
-
-/** PAY-5: the initial data of /directdebit. */
-export async function readDirectDebit(ctx: MemberContext, wish: DebitWish) {
-  const purchase = await debitPurchaseOf(ctx, wish)
-  await refuseDebit(ctx, { amount: purchase.amount })
-  return { ...purchase, creditor: creditorOf(ctx) }
 }
 
 /** Direct debit is only offered where a creditor identifier is configured. */

@@ -33,6 +33,21 @@ const creditor = z.object({
   id: z.string(),
 })
 
+const mandate = z.object({
+  id: z.string(),
+  reference: z.string(),
+  /** The wording that the code confirms. */
+  words: z.string(),
+  account_holder: z.string(),
+  iban_end: z.string(),
+  bank: z.nullable(z.string()),
+  /** The number the code went to, masked. */
+  phone: z.string(),
+  amount: z.int(),
+  currency,
+  due_at: instant,
+})
+
 /** PAY-5: the initial data of /directdebit; refused straight away where a debit isn't possible. */
 export const readDirectDebit = defineContract({
   method: 'GET',
@@ -53,6 +68,20 @@ export const readDirectDebit = defineContract({
     amount: z.int(),
     currency,
     creditor,
+    /** A mandate for this purchase whose code still works, for a page that was reloaded: everything but the IBAN. */
+    waiting: z.nullable(
+      z.object({
+        mandate,
+        details: z.object({
+          account_holder: z.string(),
+          street: z.string(),
+          house_number: z.string(),
+          zip: z.string(),
+          city: z.string(),
+          phone: z.string(),
+        }),
+      }),
+    ),
   }),
   refuses: DEBIT_REFUSALS,
   limit: 'read',
@@ -67,7 +96,7 @@ const holder = nonEmptyText.check(
 )
 const line = nonEmptyText.check(z.maxLength(70), z.regex(/^[^\p{C}]+$/u))
 
-/** PAY-5, step one: checks the form, creates a mandate and texts a code. */
+/** PAY-5, step one: checks the form, creates a mandate and texts a code, unless the same mandate has a working one. */
 export const prepareMandate = defineContract({
   method: 'POST',
   path: '/api/directdebit.php',
@@ -76,7 +105,11 @@ export const prepareMandate = defineContract({
   body: z.strictObject({
     ...purchase,
     account_holder: holder,
-    iban: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    iban: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+    /** Instead of an IBAN: the member's unsigned mandate whose account stays, where the page shows only its end. */
+    same_account_as: z.optional(z.string()),
+    /** Send a code even though one is still valid. */
+    new_code: z.optional(z.boolean()),
     street: line,
     house_number: line.check(z.maxLength(12)),
     zip: line.check(z.maxLength(12)),
@@ -84,20 +117,7 @@ export const prepareMandate = defineContract({
     phone: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   }),
   reply: z.object({
-    mandate: z.object({
-      id: z.string(),
-      reference: z.string(),
-      /** The wording that the code confirms. */
-      words: z.string(),
-      account_holder: z.string(),
-      iban_end: z.string(),
-      bank: z.nullable(z.string()),
-      /** The number the code went to, masked. */
-      phone: z.string(),
-      amount: z.int(),
-      currency,
-      due_at: instant,
-    }),
+    mandate,
   }),
   refuses: [
     ...DEBIT_REFUSALS,

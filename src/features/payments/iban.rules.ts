@@ -9,6 +9,9 @@ export const isIban = (bare: string) => isSEPACountry(bare.slice(0, 2)) && isVal
 /** The part that may be shown. */
 export const endOfIban = (bare: string) => bare.slice(-4)
 
+/** How a form shows an account it does not know in full. */
+export const maskedIban = (end: string) => `•••• ${end}`
+
 /** In groups of four, as on a bank card. */
 export const groupedIban = (bare: string) => bare.replaceAll(/(.{4})(?=.)/g, '$1 ')
 

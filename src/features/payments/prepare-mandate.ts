@@ -5,21 +5,24 @@ import { DomainError } from '#kernel/errors.ts'
 import { formatLocaleOf } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock.ts'
 import { one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { maskedPhone } from '#platform/sms.ts'
 
 import { creditorOf, type DebitPurchase, type DebitWish, debitPurchaseOf } from './debit-purchase.ts'
-import { ANNOUNCED_DAYS, dueDay } from './direct-debit.rules.ts'
-import { bankOf, bareIban, endOfIban, isIban } from './iban.rules.ts'
+import { ANNOUNCED_DAYS } from './direct-debit.rules.ts'
+import { bareIban, endOfIban, isIban } from './iban.rules.ts'
 import { mobileNumber } from './mobile-number.ts'
 import { refuseDebit } from './refuse-debit.ts'
 import { hashIban, sealIban } from './seal-iban.ts'
 import { sendDebitCode } from './send-debit-code.ts'
+import { findWaitingMandate, ibanOfWaiting, mandateReply, type WaitingMandate } from './waiting-mandate.ts'
 
 type DebitForm = DebitWish & {
   account_holder: string
-  iban: string
+  iban?: string | undefined
+  same_account_as?: string | undefined
+  new_code?: boolean | undefined
   street: string
   house_number: string
   zip: string
@@ -29,32 +32,56 @@ type DebitForm = DebitWish & {
 
 /**
  * PAY-5, step one. Nothing is ordered: the mandate waits for the texted code and replaces an earlier unconfirmed one.
+ * The same details again lead back to the code already sent: each message costs money, and there are few.
  */
 export async function prepareMandate(ctx: MemberContext, form: DebitForm) {
   const purchase = await debitPurchaseOf(ctx, form)
-  const iban = bareIban(form.iban)
-  if (!isIban(iban)) throw new DomainError('iban_invalid')
+  const iban = await ibanIn(ctx, form)
   const phone = mobileNumber(form.phone, purchase.country, ctx.site)
   const ibanHash = hashIban(ctx.keys, iban)
   await refuseDebit(ctx, { amount: purchase.amount, ibanHash })
-  const reference = newReference(ctx)
-  const words = mandateWords(ctx, purchase, reference)
-  const id = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
+    // The first lock of `countSms`: a double click waits here and finds the mandate of the first.
+    await lockName(tx.db, `debit sms ${tx.member.id}`)
+    const waiting = form.new_code ? undefined : await findWaitingMandate(tx, purchase)
+    if (waiting !== undefined && isUnchanged(tx, waiting, { form, purchase, phone, ibanHash })) {
+      return { mandate: mandateReply(tx, { ...waiting, iban }) }
+    }
+    const reference = newReference(tx)
+    const words = mandateWords(tx, purchase, reference)
     const made = await writeMandate(tx, { form, purchase, iban, phone, ibanHash, reference, words })
     await sendDebitCode(tx, { mandate: made.id, iban_hash: ibanHash, phone, ...purchase })
-    return made.id
+    return {
+      mandate: mandateReply(tx, {
+        ...purchase,
+        id: made.id,
+        reference,
+        words,
+        holder: form.account_holder,
+        phone,
+        iban,
+      }),
+    }
   })
-  return {
-    mandate: {
-      ...{ id, reference, words, account_holder: form.account_holder, amount: purchase.amount },
-      iban_end: endOfIban(iban),
-      bank: bankOf(iban),
-      phone: maskedPhone(phone),
-      currency: purchase.currency,
-      due_at: dueDay(ctx.now()),
-    },
-  }
 }
+
+/** As typed, or that of the mandate being changed. */
+async function ibanIn(ctx: MemberContext, { iban: typed, same_account_as: mandate }: DebitForm): Promise<string> {
+  const iban = typed !== undefined ? bareIban(typed) : mandate !== undefined ? await ibanOfWaiting(ctx, mandate) : null
+  if (iban === null) throw new DomainError('invalid_input', {}, { iban: { code: 'field_required' } })
+  if (!isIban(iban)) throw new DomainError('iban_invalid')
+  return iban
+}
+
+type Entered = Pick<Mandate, 'form' | 'purchase' | 'phone' | 'ibanHash'>
+
+/** Its wording, too: in another language, or with another creditor, it has to be read and signed anew. */
+const isUnchanged = (ctx: MemberContext, waiting: WaitingMandate, { form, purchase, phone, ibanHash }: Entered) =>
+  waiting.iban_hash.equals(ibanHash) &&
+  waiting.phone === phone &&
+  waiting.holder === form.account_holder &&
+  (['street', 'house_number', 'zip', 'city'] as const).every((name) => waiting[name] === form[name]) &&
+  waiting.words === mandateWords(ctx, purchase, waiting.reference)
 
 /** Read out over the phone: no characters that look or sound alike. */
 const SIGNS = '23456789ACDEFHJKLMNPRTUVWXY'

@@ -1,40 +1,72 @@
 import { type ComponentProps, useState } from 'react'
 
-import { useForm } from '#app/forms/use-form.ts'
+import { useForm, useRefusalText } from '#app/forms/use-form.ts'
 import { useTexts } from '#app/page/use-page.ts'
 import { phoneNumber } from '#features/payments/direct-debit.rules.ts'
 import { bankOf, bareIban, isIban } from '#features/payments/iban.rules.ts'
+import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-import { askForMandate, DETAILS, type Debit, type Details, type Mandate } from './direct-debit-details.ts'
+import {
+  askForMandate,
+  DETAILS,
+  type Debit,
+  type Details,
+  isSameAccount,
+  readWaiting,
+  type Waiting,
+} from './direct-debit-details.ts'
+
+/** No message goes out, so an earlier code stays the valid one. */
+const UNSENT: readonly string[] = ['too_many_sms', 'too_many_sms_today', 'sms_unavailable', 'rate_limited']
 
 /** PAY-5: account holder, account, address, and the phone that receives the code. */
 export function DirectDebitForm({
   debit,
   details,
+  waiting,
   onPrepared,
+  onUnsent,
 }: {
   debit: Debit
   /** Pre-filled when the buyer returns to edit. */
   details: Details | undefined
-  onPrepared: (details: Details, mandate: Mandate) => void
+  waiting: Waiting | undefined
+  onPrepared: (made: Waiting) => void
+  /** The changes were refused for want of a message, but an earlier code still works. */
+  onUnsent: (typed: Details, waiting: Waiting, reason: string) => void
 }) {
   const text = useTexts()
+  const refusalText = useRefusalText()
   const [bank, setBank] = useState(() => bankTyped(details?.iban ?? ''))
+
+  async function send(values: Details) {
+    try {
+      onPrepared(await askForMandate(debit, { details: values, waiting }))
+    } catch (error) {
+      if (!(error instanceof ApiError) || !UNSENT.includes(error.code)) throw error
+      const still = await readWaiting(debit)
+      if (still === undefined) throw error
+      onUnsent(values, still, refusalText(error))
+    }
+  }
+
   const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: DETAILS,
     check: (values) => ({
       ...Object.fromEntries(
         DETAILS.filter((name) => values[name].trim() === '').map((name) => [name, text('errors.field_required')]),
       ),
-      ...(values.iban.trim() !== '' && !isIban(bareIban(values.iban)) && { iban: text('errors.iban_invalid') }),
+      ...(values.iban.trim() !== '' &&
+        !isSameAccount(values.iban, waiting) &&
+        !isIban(bareIban(values.iban)) && { iban: text('errors.iban_invalid') }),
       ...(values.phone.trim() !== '' &&
         phoneNumber(values.phone, debit.country) === null && { phone: text('errors.phone_invalid') }),
     }),
-    send: async (values) => onPrepared(values, await askForMandate(debit, values)),
+    send,
     fieldOf: { iban_invalid: 'iban', phone_invalid: 'phone', phone_not_served: 'phone' },
   })
   const input = (name: (typeof DETAILS)[number], rest: ComponentProps<'input'> = {}) => (
@@ -56,6 +88,8 @@ export function DirectDebitForm({
           autoCapitalize: 'characters',
           spellCheck: false,
           maxLength: 60,
+          // A masked account cannot be edited, only replaced.
+          onFocus: ({ currentTarget }) => isSameAccount(currentTarget.value, waiting) && currentTarget.select(),
           onChange: (event) => setBank(bankTyped(event.currentTarget.value)),
         })}
       </Field>

@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-import { askForMandate, type Debit, type Details, type Mandate } from './direct-debit-details.ts'
+import { askForMandate, type Debit, type Mandate, type Waiting } from './direct-debit-details.ts'
 import { OrderLine, OrderTotal, OrderWords } from './order-lines.tsx'
 import { StartRequest, useOrderForm } from './start-request.tsx'
 import { useDates } from './transactions-dates.ts'
@@ -26,31 +26,40 @@ import { useClickIds, useGoPay } from './use-checkout.ts'
 /** R-SEPA-1: shows the whole mandate before signing; the button signs it and orders. */
 export function DirectDebitMandate({
   debit,
-  details,
-  mandate,
+  waiting,
+  announce,
+  unsent,
   onRenewed,
   onBack,
 }: {
   debit: Debit
-  details: Details
-  mandate: Mandate
-  onRenewed: (mandate: Mandate) => void
+  waiting: Waiting
+  announce: boolean
+  /** Why changed details got no code of their own. */
+  unsent: string | undefined
+  onRenewed: (waiting: Waiting) => void
   onBack: () => void
 }) {
   const text = useTexts()
+  const { mandate } = waiting
   return (
     <AccountPage
       title={text('payments.sepa_mandate')}
-      announce
+      announce={announce}
       below={
         <div className="flex flex-wrap gap-3">
-          <NewCode debit={debit} details={details} onRenewed={onRenewed} />
+          <NewCode debit={debit} waiting={waiting} onRenewed={onRenewed} />
           <Button look="ghost" onClick={onBack}>
             {text('payments.change_details')}
           </Button>
         </div>
       }
     >
+      {unsent !== undefined && (
+        <Alert urgent>
+          {unsent} {text('payments.code_still_works')}
+        </Alert>
+      )}
       <Words debit={debit} mandate={mandate} />
       <Sign debit={debit} mandate={mandate} />
     </AccountPage>
@@ -161,20 +170,20 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
 /** The text message never came or came too late: same details, new mandate. */
 function NewCode({
   debit,
-  details,
+  waiting,
   onRenewed,
 }: {
   debit: Debit
-  details: Details
-  onRenewed: (mandate: Mandate) => void
+  waiting: Waiting
+  onRenewed: (waiting: Waiting) => void
 }) {
   const text = useTexts()
   const toast = useToast()
   const refusalText = useRefusalText()
   const { pending, refusal, handleSend } = useSending(async () => {
-    const mandate = await askForMandate(debit, details)
+    const renewed = await askForMandate(debit, { details: waiting.details, waiting, newCode: true })
     toast({ text: text('payments.new_code_sent'), tone: 'success' })
-    onRenewed(mandate)
+    onRenewed(renewed)
   })
   return (
     <>

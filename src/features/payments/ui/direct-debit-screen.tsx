@@ -11,7 +11,7 @@ import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { readDirectDebit } from '#features/payments/direct-debit.contract.ts'
 import { isCountry } from '#kernel/locales.ts'
 
-import type { Debit, Details, Mandate } from './direct-debit-details.ts'
+import { type Debit, type Details, type Waiting, waitingIn } from './direct-debit-details.ts'
 import { DirectDebitForm } from './direct-debit-form.tsx'
 import { DirectDebitMandate } from './direct-debit-mandate.tsx'
 import { DirectDebitRefused } from './direct-debit-refused.tsx'
@@ -54,20 +54,33 @@ export default function DirectDebit({ loaderData: { debit, refused, order } }: P
   return <DirectDebitScreen debit={debit} />
 }
 
-/** PAY-5: bank details first, then the mandate with the code. Typed details last as long as the page. */
+/**
+ * PAY-5: bank details first, then the mandate with the code. Typed details last as long as the page; the server knows
+ * those of a mandate whose code is on its way, so a reload returns to it.
+ */
 function DirectDebitScreen({ debit }: { debit: Debit }) {
   const text = useTexts()
-  const [details, setDetails] = useState<Details>()
-  const [mandate, setMandate] = useState<Mandate>()
+  const [waiting, setWaiting] = useState(() => waitingIn(debit))
+  const [atCode, setAtCode] = useState(waiting !== undefined)
+  const [moved, setMoved] = useState(false)
+  /** Typed, but refused a code: kept for the next attempt. */
+  const [unsent, setUnsent] = useState<{ details: Details; reason: string }>()
+
+  function goTo(step: 'details' | 'code') {
+    setAtCode(step === 'code')
+    setMoved(true)
+  }
+  function showCode(next: Waiting, refused?: { details: Details; reason: string }) {
+    setWaiting(next)
+    setUnsent(refused)
+    goTo('code')
+  }
+
   return (
     <>
       <PageHead title={text('payments.debit_title')} />
-      {mandate === undefined || details === undefined ? (
-        <AccountPage
-          title={text('payments.debit_title')}
-          lead={text('payments.debit_lead')}
-          announce={details !== undefined}
-        >
+      {waiting === undefined || !atCode ? (
+        <AccountPage title={text('payments.debit_title')} lead={text('payments.debit_lead')} announce={moved}>
           <dl className="grid gap-3 border-b border-line pb-5 text-control">
             <OrderLine what={text('payments.your_order')}>
               {text('shell.credits_count', { count: debit.credits })}
@@ -76,22 +89,22 @@ function DirectDebitScreen({ debit }: { debit: Debit }) {
           </dl>
           <DirectDebitForm
             debit={debit}
-            details={details}
-            onPrepared={(typed, made) => {
-              setDetails(typed)
-              setMandate(made)
-            }}
+            details={unsent?.details ?? waiting?.details}
+            waiting={waiting}
+            onPrepared={showCode}
+            onUnsent={(details, still, reason) => showCode(still, { details, reason })}
           />
         </AccountPage>
       ) : (
         <DirectDebitMandate
           // A new mandate invalidates the typed code.
-          key={mandate.id}
+          key={waiting.mandate.id}
           debit={debit}
-          details={details}
-          mandate={mandate}
-          onRenewed={setMandate}
-          onBack={() => setMandate(undefined)}
+          waiting={waiting}
+          announce={moved}
+          unsent={unsent?.reason}
+          onRenewed={showCode}
+          onBack={() => goTo('details')}
         />
       )}
     </>
