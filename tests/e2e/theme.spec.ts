@@ -45,6 +45,14 @@ test('[THEME-1] the layout changes at 576, 768, 992 and 1200 px', async ({ page 
     return page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontSize)
   }
   expect([await title(991), await title(992)]).toEqual(['44px', '68px'])
+  const loginEnds = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Log in' })
+      .evaluate((link) => innerWidth - link.getBoundingClientRect().right)
+  }
+  expect([await loginEnds(390), await loginEnds(1280)], 'a visitor’s bar ends with it').toEqual([16, 40])
 
   await page.goto('/lang-config')
   const padding = async (element: 'section.page' | 'main form', width: number) => {

@@ -170,15 +170,19 @@ function matchOf(name: string, wanted: string): number | undefined {
 
 /**
  * Towns whose name begins with the typed letters: better matches first, then those in the first country, and the
- * largest first among equals.
+ * largest first among equals. Typed accents count: "Köl" means Köln, wherever the reader is.
  */
 export function findTowns(typed: string, { countries, most }: { countries: readonly string[]; most: number }): Place[] {
   const wanted = folded(typed)
   if (wanted === '') return []
+  const spelled = typed.normalize('NFC').trim().toLowerCase()
+  const accented = /[^\p{ASCII}]/u.test(spelled)
   const found = countries.flatMap((country, index) =>
     (ownValue(towns(), country) ?? []).flatMap((town) => {
       const match = matchOf(town.folded, wanted)
-      return match === undefined ? [] : [{ ...town, order: match * 2 + Math.min(index, 1) }]
+      if (match === undefined) return []
+      const otherwiseSpelled = accented && !town.city.toLowerCase().includes(spelled)
+      return [{ ...town, order: match * 2 + Math.min(index, 1) + (otherwiseSpelled ? AFTER_ALL : 0) }]
     }),
   )
   const { compare } = collator()
@@ -190,6 +194,9 @@ export function findTowns(typed: string, { countries, most }: { countries: reado
     .slice(0, most)
     .map(({ city, region }) => ({ city, region, country: region.slice(0, 2) as Country }))
 }
+
+/** Behind the last place that a match can have. */
+const AFTER_ALL = 6
 
 const collator = once(() => new Intl.Collator('en'))
 

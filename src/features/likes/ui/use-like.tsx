@@ -1,5 +1,5 @@
 import { codeOf } from '#app/api/refusal-code.ts'
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { Card } from '#features/search/search.contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -14,6 +14,8 @@ export function useLike({ id, name, thumb }: Liked, first: boolean) {
   const text = useTexts()
   const toast = useToast()
   const liked = useLiked(id, first)
+  // ACC-5: nobody sees anything of an unconfirmed member.
+  const given = usePage().user?.status === 'not_confirmed' ? 'likes.kept_toast' : 'likes.liked_toast'
 
   function errorText(error: unknown): string {
     if (codeOf(error) === 'member_not_found') return text('likes.gone_toast', { name })
@@ -37,7 +39,7 @@ export function useLike({ id, name, thumb }: Liked, first: boolean) {
 
   function handleToggle() {
     const dismissToast = toast({
-      text: text(liked ? 'likes.unliked_toast' : 'likes.liked_toast', { name }),
+      text: text(liked ? 'likes.unliked_toast' : given, { name }),
       lead: <Avatar src={thumb} size="sm" />,
       action: { label: text('likes.undo'), onSelect: () => void setLike(liked) },
     })
