@@ -44,15 +44,18 @@ type Parts = {
   dev: boolean
   /** Ready-made pictures for tests: drawing would take most of their time. */
   pictures?: ReadyPictures | undefined
+  /** Milliseconds to wait for a connection: a test machine may stall for longer than readers should wait. */
+  patience?: number | undefined
 }
 export type ReadyPictures = { draw: Draw; placeholder: string }
 
 /** Starts everything in order; `closing` undoes it in reverse. */
-export async function runServer({ config, log, closing, dev, pictures }: Parts): Promise<void> {
+export async function runServer({ config, log, closing, dev, pictures, patience }: Parts): Promise<void> {
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config.dataDir, log, closing))
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   const database = openDatabase(url, {
     behindBouncer: config.DATABASE_DIRECT_URL !== undefined,
+    patience,
     onError: () => watch.suspect(),
   })
   closing.add('pool', database.close)

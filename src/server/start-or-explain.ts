@@ -7,7 +7,9 @@ import { isReadByPeople } from './read-by-people.ts'
 import type { ReadyPictures } from './run-server.ts'
 import { closeOnSignal } from './shutdown.ts'
 
-export async function start({ dev, pictures }: { dev: boolean; pictures?: ReadyPictures }): Promise<void> {
+type Start = { dev: boolean; pictures?: ReadyPictures; patience?: number }
+
+export async function start({ dev, ...forTests }: Start): Promise<void> {
   const config = readOrExplain()
   if (config === undefined) return
   const log = createLog(config)
@@ -16,7 +18,7 @@ export async function start({ dev, pictures }: { dev: boolean; pictures?: ReadyP
   try {
     // Loaded late, so that a configuration that cannot be used is refused at once.
     const { runServer } = await import('./run-server.ts')
-    await runServer({ config, log, closing, dev, pictures })
+    await runServer({ config, log, closing, dev, ...forTests })
   } catch (error) {
     explain(error, config)
     await closing.end(1)

@@ -25,7 +25,7 @@ type Options = {
   behindBouncer?: boolean
   size?: number
   /** Milliseconds to wait for a connection. */
-  patience?: number
+  patience?: number | undefined
   onError?: (error: Error) => void
 }
 
