@@ -127,6 +127,9 @@ async function live(ana: Person, others: Person[]) {
   const noticed = (await ben.post('/api/complaint.php', notice)).json() as { reference: string }
   await duetComplaints(server(), 'answer', noticed.reference, 'dismiss', '--reason', 'Nothing found.')
   await buy(server(), ana, { method: 'creditcard' })
+  // R-MOD-12: a block keeps what was sent for a while.
+  await expectDone(ana.post('/api/chat.php', message(ben, `Goodbye from ${WORD}`)))
+  await expectDone(ben.post('/api/chat.php', message(ana, `Goodbye ${WORD}`)))
   await expectDone(ana.post('/api/block.php', { id: ben.id }))
   await expectDone(cem.post('/api/block.php', { id: ana.id }))
   await aVisitor(server()).post('/api/user.php', { email: EMAIL, password: 'wrong' })

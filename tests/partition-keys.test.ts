@@ -17,6 +17,7 @@ const LARGE: Record<string, string> = {
   messages: 'conversation_id',
   conversations: 'id',
   chats: 'profile_id',
+  ended_messages: 'conversation_id',
   conversation_starts: 'profile_id',
   chat_photos: 'profile_id',
   likes: 'liked_id',

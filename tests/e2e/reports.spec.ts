@@ -134,7 +134,7 @@ test('[CHAT-7] a profile is reported and blocked in two taps; a suspended member
   await expectAccessible(page)
 })
 
-test('[CHAT-7] reporting and blocking from the conversation shows the case number until dismissed, though the conversation is gone', async ({
+test('[CHAT-7, R-MOD-12] reporting and blocking from the conversation shows the case number until dismissed, though the conversation is gone; one that the other ended is reported from the settings', async ({
   page,
   forgive,
 }) => {
@@ -157,6 +157,25 @@ test('[CHAT-7] reporting and blocking from the conversation shows the case numbe
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/)
   await thanks.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/\/chats$/)
+
+  // R-MOD-12: Cleo threatens and blocks at once.
+  const cleo = await aPerson({ name: 'Cleo' })
+  const threat = await write(cleo, ana, 'Pay or I will find you')
+  await callerOf(cleo)('POST', '/api/block.php', { id: await idOf(ana) })
+  await open(page, `/chats/${threat}`)
+  await page.getByRole('link', { name: 'You can still report what you received' }).click()
+  const section = page.getByRole('region', { name: 'Blocked people' })
+  await section.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(section.getByText('Pay or I will find you')).toBeVisible()
+  await expectAccessible(page)
+  await section.getByRole('listitem').filter({ hasText: 'Pay or' }).last().getByRole('button').click()
+  const again = page.getByRole('dialog', { name: 'Report this message' })
+  await again.getByRole('radio', { name: 'Threats or harassment' }).check()
+  await again.getByRole('button', { name: 'Send', exact: true }).click()
+  await thanks.getByRole('button', { name: 'Done' }).click()
+  await section.getByRole('button', { name: 'Block: Cleo' }).click()
+  await expect(section.getByRole('button', { name: 'Unblock: Cleo' })).toBeVisible()
+  await expect(section.getByText('Pay or I will find you')).toBeVisible()
 })
 
 test('[R-AGE-5] a member reported as under 18 sees at once that the profile is hidden and why; the age check restores it', async ({

@@ -12,7 +12,7 @@ const upload = { bytes: PICTURE, type: 'image/jpeg' }
 /** Profiles, photos, blocks, reports, likes, swiping and landers. */
 export const PEOPLE: Expectations = {
   'POST /api/block.php': named(MEETS_HER, 'member_not_found', ({ profile }) => ({ body: { id: profile } }), {
-    adds: ['blocks'],
+    adds: ['blocks', 'ended_messages'],
     touches: { partner: SHARED, paid: SHARED, free: SHARED },
   }),
   'DELETE /api/block.php': named(MEMBERS, undefined, ({ profile }) => ({ body: { id: profile } })),
@@ -111,6 +111,7 @@ const message = () => ({ client_id: randomUUID(), text: 'Hello' })
 /** Conversations. */
 export const CHAT: Expectations = {
   'GET /api/chats.php': [self(), { ...self({ query: { search: 'Ana' } }), name: 'search' }],
+  'GET /api/ended-chats.php': self(),
   'GET /api/chat.php': [
     named(TALKS, 'conversation_not_found', ({ conversation }) => ({ query: { id: conversation } }), { name: 'by id' }),
     named(MEETS_HER, 'member_not_found', ({ profile }) => ({ query: { profile } }), { name: 'by profile' }),

@@ -24,6 +24,11 @@ export default function ErrorScreen({ error }: { error: unknown }) {
       <p className="max-w-[44ch] text-balance text-muted">
         {text(missing ? 'shell.not_found_text' : ours ? 'shell.error_text' : 'shell.refused_text')}
       </p>
+      {isConversation(error) && (
+        <Link to="/notifications#blocked" className="link">
+          {text('shell.not_found_conversation')}
+        </Link>
+      )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonClass({ look: 'main', size: 'lg' })}>
           {text('shell.back_to_home')}
@@ -41,6 +46,9 @@ export default function ErrorScreen({ error }: { error: unknown }) {
     </section>
   )
 }
+
+/** R-MOD-12: one that ended answers like one that never was, so the way to report it is always offered. */
+const isConversation = (error: unknown) => isRouteErrorResponse(error) && error.data === 'conversation'
 
 /** A refusal has a message for the user; messages of other errors stay in the log. */
 function messageOf(error: unknown): string | undefined {

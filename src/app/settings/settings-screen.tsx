@@ -18,6 +18,7 @@ import { PasswordSection } from '#features/accounts/ui/password-section.tsx'
 import { SessionsSection } from '#features/accounts/ui/sessions-section.tsx'
 import { listBlocked } from '#features/blocks/blocks.contract.ts'
 import { BlockedSection } from '#features/blocks/ui/blocked-section.tsx'
+import { EndedChats } from '#features/chat/ui/ended-chats.tsx'
 import { DataSection } from '#features/leaving/ui/data-section.tsx'
 import { listReports } from '#features/moderation/moderation.contract.ts'
 import { ReportsSection } from '#features/moderation/ui/reports-section.tsx'
@@ -74,11 +75,7 @@ type Own = Extract<PageProps<typeof loader>['loaderData'], { by: 'login' }>
 function Settings({ notifications, sessions, blocked, reports }: Own) {
   const text = useTexts()
   const offer = useInstallOffer()
-  const without = [
-    ...(blocked.length === 0 ? ['blocked'] : []),
-    ...(reports.length === 0 ? ['reports'] : []),
-    ...(offer === 'none' ? ['app'] : []),
-  ]
+  const without = [...(reports.length === 0 ? ['reports'] : []), ...(offer === 'none' ? ['app'] : [])]
   const { notifications_disabled: reasons } = notifications
   return (
     <section className="page py-6 lg:py-10">
@@ -94,7 +91,9 @@ function Settings({ notifications, sessions, blocked, reports }: Own) {
           <EmailSection />
           <SessionsSection sessions={sessions} />
           <VisibilitySetting />
-          {blocked.length > 0 && <BlockedSection blocked={blocked} />}
+          <BlockedSection blocked={blocked}>
+            <EndedChats />
+          </BlockedSection>
           {reports.length > 0 && <ReportsSection reports={reports} />}
           {offer !== 'none' && <InstallSection offer={offer} />}
           <DataSection />

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { memberBlocked } from './blocks.events.ts'
 
-/** CHAT-7: members can block only people they can see or have reported; idempotent. */
+/** CHAT-7, R-MOD-12: members can block only people they can see, have reported, or got a message from; idempotent. */
 export async function blockMember(ctx: MemberContext, id: string): Promise<void> {
   const known = profileId.safeParse(id)
   if (!known.success) throw new DomainError('member_not_found')

@@ -13,10 +13,9 @@ export function listBlocked(ctx: MemberContext): Promise<Row[]> {
   return many(
     ctx.db,
     sql<Row>`
-      select profile.id, profile.name, blocked_at from blocks
-      join profile_names profile on profile.id = blocked_id
+      select id, name, blocked_at from own_blocks
       where blocker_id = ${ctx.member.profileId}
-      order by blocked_at desc, profile.id limit ${SHOWN}
+      order by blocked_at desc, id limit ${SHOWN}
     `,
   )
 }

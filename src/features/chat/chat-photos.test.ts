@@ -258,7 +258,12 @@ describe('access to the bytes', () => {
     expect(await bytesFor(wim, next.id)).toBe(200)
     await vic.post('/api/block.php', { id: wim.id })
     expect([await bytesFor(wim, next.id), await bytesFor(vic, next.id)]).toEqual([404, 404])
+    // R-MOD-12: the reader can still report it, for 30 days.
     const before = await files()
+    await server().runJobs()
+    expect(await files()).toEqual(before)
+    server().clock.advance(30 * DAY)
+    await server().runCron('forget:ended_messages')
     await server().runJobs()
     expect((await files()).length).toBeLessThan(before.length)
   })

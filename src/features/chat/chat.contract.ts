@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FORMATS, photo, SIZES, uploadPhoto } from '#features/photos/photos.contract.ts'
 import { card } from '#features/search/search.contract.ts'
 import { defineContract } from '#kernel/contract.ts'
-import { clientId, conversationId } from '#kernel/ids.ts'
+import { clientId, conversationId, profileId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
 import { nonEmptyText } from '#kernel/text.ts'
 
@@ -78,6 +78,29 @@ export const listChats = defineContract({
   refuses: [],
   limit: 'read',
 })
+
+/** R-MOD-12: names and received texts only; does not tell how a conversation ended. */
+export const listEnded = defineContract({
+  method: 'GET',
+  path: '/api/ended-chats.php',
+  summary: 'Conversations that ended, by a block or because the other person left, and what can still be reported.',
+  access: 'member',
+  reply: z.object({
+    ended: z.array(
+      z.object({
+        conversation,
+        profile: z.object({ id: profileId, name: z.string() }),
+        /** By the reader. */
+        blocked: z.boolean(),
+        /** The newest that were received, newest first; never empty. */
+        messages: z.array(z.object({ seq: z.int(), kind: message.shape.kind, body: z.string(), sent_at: instant })),
+      }),
+    ),
+  }),
+  refuses: [],
+  limit: 'read',
+})
+export type EndedChat = z.output<typeof listEnded.reply>['ended'][number]
 
 /** What the member may do here, shown before anything is written. */
 const means = z.object({

@@ -10,6 +10,7 @@ import { type HandlerContext, hint, within } from '#platform/events.ts'
 
 import { messageSent } from './chat.events.ts'
 import { dropPhotos } from './drop-photos.ts'
+import { keepEnded, markEnded } from './keep-ended.ts'
 import { returnBeforeBlock } from './return-unanswered.ts'
 
 export const chatHandlers = [
@@ -22,6 +23,7 @@ export const chatHandlers = [
         where conversation_id = ${conversation} and seq = ${seq} and removed_at is null
       `,
     )
+    await markEnded(tx.db, { conversation, seq }, tx.clock.now())
     await tellBoth(tx, conversation, seq)
   }),
   within(messageRestored, 'show-message', async (tx, { conversation, seq }) => {
@@ -29,6 +31,7 @@ export const chatHandlers = [
       tx.db,
       sql`update messages set removed_at = null where conversation_id = ${conversation} and seq = ${seq}`,
     )
+    await markEnded(tx.db, { conversation, seq }, null)
     await tellBoth(tx, conversation, seq)
   }),
 
@@ -36,6 +39,7 @@ export const chatHandlers = [
   within(memberBlocked, 'delete-chats', async (tx, { blocker, blocked }) => {
     const { db, live } = tx
     await returnBeforeBlock(tx, blocker, blocked)
+    await keepEnded(tx, blocker, blocked)
     await run(
       db,
       sql`

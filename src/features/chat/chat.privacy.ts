@@ -12,6 +12,7 @@ export const chatPrivacy = definePrivacy({
     conversation_starts: ['profile_id', 'other_id'],
     chats: ['profile_id', 'other_id'],
     messages: ['sender_id'],
+    ended_messages: ['sender_id', 'recipient_id'],
     chat_photos: ['profile_id', 'other_id'],
     unsent_messages: ['profile_id', 'other_id'],
     fictional_confirmations: ['account_id'],
@@ -23,6 +24,13 @@ export const chatPrivacy = definePrivacy({
       db,
       sql<Record<string, Json>>`
         select conversation_id as conversation, seq, kind, body, attachment, sent_at from messages
+        where sender_id = ${profile} order by sent_at, seq
+      `,
+    )
+    const ended = await many(
+      db,
+      sql<Record<string, Json>>`
+        select conversation_id as conversation, seq, kind, body, photo_key as key, sent_at from ended_messages
         where sender_id = ${profile} order by sent_at, seq
       `,
     )
@@ -38,7 +46,13 @@ export const chatPrivacy = definePrivacy({
         select other_id as for, body, kept_at from unsent_messages where profile_id = ${profile}
       `,
     )
-    return { messages, photos: await exportPhotos(db, profile), unsent, fictional_confirmation: confirmed ?? null }
+    return {
+      messages,
+      ended_messages: ended,
+      photos: await exportPhotos(db, profile),
+      unsent,
+      fictional_confirmation: confirmed ?? null,
+    }
   },
 
   exportFiles: (ctx, { profile }) => sentFiles(ctx, profile),
@@ -47,6 +61,7 @@ export const chatPrivacy = definePrivacy({
   /** A conversation that loses one side is gone for both. */
   async erase({ db }, { account, profile }) {
     await run(db, sql`delete from conversations where low_id = ${profile} or high_id = ${profile}`)
+    await run(db, sql`delete from ended_messages where sender_id = ${profile} or recipient_id = ${profile}`)
     await run(db, sql`delete from chat_photos where profile_id = ${profile} or other_id = ${profile}`)
     await run(db, sql`delete from unsent_messages where profile_id = ${profile} or other_id = ${profile}`)
     await run(db, sql`delete from fictional_confirmations where account_id = ${account}`)

@@ -7,6 +7,7 @@ import { confirmFictional } from './confirm-fictional.ts'
 import { deleteChat } from './delete-chat.ts'
 import { isGift } from './gift-kinds.rules.ts'
 import { listChats } from './list-chats.ts'
+import { listEnded } from './list-ended.ts'
 import { openChat } from './open-chat.ts'
 import { openChatPhoto } from './open-chat-photo.ts'
 import { readChat } from './read-chat.ts'
@@ -16,6 +17,7 @@ import { uploadChatPhoto } from './upload-chat-photo.ts'
 
 export const chatRoutes: ApiPlugin = (api) => {
   memberRoute(api, contract.listChats, (ctx, { query }) => listChats(ctx, query))
+  memberRoute(api, contract.listEnded, async (ctx) => ({ ended: await listEnded(ctx) }))
   memberRoute(api, contract.openChat, (ctx, { query }) => openChat(ctx, query))
   memberRoute(api, contract.sendMessage, (ctx, { body }) =>
     sendMessage(ctx, {

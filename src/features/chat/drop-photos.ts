@@ -17,10 +17,19 @@ export const deleteChatPhotoFiles: Job = {
 
 /**
  * Deletes chat photos: the rows now, so that nobody can fetch the bytes, and the files by a job queued in the same
- * transaction. The payload has no personal data, because it outlives erased accounts.
+ * transaction, unless a report may still need them (R-MOD-12).
  */
 export async function dropPhotos(tx: { db: Db }, which: RawBuilder<unknown>): Promise<number> {
-  const gone = await many(tx.db, sql<{ key: string }>`delete from chat_photos where ${which} returning key`)
-  for (const { key } of gone) await enqueue(tx.db, deleteChatPhotoFiles.name, { key })
+  const gone = await many(
+    tx.db,
+    sql<{ key: string; kept: boolean }>`
+      with gone as (delete from chat_photos where ${which} returning key)
+      select key, exists (select from ended_messages where photo_key = key) as kept from gone
+    `,
+  )
+  for (const { key, kept } of gone) if (!kept) await dropFiles(tx, key)
   return gone.length
 }
+
+/** The payload has no personal data, because it outlives erased accounts. */
+export const dropFiles = (tx: { db: Db }, key: string) => enqueue(tx.db, deleteChatPhotoFiles.name, { key })

@@ -19,7 +19,14 @@ export const exportPhotos = (db: Db, profile: ProfileId) =>
 
 /** Photos a member sent, for their data export. */
 export async function sentFiles(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
-  const rows = await many(ctx.db, sql<{ key: string }>`select key from chat_photos where profile_id = ${profile}`)
+  const rows = await many(
+    ctx.db,
+    sql<{ key: string }>`
+      select key from chat_photos where profile_id = ${profile}
+      union all
+      select photo_key from ended_messages where sender_id = ${profile} and photo_key is not null
+    `,
+  )
   return (await filesOf(ctx, rows)).filter((file) => SOURCE.test(file))
 }
 
@@ -27,7 +34,12 @@ export async function sentFiles(ctx: PrivacyContext, profile: ProfileId): Promis
 export async function filesAround(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
   const rows = await many(
     ctx.db,
-    sql<{ key: string }>`select key from chat_photos where profile_id = ${profile} or other_id = ${profile}`,
+    sql<{ key: string }>`
+      select key from chat_photos where profile_id = ${profile} or other_id = ${profile}
+      union all
+      select photo_key from ended_messages
+      where (sender_id = ${profile} or recipient_id = ${profile}) and photo_key is not null
+    `,
   )
   return (await filesOf(ctx, rows)).sort((one, other) => Number(SOURCE.test(other)) - Number(SOURCE.test(one)))
 }

@@ -41,7 +41,9 @@ const RANDOM_BYTES = 16
 
 export const chatPhotoFiles = filesOfRows({
   task: 'forget-unkept-chat-photo',
-  rowsOf: (key) => sql`select from chat_photos where key = ${key}`,
+  rowsOf: (key) => sql`
+    select key from chat_photos where key = ${key} union all select photo_key from ended_messages where photo_key = ${key}
+  `,
   remove: deleteFiles,
 })
 

@@ -9,8 +9,12 @@ import { maybeOne } from '#platform/db/query.ts'
 
 import type { Target } from './gather-evidence.ts'
 import type { About } from './moderation.contract.ts'
+import { REPORTABLE_FOR } from './moderation.rules.ts'
 
-/** Something the member can see right now, made by someone else; anything else is not found. */
+/**
+ * Something the member can see right now, or a message they received shortly before its conversation ended, made by
+ * someone else; anything else is not found.
+ */
 export async function findTarget(ctx: MemberContext, about: About): Promise<Target> {
   const target = await lookFor(ctx, about)
   if (target === undefined || target.profile === ctx.member.profileId) throw new DomainError('not_found')
@@ -34,6 +38,7 @@ function unknown(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error
 }
 
+/** R-MOD-12: the sender cannot prevent a report by blocking the reader or leaving. */
 async function findMessage(
   ctx: MemberContext,
   { conversation, seq }: { conversation: { id: string }; seq: number },
@@ -46,6 +51,7 @@ async function findMessage(
     sql<{ profile: ProfileId }>`
       select sender_id as profile from reportable_messages
       where viewer_id = ${reader} and conversation_id = ${known.data} and seq = ${seq}
+        and (visible or sent_at > ${new Date(ctx.now().getTime() - REPORTABLE_FOR)})
     `,
   )
   return row && { kind: 'message', profile: row.profile, conversation: known.data, seq, reader }

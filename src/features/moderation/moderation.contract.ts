@@ -17,7 +17,7 @@ export const about = z.union([
 ])
 export type About = z.output<typeof about>
 
-/** CHAT-7: only for what the reporter can see right now. The reference is for both sides to quote. */
+/** CHAT-7: only for what the reporter can see right now, or received before it was gone (R-MOD-12). The reference is for both sides to quote. */
 export const reportSomething = defineContract({
   method: 'POST',
   path: '/api/report.php',

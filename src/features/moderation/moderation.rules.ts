@@ -20,6 +20,9 @@ export const APPEAL_LENGTH = 4000
 /** Far more than anyone needs in a day: beyond that, reports are a weapon. */
 export const REPORTS_PER_DAY = 20
 
+/** R-MOD-12: how long a message can be reported after its conversation ended, counted from when it was sent. */
+export const REPORTABLE_FOR = 30 * DAY
+
 /** Children, and pictures taken or shared without consent: handled before everything else. */
 export const URGENT: readonly Reason[] = ['underage', 'intimate']
 

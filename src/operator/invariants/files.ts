@@ -5,10 +5,14 @@ import { valuesInJobs } from '#platform/jobs/queue-tables.ts'
 
 import type { Installation, Invariant } from './invariant.ts'
 
+const CHAT_KEYS = sql<{ key: string }>`
+  select key from chat_photos union all select photo_key from ended_messages where photo_key is not null
+`
+
 /** A row refers to a file by its key, or by the folder that holds all sizes of a picture. */
 const FOLDERS: readonly { folder: string; known: RawBuilder<{ key: string }> }[] = [
   { folder: 'photos/', known: sql`select key from photos` },
-  { folder: 'chat/', known: sql`select key from chat_photos` },
+  { folder: 'chat/', known: CHAT_KEYS },
   { folder: 'evidence/', known: sql`select jsonb_array_elements_text(evidence -> 'photos') as key from reports` },
   { folder: 'complaints/', known: sql`select key from complaint_files` },
   // Named by exportKey(); the row exists before the file does.
@@ -43,9 +47,7 @@ async function seenTwice(look: () => Promise<string[]>): Promise<string[]> {
 async function photosWithoutFile({ db, files }: Installation): Promise<string[]> {
   const rows = await many(
     db,
-    sql<{
-      key: string
-    }>`select key from photos where not starts_with(key, ${DRAWN}) union all select key from chat_photos`,
+    sql<{ key: string }>`select key from photos where not starts_with(key, ${DRAWN}) union all ${CHAT_KEYS}`,
   )
   const there = new Set([...(await files.list('photos/')), ...(await files.list('chat/'))])
   return rows.map(({ key }) => key).filter((key) => !SOURCES.some((source) => there.has(`${key}/${source}`)))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { browserApi } from '#app/api/browser-api.ts'
@@ -13,18 +14,21 @@ import { useToast } from '#ui/toast.tsx'
 
 type Blocked = ReplyOf<typeof listBlocked>['blocked'][number]
 
-/** CHAT-7: the members this one has blocked; hidden when there are none. */
-export function BlockedSection({ blocked }: { blocked: readonly Blocked[] }) {
+/** CHAT-7: the members this one has blocked; below, what higher features add. */
+export function BlockedSection({ blocked, children }: { blocked: readonly Blocked[]; children: ReactNode }) {
   const text = useTexts()
   return (
     <Panel id="blocked" title={text('settings.blocked_title')}>
-      <ul>
-        {blocked.map((person) => (
-          <li key={person.id} className="not-last:pb-3">
-            <BlockedRow person={person} />
-          </li>
-        ))}
-      </ul>
+      {blocked.length > 0 && (
+        <ul>
+          {blocked.map((person) => (
+            <li key={person.id} className="pb-3">
+              <BlockedRow person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
     </Panel>
   )
 }
@@ -38,7 +42,7 @@ function BlockedRow({ person: { id, name, blocked_at } }: { person: Blocked }) {
   const { pending, refusal, handleSend } = useSending(async () => {
     await browserApi(unblockMember, { body: { id } })
     await revalidate()
-    // The row is gone, and the section with the last row, so a toast confirms it.
+    // The row is gone, so a toast confirms it.
     toast({ text: text('settings.unblocked', { name }), tone: 'success' })
   })
   // Site time zone: server and browser must render the same day.

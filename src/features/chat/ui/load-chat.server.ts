@@ -22,8 +22,8 @@ export async function loadChat(api: CallApi, target: { id: string } | { profile:
     }
   } catch (error) {
     const code = codeOf(error)
-    // Unknown, blocked and foreign conversations are indistinguishable on purpose.
-    if (code === 'conversation_not_found' || code === 'member_not_found') throw data(null, { status: 404 })
+    // Unknown, ended and foreign conversations are indistinguishable on purpose.
+    if (code === 'conversation_not_found' || code === 'member_not_found') throw data('conversation', { status: 404 })
     throw error
   }
 }
