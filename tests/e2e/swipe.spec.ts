@@ -101,7 +101,7 @@ test('[SWIPE-1] with the mouse: like, pass, undo, and a card released too early 
   await expect(first(page)).toHaveAttribute('data-person', passed)
 })
 
-test('[SWIPE-1] with the keys: pass, undo, like, and up to the profile', async ({ page }) => {
+test('[SWIPE-1] with the keys: pass, undo, like, undo, and up to the profile', async ({ page }) => {
   await startGame(page, 'Kate')
   const passed = await personOn(page)
   await page.keyboard.press('ArrowLeft')
@@ -110,6 +110,10 @@ test('[SWIPE-1] with the keys: pass, undo, like, and up to the profile', async (
   await expect(first(page)).toHaveAttribute('data-person', passed)
   await page.keyboard.press('ArrowRight')
   await expectNext(page, passed)
+  await left(page, 3)
+  await expect(page.getByRole('button', { name: 'Undo the last like' })).toBeEnabled()
+  await page.keyboard.press('z')
+  await expect(first(page)).toHaveAttribute('data-person', passed)
   await left(page, 3)
   await page.keyboard.press('ArrowUp')
   await expect(page).toHaveURL(/\/members\//)

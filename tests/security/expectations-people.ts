@@ -91,7 +91,10 @@ export const PEOPLE: Expectations = {
       adds: ['swipes'],
     }),
   ],
-  'DELETE /api/swipe.php': { ...self({ body: {} }), may: [], otherwise: 'nothing_to_undo' },
+  'DELETE /api/swipe.php': [
+    { ...self({ body: {} }), name: 'pass', may: [], otherwise: 'nothing_to_undo' },
+    named([], 'nothing_to_undo', ({ profile }) => ({ body: { like: profile } }), { name: 'like' }),
+  ],
   'GET /api/match-finder.php': self(),
   'PUT /api/match-finder.php': self({ body: { answers: { gender: 'female' } } }),
   'GET /api/lander.php': open({ query: { niche: 'general' } }),

@@ -54,13 +54,16 @@ export const swipe = defineContract({
   limit: 'write',
 })
 
-/** Only the last decision, and only a pass: a like is taken back on the likes page. */
-export const undoPass = defineContract({
+/**
+ * Only the last decision. A like is named, so that another tab's is never taken back by mistake; without a name the
+ * last pass comes back.
+ */
+export const undoSwipe = defineContract({
   method: 'DELETE',
   path: '/api/swipe.php',
-  summary: 'Undoes the last pass.',
+  summary: 'Undoes the last pass or like in the swipe game.',
   access: 'member',
-  body: z.strictObject({}),
+  body: z.strictObject({ like: z.optional(z.string()) }),
   reply: z.object({ card: swipeCard }),
   refuses: ['nothing_to_undo'],
   limit: 'write',

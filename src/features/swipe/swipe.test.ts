@@ -18,7 +18,7 @@ const strangers = (count: number) =>
   )
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
 const swipe = (who: Person, id: string, choice = 'like') => who.post('/api/swipe.php', { id, choice })
-const undo = (who: Person) => who.call({ method: 'DELETE', url: '/api/swipe.php', body: {} })
+const undo = (who: Person, body: { like?: string } = {}) => who.call({ method: 'DELETE', url: '/api/swipe.php', body })
 const leftOf = async (who: Person): Promise<number> => (await who.get('/api/swipe.php')).json().allowance.left
 const likedBy = async ({ id }: { id: ProfileId }) =>
   (await many(server().database.db, sql<{ id: string }>`select liked_id as id from likes where liker_id = ${id}`))
@@ -176,7 +176,7 @@ describe('refused targets', () => {
 })
 
 describe('undo', () => {
-  test('[SWIPE-1] the last pass comes back once; a like does not', async () => {
+  test('[SWIPE-1] the last pass comes back once; a like only by name', async () => {
     const tea = await aMember()
     const [uwe, vic] = await strangers(2)
     expect(codeOf(await undo(tea)), 'nothing yet').toBe('nothing_to_undo')
@@ -188,6 +188,49 @@ describe('undo', () => {
     await swipe(tea, vic!)
     expect(codeOf(await undo(tea)), 'after a like').toBe('nothing_to_undo')
     expect((await tea.get('/api/swipe.php')).json().can_undo).toBe(false)
+    expect(await likedBy(tea)).toBe(1)
+  })
+
+  test('[SWIPE-1, LIKE-1] the last like is taken back with its match, stays counted, and can be given again', async () => {
+    const [ada, bob] = [await aMember(), await aMember()]
+    await swipe(ada, bob.id)
+    await swipe(bob, ada.id)
+    expect((await undo(ada, { like: bob.id })).json().card.id).toBe(bob.id)
+    expect([await likedBy(ada), await likedBy(bob), await leftOf(ada)]).toEqual([0, 1, 3])
+    expect((await ada.get('/api/likes.php')).json()).toMatchObject({ profiles: [], matches: [] })
+    expect(codeOf(await undo(ada, { like: bob.id })), 'once').toBe('nothing_to_undo')
+    expect(await leftOf(ada)).toBe(3)
+    // A like back is free, also the second time.
+    expect((await swipe(ada, bob.id)).json()).toMatchObject({ matched: true, allowance: { left: 3 } })
+  })
+
+  test('[SWIPE-1] likes that are undone are used all the same', async () => {
+    const cem = await aMember()
+    for (const id of await strangers(SWIPE_LIKES_PER_DAY)) {
+      expect((await swipe(cem, id)).statusCode).toBe(200)
+      expect((await undo(cem, { like: id })).statusCode).toBe(200)
+    }
+    const [dee] = await strangers(1)
+    expect(codeOf(await swipe(cem, dee!))).toBe('swipe_exhausted')
+    expect([await likedBy(cem), await leftOf(cem)]).toEqual([0, 0])
+  })
+
+  test('[SWIPE-1] only the last decision: an earlier like, another tab’s, a pass or a stranger’s stays', async () => {
+    const [eva, fin] = [await aMember(), await aMember()]
+    const [gil, hue, ira] = await strangers(3)
+    await swipe(eva, gil!)
+    server().clock.advance(MINUTE)
+    await swipe(eva, hue!)
+    for (const like of [gil!, ira!, fin.id, 'x', '']) expect(codeOf(await undo(eva, { like }))).toBe('nothing_to_undo')
+    server().clock.advance(MINUTE)
+    await swipe(eva, ira!, 'pass')
+    for (const like of [hue!, ira!]) expect(codeOf(await undo(eva, { like }))).toBe('nothing_to_undo')
+    expect(codeOf(await undo(fin, { like: hue! }))).toBe('nothing_to_undo')
+    expect(await likedBy(eva)).toBe(2)
+    expect((await undo(eva)).json().card.id).toBe(ira)
+    const codes = await Promise.all([undo(eva, { like: hue! }), undo(eva, { like: hue! })])
+    expect(codes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await eva.get('/api/swipe.php')).json()).toMatchObject({ can_undo: false, allowance: { left: 2 } })
   })
 
   test('two tabs: a pass after the other tab’s like changes nothing, and only one of two undos succeeds', async () => {

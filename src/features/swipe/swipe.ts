@@ -39,7 +39,7 @@ async function like(ctx: MemberContext, other: ProfileId) {
   }
 }
 
-/** A pass never undoes a like: likes are taken back on the likes page. */
+/** A pass never undoes a like: `undoSwipe` and the likes page do. */
 async function pass(ctx: MemberContext, other: ProfileId) {
   await run(
     ctx.db,

@@ -72,6 +72,7 @@ const COMPARED = [
   ...['POST /api/complaint-objection.php body.token', 'GET /api/likes-of.php query.cursor'],
   ...['POST /api/like.php body.id', 'DELETE /api/like.php body.id', 'POST /api/like-opened.php body.id'],
   ...['GET /api/liked.php query.ids', 'GET /api/swipe.php query.held', 'POST /api/swipe.php body.id'],
+  ...['DELETE /api/swipe.php body.like'],
   ...['GET /api/chats.php query.cursor', 'GET /api/chats.php query.search', 'GET /api/chat.php query.id'],
   ...['GET /api/chat.php query.profile', 'POST /api/chat.php body.conversation.id'],
   ...['POST /api/chat.php body.profile.id', 'POST /api/chat.php body.gift.id', 'POST /api/chat.php body.photo.id'],

@@ -6,6 +6,8 @@ import type { Choice, Pull } from './gesture.ts'
 import { useDrag } from './use-drag.ts'
 
 export type Decided<T> = { number: number; card: T; choice: Choice; pull: Pull }
+/** Card that an undo brought back, from the side to which it flew. */
+export type Returned = { id: string; from: Choice }
 
 /** Cards visible behind the top one; further ones only preload their photos. */
 const SHOWN = 2
@@ -26,8 +28,7 @@ export function CardStack<T extends { id: string }>({
   cards: readonly T[]
   /** Cards flying out. */
   decided: readonly Decided<T>[]
-  /** Card that an undo brought back. */
-  returned?: string | undefined
+  returned?: Returned | undefined
   words: { label: string; like: string; pass: string }
   /** For screen readers. */
   nameOf: (card: T) => string
@@ -52,7 +53,7 @@ export function CardStack<T extends { id: string }>({
           key={card.id}
           data-person={card.id}
           data-place={Math.min(index, SHOWN + 1)}
-          data-returned={index === 0 && returned === card.id ? '' : undefined}
+          data-returned={index === 0 && returned?.id === card.id ? returned.from : undefined}
           aria-label={index === 0 ? nameOf(card) : undefined}
           aria-hidden={index > 0 || undefined}
           inert={index > 0}

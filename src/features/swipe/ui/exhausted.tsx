@@ -5,7 +5,8 @@ import { useTexts } from '#app/page/use-page.ts'
 import { useBuyPath } from '#features/payments/ui/came-from.ts'
 import type { Allowance } from '#features/swipe/swipe.contract.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useNow } from '#ui/use-now.tsx'
 
 import { CardsAtNight } from './cards-at-night.tsx'
@@ -14,9 +15,12 @@ import { CardsAtNight } from './cards-at-night.tsx'
 export function Exhausted({
   allowance: { limit, resets_at },
   onNewDay,
+  onUndo,
 }: {
   allowance: NonNullable<Allowance>
   onNewDay: () => void
+  /** Undefined if the last decision cannot be undone here. */
+  onUndo: (() => void) | undefined
 }) {
   const text = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,6 +37,19 @@ export function Exhausted({
       <Link to="/members" className={`mt-4 ${buttonClass({ size: 'lg' })}`}>
         {text('swipe.look_around')}
       </Link>
+      {onUndo && (
+        <Button
+          look="ghost"
+          onClick={() => {
+            // The button goes.
+            heading.current?.focus()
+            onUndo()
+          }}
+        >
+          <Icon name="undo" />
+          {text('swipe.undo_like')}
+        </Button>
+      )}
       <Link to="/match-finder" className={buttonClass({ look: 'ghost' })}>
         {text('shell.match_finder')}
       </Link>

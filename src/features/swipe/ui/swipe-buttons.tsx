@@ -4,34 +4,38 @@ import { useTexts } from '#app/page/use-page.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 
+import type { Choice } from './gesture.ts'
+
 export function SwipeButtons({
   profile,
   canLike,
-  canUndo,
+  undoable,
   onPass,
   onLike,
   onUndo,
 }: {
   profile: string | undefined
   canLike: boolean
-  canUndo: boolean
+  /** The last decision, if there is one. */
+  undoable: Choice | undefined
   onPass: () => void
   onLike: () => void
   onUndo: () => void
 }) {
   const text = useTexts()
+  const undoWords = text(undoable === 'like' ? 'swipe.undo_like' : 'swipe.undo_pass')
   return (
     // Toasts stay above it.
     <div data-keep-clear className="flex flex-wrap items-center justify-center gap-4.5 max-[22rem]:gap-3">
       <IconButton
         icon="undo"
-        label={text('swipe.undo_pass')}
-        title={text('swipe.undo_pass')}
+        label={undoWords}
+        title={undoWords}
         look="tonal"
         size="lg"
         // Not `disabled`, which would drop the focus.
-        aria-disabled={!canUndo}
-        className={canUndo ? '' : 'opacity-50'}
+        aria-disabled={!undoable}
+        className={undoable ? '' : 'opacity-50'}
         onClick={onUndo}
       />
       <IconButton

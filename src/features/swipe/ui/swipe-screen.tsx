@@ -22,7 +22,7 @@ import { TodayAside } from './today-aside.tsx'
 import { type Queue, type SwipeGame, useSwipeGame } from './use-swipe-game.ts'
 import { useSwipeKeys } from './use-swipe-keys.ts'
 
-export const handle = { layout: 'default', texts: ['swipe', 'people', 'interests', 'errors'] }
+export const handle = { layout: 'default', texts: ['swipe', 'people', 'interests', 'likes', 'errors'] }
 
 export function loader({ context, request }: RouteArgs) {
   return requireMember(context, request)(readQueue, { query: {} })
@@ -52,10 +52,21 @@ function SwipeScreen({ queue }: { queue: Queue }) {
     }),
   )
   const { allowance, closed, cards, table } = game
+
+  /** The table shows the card again; without it only words can tell. */
+  async function undoLastLike() {
+    const card = await game.undo()
+    if (card) toast({ text: text('likes.unliked_toast', { name: card.name }) })
+  }
+
   if (closed && allowance)
     return (
       <div className="page">
-        <Exhausted allowance={allowance} onNewDay={() => void game.restart()} />
+        <Exhausted
+          allowance={allowance}
+          onNewDay={() => void game.restart()}
+          onUndo={game.undoable === 'like' ? () => void undoLastLike() : undefined}
+        />
       </div>
     )
   if (cards.length === 0 && table !== 'filling')
@@ -87,7 +98,7 @@ function Table({ game }: { game: SwipeGame }) {
   const text = useTexts()
   const navigate = useNavigate()
   const personWords = usePersonWords()
-  const { cards, allowance, decided, returned, canUndo, decide, undo } = game
+  const { cards, allowance, decided, returned, undoable, decide, undo } = game
   const [first] = cards
   const { shown, turn } = useTurnedPhoto(first)
   const canLike = allowance === null || allowance.left > 0
@@ -127,7 +138,7 @@ function Table({ game }: { game: SwipeGame }) {
         <SwipeButtons
           profile={first?.id}
           canLike={canLike}
-          canUndo={canUndo}
+          undoable={undoable}
           onLike={() => decide('like')}
           onPass={() => decide('pass')}
           onUndo={() => void undo()}

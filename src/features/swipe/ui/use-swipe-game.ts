@@ -4,11 +4,12 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { codeOf } from '#app/api/refusal-code.ts'
 import { celebrate } from '#features/likes/ui/celebrations.ts'
 import { likes } from '#features/likes/ui/likes.ts'
-import { type Allowance, readQueue, type SwipeCard, swipe, undoPass } from '#features/swipe/swipe.contract.ts'
+import { type Allowance, readQueue, type SwipeCard, swipe, undoSwipe } from '#features/swipe/swipe.contract.ts'
 import { QUEUE } from '#features/swipe/swipe.rules.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 
-import type { Decided } from './card-stack.tsx'
+import type { Decided, Returned } from './card-stack.tsx'
+import { type Decision, type Decisions, decisionsBefore, undoBody, withoutRefused } from './decisions.ts'
 import type { Choice, Pull } from './gesture.ts'
 import { useLatestState } from './use-latest-state.ts'
 
@@ -37,13 +38,12 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
   const cards = useLatestState<readonly SwipeCard[]>(first.cards)
   const allowance = useLatestState<Allowance>(first.allowance)
   const table = useLatestState<'open' | 'filling' | 'dry' | 'failed'>(first.cards.length < QUEUE ? 'dry' : 'open')
-  // Last decision at the end: only a pass can be undone.
-  const history = useLatestState<readonly Choice[]>(first.can_undo ? ['pass'] : [])
+  const history = useLatestState<Decisions>(() => decisionsBefore(first.can_undo))
   // Cards flying out. They block further decisions, so that a double tap decides only about the card that was visible.
   const decided = useLatestState<readonly Decided<SwipeCard>[]>([])
   const liked = useLatestState<readonly SwipeCard[]>([])
   const [closed, setClosed] = useState(isUsedUp(first.allowance))
-  const [returned, setReturned] = useState<string>()
+  const [returned, setReturned] = useState<Returned>()
   const [lastAction, setLastAction] = useState<LastAction>()
   const wide = useLatestState(false)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
@@ -57,7 +57,7 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
     cards.write(rest)
     decided.write([{ number, card, choice, pull }])
     setTimeout(() => decided.write(decided.read().filter((each) => each.number !== number)), FLIGHT_MS)
-    history.write([...history.read(), choice])
+    history.write([...history.read(), { choice, person: card.id }])
     setReturned(undefined)
     setLastAction({ kind: choice, name: card.name })
     if (choice === 'like') {
@@ -85,7 +85,7 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
   }
 
   function refused(card: SwipeCard, choice: Choice, code: unknown) {
-    history.write(history.read().slice(0, -1))
+    history.write(withoutRefused(history.read(), card.id))
     liked.write(without(liked.read(), card))
     if (code === 'swipe_exhausted') {
       // Another tab used up the likes.
@@ -133,19 +133,35 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
     }
   }
 
-  async function undo() {
-    if (history.read().at(-1) !== 'pass') return
+  /** Returns the person who came back. */
+  async function undo(): Promise<SwipeCard | undefined> {
+    const last = history.read().at(-1)
+    if (!last) return
     history.write(history.read().slice(0, -1))
-    await sending.current
+    const undone = sending.current.then(() => takeBack(last))
+    // In order with decisions made before it arrives, or the server would undo one of those.
+    sending.current = undone
+    return undone
+  }
+
+  async function takeBack(decision: Decision): Promise<SwipeCard | undefined> {
+    // Refused meanwhile, which has put the card back already.
+    if (cards.read().some(({ id }) => id === decision.person)) return
     try {
-      const { card } = await browserApi(undoPass, { body: {} })
+      const { card } = await browserApi(undoSwipe, { body: undoBody(decision) })
       cards.write([card, ...without(cards.read(), card)])
       decided.write(decided.read().filter((each) => each.card.id !== card.id))
-      setReturned(card.id)
+      if (decision.choice === 'like') {
+        liked.write(without(liked.read(), card))
+        likes.sync(card.id, false)
+      }
+      setReturned({ id: card.id, from: decision.choice })
       setLastAction({ kind: 'undo', name: card.name })
+      return card
     } catch {
       // The caller shows a toast.
       onFailure('undo_failed', '')
+      return
     }
   }
 
@@ -159,7 +175,7 @@ export function useSwipeGame(first: Queue, onFailure: (failure: Failure, name: s
     lastAction,
     table: table.shown,
     wide: wide.shown,
-    canUndo: history.shown.at(-1) === 'pass',
+    undoable: history.shown.at(-1)?.choice,
     decide,
     undo,
     restart,
