@@ -42,12 +42,12 @@ export function TopUpForm({
       // Stops the browser restoring the tick: consent must be given now.
       autoComplete="off"
       onSubmit={onSubmit}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
     >
       {running && <RunningOrderNote order={running} />}
       <fieldset className="min-w-0">
         <legend className="sr-only">{text('payments.choose_package')}</legend>
-        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5 max-[16rem]:grid-flow-row max-[22rem]:gap-2">
           {offer.packages.map((each) => (
             <PackageTile
               key={each.id}
@@ -149,23 +149,22 @@ function PayWith({ topUp: { offer, chosen, method } }: { topUp: Ready }) {
   const name = method ? text(`payments.method_${method.id}`) : ''
   const { label } = offer
   return (
-    <div className="flex items-center gap-3 rounded-card p-3 shadow-[inset_0_0_0_1px_var(--line)]">
-      {method && <MethodMark id={method.id} />}
-      <p id={id} className="min-w-0 flex-1">
-        <span className="block font-strong">
-          {label === null || label === name ? name : text('payments.repeat_stored', { method: name, label })}
-        </span>
-        <span className="block text-sm text-muted">
-          {label === null ? text('payments.pays_there') : text('payments.repeat_charged', { label })}
-        </span>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card p-3 shadow-[inset_0_0_0_1px_var(--line)]">
+      <span>{method && <MethodMark id={method.id} />}</span>
+      <p id={id} className="font-strong hyphens-auto wrap-anywhere">
+        {label === null || label === name ? name : text('payments.repeat_stored', { method: name, label })}
       </p>
       <Link
         to={pathWithBack(`/credits?package=${chosen.id}`, pathname + search)}
         aria-describedby={id}
-        className="link grid min-h-11 shrink-0 place-items-center px-2 font-strong"
+        className="link grid min-h-11 place-items-center px-1 font-strong"
       >
         {text('payments.top_up_other')}
       </Link>
+      {/* Below, across the width: beside the mark its words would break on a phone. */}
+      <p className="col-span-full text-sm text-muted">
+        {label === null ? text('payments.pays_there') : text('payments.repeat_charged', { label })}
+      </p>
     </div>
   )
 }
