@@ -18,13 +18,13 @@ export function AllowanceLine({ means, onTopUp }: { means: Means; onTopUp: () =>
   if (cost === 0 || refusal !== null) return null
   const low = free_left === null && credits <= LOW_CREDITS
   return (
-    <div className="flex items-center gap-2.5 px-2 text-sm text-muted">
+    <div className="flex items-center gap-2.5 px-2 text-sm text-muted max-[16rem]:flex-wrap">
       <Icon
         name={free_left === null ? 'coins' : 'gift'}
         size="sm"
         className={low ? 'text-warn-text' : 'text-primary-text'}
       />
-      <p className="min-w-0 flex-1 tabular-nums">
+      <p className="min-w-0 flex-1 tabular-nums max-[16rem]:basis-28">
         {free_left !== null ? (
           <>
             <strong className="font-strong text-text">{text('chat.free_left', { count: free_left })}.</strong>{' '}

@@ -41,11 +41,11 @@ export function GiftBubble({
   const [loaded, setLoaded] = useState(false)
   return (
     <div
-      className={`hairline grid w-fit max-w-[min(78cqi,20rem)] min-w-44 justify-items-center rounded-card bg-primary-wash px-5 pt-3 pb-4 text-center ${LOOKS[look]}`}
+      className={`hairline grid w-fit max-w-[min(78cqi,20rem)] min-w-[min(78cqi,11rem)] grid-cols-1 justify-items-center rounded-card bg-primary-wash px-5 max-[16rem]:px-3 pt-3 pb-4 text-center ${LOOKS[look]}`}
     >
       <GiftArt
         id={gift}
-        className={`size-30 ${fresh ? LANDING : ''} ${fresh && !loaded ? ABOVE : ''}`}
+        className={`size-30 max-[16rem]:size-24 ${fresh ? LANDING : ''} ${fresh && !loaded ? ABOVE : ''}`}
         onLoad={() => setLoaded(true)}
       />
       <p className="max-w-full">

@@ -19,7 +19,7 @@ export function ChatAction({ id, name }: { id: string; name: string }) {
       className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:flex-1 max-lg:px-3 max-[23rem]:px-2.5`}
     >
       <Icon name="chat" />
-      {text('chat.chat_verb')}
+      <span className="max-[16rem]:hidden">{text('chat.chat_verb')}</span>
     </Link>
   )
 }

@@ -17,7 +17,7 @@ export function GiftAction({ id, name }: { id: string; name: string }) {
     <Link
       to={loggedIn ? memberPathFor(id, 'gift') : signupPathFor(id, 'gift')}
       onClick={loggedIn ? undefined : () => dropVisitorLike(id)}
-      className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4!`}
+      className={`${buttonClass({ look: 'tonal', size: 'lg' })} max-lg:px-4! max-[16rem]:flex-1`}
     >
       <Icon name="gift" />
       <span className="max-sm:sr-only">{text('chat.gift_verb')}</span>

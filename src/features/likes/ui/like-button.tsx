@@ -19,6 +19,7 @@ export function LikeButton({ card, liked }: { card: Card; liked: boolean }) {
   return <Heart person={personOf(card)} first={liked} />
 }
 
+/** Where letters would stand below each other, the icon alone; it keeps its name. */
 export function LikeAction({ person, liked }: { person: Liked; liked: boolean }) {
   const { page } = usePage()
   return page.loggedIn ? <Full person={person} first={liked} /> : <VisitorAction person={person} />
@@ -61,7 +62,7 @@ function Full({ person, first }: Props) {
         <Icon name="heart" fill={liked} />
         {burst.ring}
       </span>
-      {text(liked ? 'likes.liked_state' : 'likes.like_verb')}
+      <span className="max-[16rem]:hidden">{text(liked ? 'likes.liked_state' : 'likes.like_verb')}</span>
     </button>
   )
 }
@@ -109,7 +110,7 @@ function VisitorAction({ person }: { person: Liked }) {
       onClick={() => keepVisitorLike(person.id)}
     >
       <Icon name="heart" />
-      {text('likes.like_verb')}
+      <span className="max-[16rem]:hidden">{text('likes.like_verb')}</span>
     </Link>
   )
 }

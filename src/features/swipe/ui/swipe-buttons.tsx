@@ -26,7 +26,10 @@ export function SwipeButtons({
   const undoWords = text(undoable === 'like' ? 'swipe.undo_like' : 'swipe.undo_pass')
   return (
     // Toasts stay above it.
-    <div data-keep-clear className="flex flex-wrap items-center justify-center gap-4.5 max-[22rem]:gap-3">
+    <div
+      data-keep-clear
+      className="flex flex-wrap items-center justify-center gap-4.5 max-[22rem]:gap-3 max-[16rem]:gap-1.5"
+    >
       <IconButton
         icon="undo"
         label={undoWords}
@@ -35,7 +38,7 @@ export function SwipeButtons({
         size="lg"
         // Not `disabled`, which would drop the focus.
         aria-disabled={!undoable}
-        className={undoable ? '' : 'opacity-50'}
+        className={`max-[16rem]:size-11 ${undoable ? '' : 'opacity-50'}`}
         onClick={onUndo}
       />
       <IconButton
@@ -44,6 +47,7 @@ export function SwipeButtons({
         title={text('swipe.pass_verb')}
         look="tonal"
         size="xl"
+        className="max-[16rem]:size-13"
         disabled={profile === undefined}
         onClick={onPass}
       />
@@ -53,18 +57,19 @@ export function SwipeButtons({
         title={text('swipe.like_verb')}
         disabled={profile === undefined || !canLike}
         onClick={onLike}
-        className="icon-btn btn-main size-17"
+        className="icon-btn btn-main size-17 max-[16rem]:size-13"
       >
         <Icon name="heart" size="xl" fill />
       </button>
       {profile === undefined ? (
-        <span className="size-13" />
+        <span className="size-13 max-[16rem]:hidden" />
       ) : (
         <Link
           to={`/members/${profile}`}
           aria-label={text('swipe.open_profile')}
           title={text('swipe.open_profile')}
-          className={iconButtonClass({ look: 'tonal', size: 'lg' })}
+          // In one row with the others; the name on the card leads there, too.
+          className={`${iconButtonClass({ look: 'tonal', size: 'lg' })} max-[16rem]:hidden`}
         >
           <Icon name="info" />
         </Link>
