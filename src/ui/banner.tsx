@@ -14,6 +14,7 @@ export function Banner({
   dismiss,
   overlay = false,
   wraps = false,
+  offer = false,
   children,
 }: {
   /** Names the region for screen readers. */
@@ -26,6 +27,8 @@ export function Banner({
   overlay?: boolean
   /** On a phone the action gets a line of its own. */
   wraps?: boolean
+  /** Not needed now: screens short of room leave it away. */
+  offer?: boolean
   children: ReactNode
 }) {
   const pending = usePendingMark()
@@ -42,7 +45,7 @@ export function Banner({
     )
   return (
     <aside
-      data-banner
+      data-banner={offer ? 'offer' : ''}
       data-pending={pending}
       aria-label={label}
       className="border-b border-line bg-banner print:hidden"
@@ -51,7 +54,7 @@ export function Banner({
         className={`page flex min-h-13 items-center gap-2.5 py-1 ${wraps ? 'max-sm:flex-wrap' : 'max-[16rem]:flex-wrap'} ${dismiss ? 'pr-[calc(var(--edge)-.75rem)]' : ''}`}
       >
         {lead && (
-          <span className="inline-flex items-center gap-1.5 text-sm font-bold text-accent-text tabular-nums">
+          <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-bold text-accent-text tabular-nums">
             {lead}
           </span>
         )}

@@ -23,12 +23,16 @@ export function MemberCardFrame({
       {photo}
       <div className="portrait-scrim" />
       {tag && <div className="pointer-events-none absolute top-2.5 left-2.5 z-2 max-w-[calc(100%-1.25rem)]">{tag}</div>}
-      <div className="z-1 grid grid-cols-1 gap-0.5 px-3.5 pb-3.25 lg:px-4 lg:pb-3.75">
+      <div className="z-1 grid grid-cols-1 gap-0.5 px-3.5 pb-3.25 max-[22rem]:px-3 lg:px-4 lg:pb-3.75">
         <div className="flex items-center gap-1.75 text-base leading-5.5 font-[680] lg:text-[1.0625rem] lg:leading-6">
           {name}
         </div>
         {/* Reserve two lines beside the action, even when one is empty: the name above it takes the full width. */}
-        <p className={`truncate text-meta text-white/84 ${action ? 'min-h-9 pr-11.5 lg:pr-12' : ''}`}>{place}</p>
+        <p
+          className={`truncate text-meta text-white/84 max-[22rem]:text-xs ${action ? 'min-h-9 pr-11.5 max-[22rem]:pr-10.5 lg:pr-12' : ''}`}
+        >
+          {place}
+        </p>
       </div>
       {action && <div className="absolute right-2.5 bottom-2.5 z-2 lg:right-3 lg:bottom-3">{action}</div>}
     </article>

@@ -30,10 +30,13 @@ function Shown({ user: { time_bonus }, onDismiss }: Props) {
   if (time_bonus === null) return null
   return (
     <Banner
+      offer
       label={text('payments.bonus_label')}
       lead={
         <>
-          <Icon name="timer" />
+          <span className="max-[24rem]:hidden">
+            <Icon name="timer" />
+          </span>
           {/* Ticks every second visually; screen readers get hours and minutes on demand. */}
           <span
             role="timer"
@@ -56,7 +59,7 @@ function Shown({ user: { time_bonus }, onDismiss }: Props) {
       dismiss={{ label: text('shell.close'), onSelect: onDismiss }}
     >
       {/* On a phone the sentence itself is the link. */}
-      <Link to="/credits" aria-hidden="true" tabIndex={-1} className="block py-2 sm:hidden">
+      <Link to="/credits" aria-hidden="true" tabIndex={-1} className="flex min-h-11 items-center leading-4.5 sm:hidden">
         <strong>{text('payments.bonus_title', { percent: percent(time_bonus.value_percentage) })}</strong>
       </Link>
       <p className="max-sm:sr-only">

@@ -18,7 +18,10 @@ const SIZES = '(min-width: 62rem) 27.5rem, (min-width: 36rem) 32rem, 92vw'
 /** In answers of the version before there is only the main photo. */
 export const photosOn = ({ photos, main_image }: SwipeCard) => photos ?? (main_image ? [main_image] : [])
 
-/** The photo with story bars, who it is, and from below lg a few words on solid ground. */
+/**
+ * The photo with story bars, who it is, and below lg a few words on solid ground. The photo ends where the words begin,
+ * and a lower card has fewer of them, so that the name stays below the face.
+ */
 export function PersonFace({
   card,
   first,
@@ -38,28 +41,30 @@ export function PersonFace({
     ? photos.filter((_, index) => index === shown || index === shown + 1)
     : photos.slice(shown, shown + 1)
   return (
-    <>
-      {mounted.map((photo) => (
-        <Picture
-          key={photo.id}
-          photo={photo}
-          size="full"
-          sizes={SIZES}
-          alt={text('people.photo_of', { name: card.name })}
-          first={first}
-          className={`absolute inset-0 size-full object-[50%_20%] ${photo === photos[shown] ? '' : 'invisible'}`}
-        />
-      ))}
-      {photos.length === 0 && (
-        <span className="grid size-full place-items-center text-muted">
-          <Icon name="user" size="xl" />
-        </span>
-      )}
-      <div className="portrait-scrim" />
+    <div className="absolute inset-0 grid grid-cols-1 grid-rows-[minmax(0,1fr)_auto_auto] [container-type:size]">
+      <div className="relative col-start-1 row-span-2 row-start-1">
+        {mounted.map((photo) => (
+          <Picture
+            key={photo.id}
+            photo={photo}
+            size="full"
+            sizes={SIZES}
+            alt={text('people.photo_of', { name: card.name })}
+            first={first}
+            className={`absolute inset-0 size-full object-[50%_20%] ${photo === photos[shown] ? '' : 'invisible'}`}
+          />
+        ))}
+        {photos.length === 0 && (
+          <span className="grid size-full place-items-center text-muted">
+            <Icon name="user" size="xl" />
+          </span>
+        )}
+        <div className="portrait-scrim" />
+      </div>
       {first && <StoryBars count={photos.length} shown={shown} className="inset-x-5 top-3" />}
       {first && photos.length > 1 && onTurn && <Halves shown={shown} count={photos.length} onTurn={onTurn} />}
       <Lower card={card} />
-    </>
+    </div>
   )
 }
 
@@ -93,12 +98,12 @@ function Lower({ card }: { card: SwipeCard }) {
   const text = useTexts()
   const { settings } = usePage()
   return (
-    <div className="absolute inset-x-0 bottom-0 z-3">
-      <div className="grid justify-items-start gap-1.5 px-5 pt-14 pb-5 max-lg:bg-linear-to-t max-lg:from-black/80 max-lg:via-black/45 max-lg:to-transparent">
+    <div className="relative z-3 col-start-1 row-span-2 row-start-2 grid grid-cols-1 grid-rows-subgrid">
+      <div className="grid justify-items-start gap-1.5 px-5 pt-14 pb-5 [@container(max-height:25rem)]:gap-0.5 [@container(max-height:25rem)]:pb-3.5 [@container(max-height:14rem)]:px-3.5 [@container(max-height:14rem)]:pb-2.5 max-lg:bg-linear-to-t max-lg:from-black/80 max-lg:via-black/45 max-lg:to-transparent">
         {card.fictional && (
           <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} look="glass" />
         )}
-        <h2 className="d2 wrap-anywhere text-[#fff6ee]! [@media(max-height:40rem)]:text-2xl">
+        <h2 className="d2 wrap-anywhere text-[#fff6ee]! [@container(max-height:25rem)]:text-2xl [@container(max-height:14rem)]:text-lg">
           <Link to={`/members/${card.id}`} className="stretched-link">
             {text('people.name_age', { name: card.name, age: card.age })}
           </Link>
@@ -110,21 +115,23 @@ function Lower({ card }: { card: SwipeCard }) {
   )
 }
 
-/** From lg they stand beside the cards; on a low screen the face needs their room. */
+/** From lg they stand beside the cards; on a low card the face needs their room. */
 function Words({ card: { about_me, interests = [] } }: { card: SwipeCard }) {
   const text = useTexts()
   if (!about_me && interests.length === 0) return null
   return (
-    <div className="grid gap-3 bg-surface-2 px-5 pt-4 pb-5 text-text lg:hidden [@media(max-height:47rem)]:hidden">
-      {about_me && <p className="line-clamp-2 wrap-anywhere">{about_me}</p>}
+    <div className="grid gap-3 bg-surface-2 px-5 pt-4 pb-5 text-text lg:hidden [@container(max-height:36rem)]:gap-2 [@container(max-height:36rem)]:pt-2.5 [@container(max-height:36rem)]:pb-3 [@container(max-height:29rem)]:hidden">
+      {about_me && <p className="line-clamp-2 wrap-anywhere [@container(max-height:36rem)]:line-clamp-1">{about_me}</p>}
       {interests.length > 0 && (
-        <Chips>
-          {interests.slice(0, INTERESTS_SHOWN).map(({ id, shared }) => (
-            <Chip key={id} look={shared ? 'shared' : undefined}>
-              {text(`interests.${id}` as TextId)}
-            </Chip>
-          ))}
-        </Chips>
+        <div className={about_me ? '[@container(max-height:32rem)]:hidden' : ''}>
+          <Chips>
+            {interests.slice(0, INTERESTS_SHOWN).map(({ id, shared }) => (
+              <Chip key={id} look={shared ? 'shared' : undefined}>
+                {text(`interests.${id}` as TextId)}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
       )}
     </div>
   )
@@ -135,7 +142,7 @@ function WhereAndWhen({ card: { online, place, distance } }: { card: Card }) {
   const where = [place?.city, distance && text(`people.distance_${distance}`)].filter(Boolean).join(' · ')
   if (!online && !where) return null
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm [@container(max-height:14rem)]:hidden">
       {online && (
         <span className="inline-flex items-center gap-1.5">
           <OnlineDot label={text('people.online_now')} />
