@@ -18,10 +18,10 @@ export const KEPT = {
   'POST /api/complaint-objection.php body.words': 'moderators',
   'POST /api/mail-change.php body.email': 'oneself, mails',
   'POST /api/directdebit.php body.account_holder': 'oneself, on the mandate; the bank',
-  'POST /api/directdebit.php body.street': 'the bank',
-  'POST /api/directdebit.php body.house_number': 'the bank',
-  'POST /api/directdebit.php body.zip': 'the bank',
-  'POST /api/directdebit.php body.city': 'the bank',
+  'POST /api/directdebit.php body.street': 'oneself, in the form; the bank',
+  'POST /api/directdebit.php body.house_number': 'oneself, in the form; the bank',
+  'POST /api/directdebit.php body.zip': 'oneself, in the form; the bank',
+  'POST /api/directdebit.php body.city': 'oneself, in the form; the bank',
 } as const
 export type KeptField = keyof typeof KEPT
 
@@ -58,6 +58,7 @@ const COMPARED = [
   ...['POST /api/withdrawal.php body.order', 'GET /api/directdebit.php query.order'],
   ...['GET /api/directdebit.php query.package', 'GET /api/directdebit.php query.code'],
   ...['POST /api/directdebit.php body.order', 'POST /api/directdebit.php body.package'],
+  'POST /api/directdebit.php body.same_account_as',
   ...['POST /api/directdebit.php body.code', 'POST /api/directdebit.php?confirm=1 body.mandate'],
   ...['POST /api/directdebit.php?confirm=1 body.otp', 'POST /api/payment-hook.php query.provider'],
   ...['POST /api/payment-hook.php query.payment', 'GET /api/payment-hook.php query.provider'],
