@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { DAY, MINUTE } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
+import { debit } from '#tests/factories/debits.ts'
 import { aMemberOf, aVisitor, type Person, profileRow } from '#tests/factories/people.ts'
-import { buy, order } from '#tests/factories/purchases.ts'
+import { aBuyerOf, actAtProvider, buy, order } from '#tests/factories/purchases.ts'
 import { signupForm } from '#tests/factories/signup-form.ts'
 import { lastMailTo } from '#tests/support/mail-links.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -27,6 +28,29 @@ const accountOf = (person: Person) =>
   )
 const reasons = () =>
   many(db(), sql<{ reason: string; times: number }>`select reason, times from leaving_reasons order by reason`)
+
+describe('a payment under way', () => {
+  const runningOf = async (person: Person) => (await person.get('/api/leaving.php')).json().running
+
+  test('[ACC-8, PAY-5] is named before; a deletion does not stop it, and the money goes back in full', async () => {
+    const eva = await aBuyerOf(server())
+    expect(await runningOf(eva)).toBeNull()
+    const { id, providerId } = await debit(server(), eva)
+    expect(await runningOf(eva)).toEqual({ amount: 1900, currency: 'EUR', status: 'pending' })
+    expect(codeOf(await leave(eva))).toBe('done')
+    await actAtProvider(server(), providerId, 'paid')
+    await server().runJobs()
+    expect(await many(db(), sql`select amount, credits from refunds where order_id = ${id}`)).toEqual([
+      { amount: 1900, credits: 0 },
+    ])
+  })
+
+  test('[ACC-8] an order that is not paid yet is named as such', async () => {
+    const finn = await aBuyerOf(server())
+    await order(finn)
+    expect(await runningOf(finn)).toMatchObject({ status: 'open' })
+  })
+})
 
 describe('deleting an account', () => {
   test('[ACC-8] ends every session, hides the profile at once, and emails the link back', async () => {
@@ -212,6 +236,7 @@ test('[ACC-8] offers only alternatives that exist', async () => {
     change_email: true,
     privacy_mode: true,
     trial_package: true,
+    running: null,
     discount: null,
   })
   await nora.put('/api/profile.php', { invisible: true })

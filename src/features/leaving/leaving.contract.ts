@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { PASSWORD_LENGTH } from '#features/accounts/accounts.rules.ts'
 import { defineContract } from '#kernel/contract.ts'
+import { currency } from '#kernel/money-schema.ts'
 
 import { REASONS } from './leaving.rules.ts'
 
@@ -21,6 +22,8 @@ export const readAlternatives = defineContract({
     privacy_mode: z.boolean(),
     trial_package: z.boolean(),
     discount: z.nullable(z.object({ code: z.string(), percentage: z.int() })),
+    /** A payment that deleting does not stop. */
+    running: z.nullable(z.object({ amount: z.int(), currency, status: z.enum(['open', 'pending']) })),
   }),
   refuses: [],
   limit: 'read',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { givePersonalCode } from '#features/discounts/give-personal-code.ts'
+import { readRunningOrder } from '#features/payments/running-order.ts'
 import { DAY } from '#kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
@@ -9,7 +10,7 @@ import { DISCOUNT_AFTER, DISCOUNT_LASTS } from './leaving.rules.ts'
 
 type Row = { invisible: boolean; bought: boolean; signup_date: Date }
 
-/** ACC-8: offers only alternatives that exist. */
+/** ACC-8: offers only alternatives that exist, and names a payment under way before it is too late to ask. */
 export async function readAlternatives(ctx: MemberContext) {
   const row = await one(
     ctx.db,
@@ -25,6 +26,7 @@ export async function readAlternatives(ctx: MemberContext) {
     privacy_mode: !row.invisible,
     trial_package: !row.bought && ctx.site.packages.some(({ trial }) => trial),
     discount: await discountFor(ctx, row),
+    running: await readRunningOrder(ctx),
   }
 }
 

@@ -2,7 +2,7 @@ import type { readAlternatives } from '#features/leaving/leaving.contract.ts'
 import type { Reason } from '#features/leaving/leaving.rules.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 
-export type Offers = ReplyOf<typeof readAlternatives>
+export type Offers = Omit<ReplyOf<typeof readAlternatives>, 'running'>
 /** Fewer emails need nothing from the server: every member has those switches. */
 export type Alternative = keyof Offers | 'fewer_mails'
 

@@ -6,8 +6,10 @@ import { usePage, useTexts } from '#app/page/use-page.ts'
 import { REACTIVATION_WINDOW } from '#features/accounts/accounts.rules.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
-import { deleteAccount } from '#features/leaving/leaving.contract.ts'
+import { deleteAccount, type readAlternatives } from '#features/leaving/leaving.contract.ts'
 import type { Reason } from '#features/leaving/leaving.rules.ts'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+import type { ReplyOf } from '#kernel/contract.ts'
 import { DAY } from '#kernel/time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,10 +17,12 @@ import { Icon } from '#ui/icon.tsx'
 
 import { KeepAccount } from './keep-account.tsx'
 
+type Running = ReplyOf<typeof readAlternatives>['running']
+
 /**
  * ACC-8, last screen: states exactly what happens and asks for the password, because someone else may be at the screen.
  */
-export function ConfirmStep({ reason }: { reason: Reason | null }) {
+export function ConfirmStep({ reason, running }: { reason: Reason | null; running: Running }) {
   const text = useTexts()
   const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: ['password'],
@@ -32,7 +36,7 @@ export function ConfirmStep({ reason }: { reason: Reason | null }) {
   })
   return (
     <AccountPage title={text('settings.confirm_title')} announce below={<KeepAccount />}>
-      <WhatHappens />
+      <WhatHappens running={running} />
       {refusal && (
         <Alert tone="danger" urgent>
           {refusal.text}
@@ -53,8 +57,9 @@ export function ConfirmStep({ reason }: { reason: Reason | null }) {
   )
 }
 
-function WhatHappens() {
+function WhatHappens({ running }: { running: Running }) {
   const text = useTexts()
+  const money = useMoney()
   const credits = usePage().user?.credits ?? 0
   const days = REACTIVATION_WINDOW / DAY
   return (
@@ -62,6 +67,14 @@ function WhatHappens() {
       <Fact icon="eye-off" words={text('settings.confirm_gone')} />
       <Fact icon="clock" words={text('settings.confirm_return', { days })} />
       <Fact icon="trash" words={text('settings.confirm_erased')} />
+      {running && (
+        <Fact
+          icon="coins"
+          words={text(running.status === 'open' ? 'settings.confirm_unpaid' : 'settings.confirm_payment', {
+            total: money(running.amount, running.currency),
+          })}
+        />
+      )}
       {credits > 0 && <Fact icon="coins" words={text('settings.confirm_credits', { credits })} />}
       {credits > 0 && (
         <li className="flex gap-3">

@@ -44,7 +44,7 @@ export default function DeleteAccount({ loaderData: { offers } }: PageProps<type
     <>
       <PageHead title={text('settings.delete_account')} />
       {step === 'confirm' ? (
-        <ConfirmStep reason={reason} />
+        <ConfirmStep reason={reason} running={offers.running} />
       ) : step === 'instead' && alternatives.length > 0 ? (
         <AlternativesStep alternatives={alternatives} offers={offers} next="?step=confirm" />
       ) : (
