@@ -7,7 +7,7 @@ import { COUNTRIES } from '#kernel/locales.ts'
 import { currency } from '#kernel/money-schema.ts'
 import { nonEmptyText } from '#kernel/text.ts'
 
-import { DEBIT_REFUSALS } from './direct-debit.rules.ts'
+import { DEBIT_REFUSALS, TWO_LETTERS } from './direct-debit.rules.ts'
 import { order } from './payments.contract.ts'
 
 const country = z.enum(COUNTRIES)
@@ -92,7 +92,7 @@ const holder = nonEmptyText.check(
   z.maxLength(70),
   z.regex(/^[\p{L}\p{M}\d .,'’&/()-]+$/u),
   // Separate, because inside the pattern above long words would backtrack from every letter.
-  z.regex(/\p{L}/u),
+  z.regex(TWO_LETTERS),
 )
 const line = nonEmptyText.check(z.maxLength(70), z.regex(/^[^\p{C}]+$/u))
 

@@ -15,6 +15,9 @@ export const DEBIT_REFUSALS = [
   'direct_debit_limit_reached',
 ] as const
 
+/** No bank opens an account for a single letter. */
+export const TWO_LETTERS = /\p{L}\P{L}*\p{L}/u
+
 /** R-SEPA-3: how long a code is valid, how many attempts it allows, and how many are sent per hour. */
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5

@@ -168,6 +168,19 @@ describe('the form', () => {
     },
   )
 
+  test('[PAY-5] a holder of one letter and a postcode of no such country are reported beside their fields', async () => {
+    const gus = await aBuyer()
+    const faultsOf = async (change: Record<string, unknown>) =>
+      (await prepare(gus, await debitForm(gus, change))).json().error?.fields
+    const wrong = 'Check what you entered here.'
+    expect(await faultsOf({ account_holder: 'J' })).toEqual({ account_holder: wrong })
+    expect(await faultsOf({ account_holder: 'J. 1' })).toEqual({ account_holder: wrong })
+    expect(await faultsOf({ zip: '99' })).toEqual({ zip: wrong })
+    expect(await faultsOf({ zip: '1000' })).toEqual({ zip: wrong })
+    const abroad = await prepare(gus, await debitForm(gus, { zip: '1000', iban: OTHER_IBANS[1], account_holder: 'Bo' }))
+    expect(abroad.statusCode, 'of the country of the bank account').toBe(200)
+  })
+
   test('[PAY-5] a site without a creditor identifier has no direct debit', async () => {
     const gil = await aBuyer()
     await changeSite(server(), 'localhost', { payments: { debit_creditor_id: undefined } })

@@ -4,7 +4,9 @@ import { isSEPACountry, isValidIBAN } from 'ibantools'
 export const bareIban = (typed: string) => typed.replaceAll(/[\s\u00ad.-]/g, '').toUpperCase()
 
 /** R-SEPA-2: a SEPA country, with the length, form and check digits of its numbers. */
-export const isIban = (bare: string) => isSEPACountry(bare.slice(0, 2)) && isValidIBAN(bare)
+export const isIban = (bare: string) => isSEPACountry(countryOfIban(bare)) && isValidIBAN(bare)
+
+export const countryOfIban = (bare: string) => bare.slice(0, 2)
 
 /** The part that may be shown. */
 export const endOfIban = (bare: string) => bare.slice(-4)
@@ -59,7 +61,7 @@ const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The bank of a valid IBAN, if we know it: an unexpected name reveals a typo. */
 export function bankOf(bare: string): string | null {
-  const country = bare.slice(0, 2)
+  const country = countryOfIban(bare)
   const [from, to] = CODE_AT[country] ?? [0, 0]
   const code = bare.slice(from, to)
   const fitting = Object.entries(BANKS[country] ?? {}).filter(([start]) => code.startsWith(start))

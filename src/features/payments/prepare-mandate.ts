@@ -11,8 +11,9 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { creditorOf, type DebitPurchase, type DebitWish, debitPurchaseOf } from './debit-purchase.ts'
 import { ANNOUNCED_DAYS } from './direct-debit.rules.ts'
-import { bareIban, endOfIban, isIban } from './iban.rules.ts'
+import { bareIban, countryOfIban, endOfIban, isIban } from './iban.rules.ts'
 import { mobileNumber } from './mobile-number.ts'
+import { isPostcode } from './postcode.rules.ts'
 import { refuseDebit } from './refuse-debit.ts'
 import { hashIban, sealIban } from './seal-iban.ts'
 import { sendDebitCode } from './send-debit-code.ts'
@@ -37,6 +38,9 @@ type DebitForm = DebitWish & {
 export async function prepareMandate(ctx: MemberContext, form: DebitForm) {
   const purchase = await debitPurchaseOf(ctx, form)
   const iban = await ibanIn(ctx, form)
+  if (!isPostcode(form.zip, [purchase.country, countryOfIban(iban)])) {
+    throw new DomainError('invalid_input', {}, { zip: { code: 'field_invalid' } })
+  }
   const phone = mobileNumber(form.phone, purchase.country, ctx.site)
   const ibanHash = hashIban(ctx.keys, iban)
   await refuseDebit(ctx, { amount: purchase.amount, ibanHash })

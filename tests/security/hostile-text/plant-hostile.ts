@@ -78,9 +78,9 @@ export async function plantHostile(page: Page, round: Round) {
   const total = packages.find(({ id }) => id === 'medium')!.amount
   await as(mallory)('POST', '/api/directdebit.php', {
     ...{ package: 'medium', country: 'NL', total, iban: OWN_IBAN, phone: aPhone() },
-    account_holder: first(70, FOR_BANKS) ?? 'x',
+    account_holder: first(70, FOR_BANKS) ?? 'xx',
     street: first(70, ONE_LINE) ?? 'x',
-    ...{ house_number: first(12, ONE_LINE) ?? 'x', zip: first(12, ONE_LINE) ?? 'x', city: first(70, ONE_LINE) ?? 'x' },
+    ...{ house_number: first(12, ONE_LINE) ?? 'x', zip: '1015 CJ', city: first(70, ONE_LINE) ?? 'x' },
   })
   await as(mallory)('POST', '/api/export.php', { password: mallory.password })
   const download = await linkTo(mallory.email, '/notifications/export')

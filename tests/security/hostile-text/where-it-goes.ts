@@ -20,7 +20,6 @@ export const KEPT = {
   'POST /api/directdebit.php body.account_holder': 'oneself, on the mandate; the bank',
   'POST /api/directdebit.php body.street': 'oneself, in the form; the bank',
   'POST /api/directdebit.php body.house_number': 'oneself, in the form; the bank',
-  'POST /api/directdebit.php body.zip': 'oneself, in the form; the bank',
   'POST /api/directdebit.php body.city': 'oneself, in the form; the bank',
 } as const
 export type KeptField = keyof typeof KEPT
@@ -30,7 +29,7 @@ const SHAPED = [
   ...['POST /api/signup.php body.email', 'POST /api/signup.php body.birth_date'],
   'POST /api/signup.php body.date_of_birth',
   ...['POST /api/user.php?push=1 body.subscription.endpoint', 'POST /api/directdebit.php body.iban'],
-  ...['POST /api/directdebit.php body.phone', 'POST /api/age.php body.to'],
+  ...['POST /api/directdebit.php body.phone', 'POST /api/directdebit.php body.zip', 'POST /api/age.php body.to'],
 ]
 
 /** Compared and discarded: ids, tokens, codes, cursors. None of it may be stored. */

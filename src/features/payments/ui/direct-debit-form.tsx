@@ -2,8 +2,9 @@ import { type ComponentProps, useState } from 'react'
 
 import { useForm, useRefusalText } from '#app/forms/use-form.ts'
 import { useTexts } from '#app/page/use-page.ts'
-import { phoneNumber } from '#features/payments/direct-debit.rules.ts'
-import { bankOf, bareIban, isIban } from '#features/payments/iban.rules.ts'
+import { phoneNumber, TWO_LETTERS } from '#features/payments/direct-debit.rules.ts'
+import { bankOf, bareIban, countryOfIban, isIban } from '#features/payments/iban.rules.ts'
+import { isPostcode } from '#features/payments/postcode.rules.ts'
 import { ApiError } from '#kernel/call-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -54,9 +55,15 @@ export function DirectDebitForm({
     }
   }
 
+  /** Of a masked account only the server knows the country. */
+  const isPostcodeOf = ({ zip, iban }: Details) =>
+    isSameAccount(iban, waiting) || isPostcode(zip, [debit.country, countryOfIban(bareIban(iban))])
+
   const { pending, fieldErrors, refusal, handleSubmit } = useForm({
     names: DETAILS,
     check: (values) => ({
+      ...(!TWO_LETTERS.test(values.account_holder) && { account_holder: text('errors.field_invalid') }),
+      ...(!isPostcodeOf(values) && { zip: text('errors.field_invalid') }),
       ...Object.fromEntries(
         DETAILS.filter((name) => values[name].trim() === '').map((name) => [name, text('errors.field_required')]),
       ),
