@@ -41,6 +41,7 @@ test.describe('in Dutch on a phone', () => {
     await buttons.click()
     await expect(page.getByText(words('errors.start_request_missing'))).toBeVisible()
     await page.getByRole('checkbox', { name: words('payments.start_words') }).check()
+    await page.getByRole('radio', { name: /^40 credits/ }).scrollIntoViewIfNeeded()
     await expect(buttons, 'the one that stays in view orders too').toHaveCount(2)
     await buttons.first().click()
     await endAtProvider(page, 'Cancel')
@@ -162,6 +163,8 @@ test('[PAY-2, PAY-10, R-PAY-6] returning without paying shows the payment page a
   await expect(page.getByRole('radio', { name: /^200/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
   await expect(page.getByRole('checkbox')).not.toBeChecked()
+  const panel = page.getByRole('region', { name: 'Your order' })
+  await expect(panel.getByText('An order isn’t paid yet: 200 credits for', { exact: false })).toBeInViewport()
 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
@@ -176,8 +179,9 @@ test('[PAY-2, PAY-10, R-PAY-6] returning without paying shows the payment page a
   await endAtProvider(page, 'Leave it pending')
   await expect(page.getByText('The money takes one to three working days.', { exact: false })).toBeVisible()
   await open(page, '/credits')
-  await expect(page.getByText('A payment is being confirmed: 200 credits for', { exact: false })).toBeVisible()
-  await page.getByRole('link', { name: 'See this order' }).click()
+  const note = page.getByText('A payment is being confirmed: 200 credits for', { exact: false })
+  await expect(note, 'above the packages, and beside the button').toHaveCount(2)
+  await page.getByRole('link', { name: 'See this order' }).first().click()
   await expect(page).toHaveURL(/\/credits\/[\w-]{22}\/banktransfer$/)
 })
 

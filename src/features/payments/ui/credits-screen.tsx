@@ -156,7 +156,7 @@ function CreditsScreen({
           <SmallPrint list={list} />
         </div>
         <TotalLine checkout={checkout} ticked={ticked} />
-        <OrderPanel checkout={checkout} startError={startError} />
+        <OrderPanel checkout={checkout} running={running} startError={startError} />
       </form>
     </section>
   )

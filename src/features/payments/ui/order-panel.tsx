@@ -2,12 +2,14 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
+import type { RunningOrder } from '#features/payments/payments.contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 import { KeptNote } from './kept-note.tsx'
 import { OrderLine, OrderTotal, OrderWords } from './order-lines.tsx'
+import { RunningOrderNote } from './running-order-note.tsx'
 import { StartRequest } from './start-request.tsx'
 import type { useCheckout } from './use-checkout.ts'
 import { useMoney, usePercent } from './use-money.ts'
@@ -18,7 +20,15 @@ type Checkout = ReturnType<typeof useCheckout>
 export const ORDER_PANEL = 'order'
 
 /** R-CONS-4: everything the buyer must know, next to the order button. */
-export function OrderPanel({ checkout, startError }: { checkout: Checkout; startError: string | null }) {
+export function OrderPanel({
+  checkout,
+  running,
+  startError,
+}: {
+  checkout: Checkout
+  running: RunningOrder | null
+  startError: string | null
+}) {
   const text = useTexts()
   const money = useMoney()
   const titleId = useId()
@@ -53,6 +63,8 @@ export function OrderPanel({ checkout, startError }: { checkout: Checkout; start
           {refusal}
         </Alert>
       )}
+      {/* PAY-10: again beside the button, because Back from the provider restores the scroll position. */}
+      {running && <RunningOrderNote order={running} />}
       {byDebit ? (
         <DebitLink checkout={checkout} />
       ) : (

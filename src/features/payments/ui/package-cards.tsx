@@ -145,7 +145,7 @@ function CoinStack({ style }: { style: OfferedPackage['style'] }) {
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className="size-7 shrink-0 fill-none stroke-primary-text stroke-[1.5] md:absolute md:right-4 md:bottom-4 md:size-9 lg:top-4 lg:bottom-auto"
+      className="size-7 shrink-0 fill-none stroke-primary-text stroke-[1.5] md:absolute md:top-4 md:right-4 md:size-9"
     >
       {edges.map((y) => (
         <path key={y} d={`M4 ${y - COIN}v${COIN}a8 2.6 0 0 0 16 0v${-COIN}`} />
