@@ -13,9 +13,11 @@ const LOW = 10
 /** NAV-3: always shows the balance; leads to credits for paid members, to Premium for the rest. */
 export function BalancePill({ isPushed }: { isPushed: () => boolean }) {
   const text = useTexts()
-  const { user } = usePage()
+  const { user, settings } = usePage()
   useBalanceUpdates(isPushed)
   const credits = useBalance()
+  // The first credits come with the confirmation: until then an empty balance is no alarm.
+  const awaited = user?.status === 'not_confirmed' && credits === 0 ? settings.signup_credits : 0
   const { to, current } = usePlace(user?.paid_user ? '/credits' : '/premium')
   const amount = text('shell.credits_count', { count: credits })
   const changed = useChanged(credits)
@@ -24,14 +26,19 @@ export function BalancePill({ isPushed }: { isPushed: () => boolean }) {
       <Link
         to={to}
         aria-current={current}
-        data-tone={toneOf(credits)}
+        data-tone={awaited > 0 ? undefined : toneOf(credits)}
         className="flex h-11 shrink-0 items-center rounded-full text-control tabular-nums [--coin:var(--primary-text)] [--ring:var(--line)] data-[tone=danger]:[--coin:var(--danger-text)] data-[tone=danger]:[--ring:var(--danger-text)] data-[tone=warn]:[--coin:var(--warn-text)] data-[tone=warn]:[--ring:var(--warn-line)] lg:ml-auto"
       >
         <span className="flex h-9 items-center gap-1.5 rounded-full bg-surface-3 pr-3.5 pl-2.5 inset-ring inset-ring-(--ring) in-aria-[current]:inset-ring-primary-text">
           <Icon name="coins" size="sm" className="text-(--coin)" />
           {user?.paid_user && <span className="sr-only">{text('shell.credits')} </span>}
           <Amount key={credits} text={amount} className={changed ? 'balance-changed' : ''} />
-          {!user?.paid_user && <span className="text-muted max-sm:sr-only"> {text('shell.premium')}</span>}
+          {!user?.paid_user && (
+            <span className="text-muted max-xl:sr-only xl:border-l xl:border-line xl:pl-2">
+              {' '}
+              {awaited > 0 ? text('shell.credits_on_confirming', { count: awaited }) : text('shell.get_premium')}
+            </span>
+          )}
         </span>
       </Link>
       <span role="status" className="sr-only">
