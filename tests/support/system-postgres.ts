@@ -7,6 +7,8 @@ import { chooseRunner } from '#platform/db/embedded-account.ts'
 import { makePassword, type Package, preparePlace, readPassword } from '#platform/db/embedded-files.ts'
 import { endServer, makeCluster, type Settings, SUPERUSER, startServer } from '#platform/db/embedded-server.ts'
 
+import { quickFolder } from './memory-folder.ts'
+
 /** Where Debian, Red Hat and Homebrew keep the programs of each version. */
 const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/{opt/homebrew,usr/local}/opt/postgresql@*/bin']
 
@@ -37,7 +39,7 @@ function versionOf(bin: string) {
 
 /** Runs it on an empty cluster, removed by `stop`, configured like the embedded database. */
 export async function startSystemPostgres(programs: SystemPostgres, settings: Settings) {
-  const folder = mkdtempSync(join(tmpdir(), 'duet-postgres-'))
+  const folder = mkdtempSync(join(settings.fsync === 'off' ? quickFolder() : tmpdir(), 'duet-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const place = preparePlace(folder)

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,8 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/pool.ts'
 import { prepareJobs } from '#platform/jobs.ts'
+
+import { quickFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +30,7 @@ export const HASTY = {
 /** One database server for the whole run, with a template that each worker clones. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  const folder = mkdtempSync(join(tmpdir(), 'duet-test-'))
+  const folder = mkdtempSync(join(quickFolder(), 'duet-test-'))
   const server = given ? undefined : await startEmbedded(folder, { settings: HASTY })
   const url = given ?? server!.url
   const { version } = await describeServer(url)
@@ -59,9 +60,14 @@ export function databaseOn(server: string, name: string): string {
 export async function recreate(server: string, name: string, template?: string) {
   await onServer(server, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+    // Copying the files takes half the processor time of copying through the log.
+    await client.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   })
 }
+
+/** Without it the databases of all test files would stay until the end of the run. */
+export const dropDatabase = (server: string, name: string) =>
+  onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 
 async function describeServer(url: string): Promise<{ version: string }> {
   return onServer(

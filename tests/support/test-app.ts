@@ -35,7 +35,7 @@ import { builtDoor } from '#server/pages.ts'
 import { memberOfSession } from '#server/plugins/session.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
 
-import { databaseOn, recreate } from './template-database.ts'
+import { databaseOn, dropDatabase, recreate } from './template-database.ts'
 
 /** The clock of the tests moves only when a test advances it. */
 export type TestClock = Clock & { set(time: string | Date): void; advance(milliseconds: number): void }
@@ -210,6 +210,7 @@ export async function startTestApp({ live: ownLive, files: ownFiles, ...options 
       await app.close()
       await sites.stop()
       await database.close()
+      await dropDatabase(server, name)
       rmSync(folder, { recursive: true, force: true })
       rmSync(mailFolder, { recursive: true, force: true })
     },
