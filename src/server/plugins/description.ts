@@ -10,18 +10,24 @@ import type { RateLimiter } from '#platform/rate-limiter.ts'
 import { refuseTooMany } from './rate-limit.ts'
 import { refuseForeignReader } from './same-origin.ts'
 
-/** API-2: the description changes with the build only, so it is written and compressed once. */
+/** API-2: the description changes with the build only, so it is written and compressed once, for its first reader. */
 export function addDescription(
   app: FastifyInstance,
   { path, contracts, limiter }: { path: string; contracts: readonly Contract[]; limiter: RateLimiter },
 ) {
-  const bytes = Buffer.from(JSON.stringify(describeApi(contracts, '1')))
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  const packed = { br: once(() => promisify(brotliCompress)(bytes)), gzip: once(() => promisify(gzip)(bytes)) }
+  const description = once(() => {
+    const bytes = Buffer.from(JSON.stringify(describeApi(contracts, '1')))
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+  })
+  const packed = {
+    br: once(() => promisify(brotliCompress)(description().bytes)),
+    gzip: once(() => promisify(gzip)(description().bytes)),
+  }
 
   app.get(path, async (request, reply) => {
     refuseForeignReader(request, { opensAsPage: true })
     await refuseTooMany(limiter, 'description', request, reply)
+    const { bytes, etag } = description()
     reply.headers({ 'cache-control': 'public, max-age=3600', etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
@@ -32,7 +38,7 @@ export function addDescription(
   })
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+function once<T>(make: () => NonNullable<T>): () => NonNullable<T> {
+  let made: NonNullable<T> | undefined
   return () => (made ??= make())
 }
