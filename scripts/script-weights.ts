@@ -27,6 +27,7 @@ const BARS: Record<string, number> = {
   '/members': BAR_MEMBERS,
   '/members/:id': BAR_MEMBERS,
   '/chats': BAR_MEMBERS,
+  '/chats/:id': BAR_MEMBERS,
   '/likes': BAR_MEMBERS,
   '/swipe-game': BAR_MEMBERS,
   '/credits': BAR_MEMBERS,

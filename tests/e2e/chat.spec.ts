@@ -51,6 +51,32 @@ async function anotherPage(browser: Browser, person: TestPerson): Promise<Page> 
   return page
 }
 
+test('[CHAT-1] a phone opens a conversation without the code of the list, which comes when the screen gets wide', async ({
+  page,
+}) => {
+  const [ana, ben, cem] = [
+    await aPerson({ name: 'Ana' }),
+    await aPerson({ name: 'Ben' }),
+    await aPerson({ name: 'Cem' }),
+  ]
+  await write(ben, ana, 'Good evening, Ana')
+  await write(cem, ana, 'Hello, Ana')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInAs(page, ana)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await open(page, `/members/${await idOf(ben)}/chat`)
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Good evening, Ana')
+  const list = page.getByRole('list', { name: 'Conversations' })
+  await expect(list).toBeHidden()
+  const ofList = () => loaded.filter((path) => /\/chat-list-/.test(path))
+  expect(ofList()).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await list.getByRole('link', { name: /Cem/ }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Hello, Ana')
+  expect(ofList()).not.toEqual([])
+})
+
 test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-6, NAV-3, NAV-4] two members chat, from the profile to the read receipt, and one deletes the conversation', async ({
   page,
   browser,

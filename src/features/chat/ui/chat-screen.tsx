@@ -16,12 +16,12 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { leaveLayer } from '#ui/use-back-closes.ts'
 import { useNow } from '#ui/use-now.tsx'
 
-import { ChatList } from './chat-list.tsx'
 import { setDeletionFailed } from './chats.ts'
 import { Composer } from './composer.tsx'
 import { ComposerExtras } from './composer-extras.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { keepLastChat } from './last-chat.ts'
+import { ListBeside } from './list-beside.tsx'
 import { type ChatData, loadChat } from './load-chat.server.ts'
 import { MessageLog } from './message-log.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -49,7 +49,7 @@ const TYPING_STATE = { writing: true }
 export default function ChatScreen({ loaderData: data }: PageProps<typeof loader>) {
   const { chat, list } = data
   return (
-    <SplitView show="conversation" list={<ChatList first={list} current={chat.conversation?.id ?? ''} />}>
+    <SplitView show="conversation" list={<ListBeside first={list} current={chat.conversation?.id ?? ''} />}>
       {/* The key resets all state when the person changes. */}
       <Conversation key={chat.profile.id} data={data} />
     </SplitView>

@@ -33,9 +33,14 @@ function setFirstChatsPage({ chats, next, num_unread_messages, new_matches }: Ch
   setCounts({ num_unread_messages })
 }
 
+/** Fills the store with what came with the page. */
+export function useFirstChats(first: ChatsPage): void {
+  useEffect(() => setFirstChatsPage(first), [first])
+}
+
 /** `first` came with the page; the store is newer once it is filled. */
 export function useChats(first: ChatsPage): ChatList {
-  useEffect(() => setFirstChatsPage(first), [first])
+  useFirstChats(first)
   return useStore($list, { ssr: 'initial' }) ?? first
 }
 
