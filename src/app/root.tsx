@@ -24,6 +24,7 @@ import { useSendsScript } from '#app/static-page/sends-script.ts'
 import staticStyle from '#app/static-page/static-page.css?url'
 import staticPageCode from '#app/static-page/static-page.entry.ts?script'
 import type { Layout as LayoutName } from '#features/legal/legal.rules.ts'
+import { pageSettingsOf } from '#features/sites/page-settings.rules.ts'
 import { readSettings } from '#features/sites/sites.contract.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -48,7 +49,7 @@ export async function loader({ context, request }: RouteArgs) {
     api(readSettings, {}),
     page.loggedIn ? readPageUser(requireMember(context, request)) : null,
   ])
-  return { settings, page, user, dismissed: dismissedIn(request.headers.get('cookie') ?? '') }
+  return { settings: pageSettingsOf(settings), page, user, dismissed: dismissedIn(request.headers.get('cookie') ?? '') }
 }
 
 /** Navigation does not change these; a screen that changes the user calls `revalidate()`. */

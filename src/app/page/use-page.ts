@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useRouteLoaderData } from 'react-router'
 
-import type { Settings } from '#features/sites/sites.contract.ts'
+import type { PageSettings } from '#features/sites/page-settings.rules.ts'
 import type { ErrorValues } from '#kernel/errors.ts'
 import type { TextId } from '#kernel/texts.ts'
 
@@ -9,7 +9,7 @@ import type { PageUser } from './page-user.ts'
 import type { PageFacts } from './server-env.ts'
 
 type RootData = {
-  settings: Settings
+  settings: PageSettings
   page: PageFacts
   /** Null for visitors. */
   user: PageUser | null

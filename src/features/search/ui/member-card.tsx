@@ -48,7 +48,7 @@ export function MemberCard({
           </>
         )
       }
-      tag={<Tags card={card} />}
+      tag={(card.fictional || card.is_new) && <Tags card={card} />}
       action={action}
     />
   )
@@ -74,12 +74,11 @@ function Portrait({ card: { name, main_image }, first }: { card: Card; first: bo
 }
 
 /** SITE-10: a fictional profile is labelled on every card. */
-function Tags({ card: { fictional, is_new } }: { card: Card }) {
+function Tags({ card: { fictional } }: { card: Card }) {
   const text = useTexts()
   const { settings } = usePage()
   if (fictional)
     return <FictionalLabel words={settings.fictional_singular} icon={settings.fictional_icon} look="glass" />
-  if (!is_new) return null
   return (
     <span className="glass inline-flex min-h-7 items-center rounded-full px-2.5 text-xs font-strong [--glass:rgb(14_10_30/.72)]">
       {text('people.new_profile')}

@@ -6,7 +6,7 @@ import { requireMember } from '#app/page/require-member.ts'
 import type { PageProps, RouteArgs } from '#app/page/route.ts'
 import { factsOf } from '#app/page/server-env.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
-import type { Settings } from '#features/sites/sites.contract.ts'
+import type { PageSettings } from '#features/sites/page-settings.rules.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 import { loadWizard, type WizardData } from './load-wizard.ts'
@@ -68,7 +68,7 @@ function WizardPage({ data }: { data: WizardData }) {
   )
 }
 
-function placeIn(requested: string | null, settings: Settings, reached: number): WizardPlace {
+function placeIn(requested: string | null, settings: PageSettings, reached: number): WizardPlace {
   if (requested === 'mail' || (requested === 'push' && settings.push_public_key !== null)) return requested
   const step = Number(requested ?? reached)
   return laterStepOf(stepsOf(settings), Number.isInteger(step) ? step : reached)
