@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Random } from './ports.ts'
 
@@ -6,4 +6,4 @@ import type { Random } from './ports.ts'
 const BYTES = 24
 
 export const newToken = (random: Random) => random.token(BYTES)
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
