@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 
 import { grantCredits } from '#features/credits/grant-credits.ts'
 import type { MemberId } from '#kernel/ids.ts'
@@ -76,6 +77,23 @@ describe('access', () => {
       const page = await listen(ana)
       page.socket.send(words)
       await expect.poll(() => page.closed).toBe(code)
+    }
+  })
+
+  test('[R-SESS-6] ends a page that floods it with control frames or empty fragments; a few do no harm', async () => {
+    const ana = await aMember()
+    const floods = [
+      (socket: WebSocket) => socket.ping(),
+      (socket: WebSocket) => socket.pong(),
+      (socket: WebSocket) => socket.send('', { fin: false }, () => {}),
+    ]
+    for (const flood of floods) {
+      const page = await listen(ana)
+      for (let frame = 0; frame < 20; frame += 1) page.socket.ping()
+      await new Promise((resolve) => page.socket.once('pong', resolve))
+      expect(page.closed).toBeUndefined()
+      for (let frame = 0; frame < 500; frame += 1) flood(page.socket)
+      await expect.poll(() => page.closed).toBe(1006)
     }
   })
 })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
@@ -26,6 +27,8 @@ const HEARTBEAT = 30 * SECOND
 const MOST_WAITING_BYTES = 64 * 1024
 /** Pages send nothing here: HTTP calls have rate limits and answers. */
 const MOST_INCOMING_BYTES = 64
+/** Between two heartbeats. A page answers a ping with a few bytes, and nothing else. */
+const MOST_INCOMING_TRAFFIC = 1024
 /** Time for pages to close on shutdown. */
 const FAREWELL = 1 * SECOND
 /** Logins per statement. */
@@ -157,8 +160,27 @@ export function addLive(app: FastifyInstance, parts: Parts) {
   })
 }
 
+/**
+ * R-SESS-6: pings, pongs and empty fragments reach no handler and cost as much as messages, so their bytes are counted
+ * where they come in.
+ */
+function limitTraffic(socket: WebSocket, raw: Socket) {
+  let [received, since] = [0, performance.now()]
+  // One that is closed for what it said may hear why, if it stops soon.
+  const endUnlessClosing = () => {
+    if (socket.readyState === socket.OPEN || received > 16 * MOST_INCOMING_TRAFFIC) socket.terminate()
+  }
+  raw.on('data', ({ length }: Buffer) => {
+    const now = performance.now()
+    if (now - since > HEARTBEAT) [received, since] = [0, now]
+    received += length
+    if (received > MOST_INCOMING_TRAFFIC) setImmediate(endUnlessClosing)
+  })
+}
+
 /** Releases the upgrade request, which would otherwise stay in memory as long as the page. */
 export function forgetRequest(socket: WebSocket, request: FastifyRequest, response: ServerResponse) {
+  limitTraffic(socket, request.raw.socket)
   response.detachSocket(request.raw.socket)
   // The plugin's listener retains request and reply.
   socket.removeAllListeners('error')
