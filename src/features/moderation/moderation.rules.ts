@@ -43,16 +43,19 @@ export type Witness = {
   standing: boolean
   network: string | null
   device: string | null
+  /** All spellings of one address; null for an outsider. */
+  mailbox: string | null
 }
 
-/** Another network and another device; unknown ones prove nothing. */
+/** Another network, device and mailbox; unknown networks and devices prove nothing. */
 const areIndependent = (one: Witness, other: Witness) =>
   one.network !== null &&
   other.network !== null &&
   one.network !== other.network &&
   one.device !== null &&
   other.device !== null &&
-  one.device !== other.device
+  one.device !== other.device &&
+  (one.mailbox === null || one.mailbox !== other.mailbox)
 
 /**
  * R-AGE-5, R-MOD-3: the reports that hide together: the newest alone if its reporter has standing, or with an earlier one

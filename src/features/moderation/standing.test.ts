@@ -130,6 +130,29 @@ describe('two reporters', () => {
     expect(await isHidden(yara)).toBe(false)
   })
 
+  test('[R-AGE-5] with one mailbox count as one', async () => {
+    const spelled = (email: string) => aMemberOf(server(), { form: { email } })
+    const yara = await aNewcomer()
+    for (const email of ['one.bully@gmail.com', 'onebully+2@googlemail.com'])
+      await reportProfile(await spelled(email), yara)
+    expect(await isHidden(yara)).toBe(false)
+    await reportProfile(await spelled('other.bully@gmail.com'), yara)
+    expect(await isHidden(yara)).toBe(true)
+    const order = {
+      client_id: randomUUID(),
+      package: 'small',
+      method: 'ideal',
+      country: 'NL',
+      total: 700,
+      start_now: true,
+    }
+    const refused = await yara.post('/api/order.php', order)
+    expect([refused.statusCode, refused.json().error.code], 'nor is she sold what she cannot use').toEqual([
+      403,
+      'profile_hidden',
+    ])
+  })
+
   test('[R-AGE-5] on one network, or in one browser, count as one', async () => {
     const [ana, ben, yara, zoe] = [await aNewcomer(), await aNewcomer(), await aNewcomer(), await aNewcomer()]
     await reportProfile(onNetwork(server(), ana, '203.0.113.1'), yara)

@@ -11,6 +11,7 @@ export const DEBIT_REFUSALS = [
   'order_not_found',
   'order_closed',
   'debit_unconfirmed',
+  'profile_hidden',
   'direct_debit_blocked',
   'direct_debit_limit_reached',
 ] as const

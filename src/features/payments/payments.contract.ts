@@ -118,6 +118,7 @@ const REFUSES = [
   'discount_code_used',
   'discount_code_not_valid',
   'client_id_reused',
+  'profile_hidden',
 ] as const
 
 /** PAY-2: ten clicks make one order. `total` is the price on the screen: any other price is refused, not charged. */

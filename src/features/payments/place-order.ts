@@ -57,6 +57,8 @@ export function refuseBareDebit({ method, debit }: Pick<Wanted, 'method' | 'debi
 }
 
 async function writeOrder(ctx: MemberContext, wanted: Wanted): Promise<OrderId> {
+  // R-AGE-5: they cannot use what they would pay for.
+  if (ctx.member.held) throw new DomainError('profile_hidden')
   if (!wanted.start_now) throw new DomainError('start_request_missing')
   const figures = await figuresOf(ctx, wanted)
   return inTransaction(ctx, (tx) => insertOrder(tx, wanted, figures))

@@ -19,6 +19,7 @@ export async function refuseDebit(
 ): Promise<void> {
   // R-SMS-1: a mailbox is harder to make up than an account, and every debit starts with a text message.
   if (ctx.member.status === 'not_confirmed') throw new DomainError('debit_unconfirmed')
+  if (ctx.member.held) throw new DomainError('profile_hidden')
   const now = ctx.now().getTime()
   const { blocked, today, open } = await one(
     ctx.db,
