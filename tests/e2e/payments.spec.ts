@@ -59,8 +59,8 @@ test.describe('in Dutch on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`${conversation}$`))
     await expect(page.getByRole('region', { name: words('chat.messages') }).getByText('Zullen we')).toBeVisible()
     await expect(page.getByRole('textbox').last()).toHaveValue('')
-    const { user } = (await callerOf(ana)('GET', '/api/user.php')) as { user: { credits: number; paid_user: boolean } }
-    expect(user).toMatchObject({ credits: 39, paid_user: true, time_bonus: null })
+    const userOf = async () => ((await callerOf(ana)('GET', '/api/user.php')) as { user: object }).user
+    await expect.poll(userOf).toMatchObject({ credits: 39, paid_user: true, time_bonus: null })
   })
 })
 
