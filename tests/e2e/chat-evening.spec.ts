@@ -129,7 +129,9 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-5, CHAT-7, LIKE-1] an evening of chat: match
   await expect(page.getByRole('alert').filter({ hasText: 'Out of credits' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Write to Ben' }).fill('Until then')
   await page.getByRole('textbox', { name: 'Write to Ben' }).press('Enter')
-  await expect(page.getByRole('dialog').getByText('Your message to Ben goes out as soon as they’re here.')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('Your message to Ben goes out as soon as they’re here.'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Write to Ben' })).toHaveValue('Until then')
   await page.getByRole('button', { name: 'Send a gift, 3 credits' }).click()

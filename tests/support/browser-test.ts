@@ -19,12 +19,16 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ page, forgive: _ }, use, test) => {
       const since = new Date()
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(error.message))
+      const complaints: Complaint[] = []
+      page.on(
+        'console',
+        (message) =>
+          message.type() === 'error' && complaints.push({ text: message.text(), about: message.location().url }),
+      )
+      page.on('pageerror', ({ message: text }) => complaints.push({ text, about: page.url() }))
       await use(undefined)
       if (test.status !== test.expectedStatus) process.stdout.write(await whatItShows(page, complaints))
-      const unforgiven = complaints.filter((line) => !forgiven.some((pattern) => pattern.test(line)))
+      const unforgiven = complaints.filter(({ text }) => !forgiven.some((pattern) => pattern.test(text)))
       expect(unforgiven, serverErrors(since)).toEqual([])
     },
     { auto: true },
@@ -33,13 +37,20 @@ export const test = base.extend<Fixtures>({
 
 const forgiven: RegExp[] = []
 
+type Complaint = { text: string; about: string }
+
 /** Where a failed test ended and what the page said, for a report that outlives the machine it ran on. */
-async function whatItShows(page: Page, complaints: readonly string[]): Promise<string> {
+async function whatItShows(page: Page, complaints: readonly Complaint[]): Promise<string> {
   const words = await page
     .locator('body')
     .innerText({ timeout: 5_000 })
     .catch(() => '(no page)')
-  return [`ended at ${page.url()}`, ...complaints, words.replaceAll(/\s+/g, ' ').slice(0, 1_500), ''].join('\n')
+  return [
+    `ended at ${page.url()}`,
+    ...complaints.map(({ text, about }) => `${text} (${about})`),
+    words.replaceAll(/\s+/g, ' ').slice(0, 1_500),
+    '',
+  ].join('\n')
 }
 
 /** The server errors logged since then, for the report of a failed test. */
