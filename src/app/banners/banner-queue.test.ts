@@ -113,7 +113,16 @@ describe('[NAV-5] hidden routes', () => {
     [
       'push',
       [
-        ...['signup', 'notifications', 'notifications-delete', 'activate-done', 'age', 'appeal', 'premium'],
+        ...[
+          'signup',
+          'notifications',
+          'notifications-delete',
+          'activate-done',
+          'age',
+          'appeal',
+          'premium',
+          'swipe-game',
+        ],
         ...['credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'transactions-id'],
       ],
       ['profile', 'members', 'members-id', 'chats', 'likes', 'match-finder'],

@@ -57,7 +57,8 @@ export const QUEUE = [
     id: 'push',
     hiddenOn: [
       ...['signup', 'notifications', 'notifications-delete', 'activate-done', 'age', 'appeal'],
-      // It lies over the page, which must not happen to what somebody buys or gives back.
+      // It lies over the page, which must not happen to the game's buttons, or to what somebody buys or gives back.
+      'swipe-game',
       ...['premium', 'credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'transactions-id'],
     ],
     isDue: ({ user, mayAskForPush }) => user.hold === null && mayAskForPush,
