@@ -4,7 +4,7 @@ import { LIMITS, type LimitClass } from '#kernel/limits.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { stillClock, twoRedisNodes } from '#tests/support/redis-nodes.ts'
 
-import { memoryRateLimiter, networkOf, type RateLimiter } from './rate-limiter.ts'
+import { memoryRateLimiter, neighbourhoodOf, networkOf, type RateLimiter } from './rate-limiter.ts'
 import { redisRateLimiter } from './redis/redis-rate-limiter.ts'
 
 /** How many windows the limiter keeps in memory. */
@@ -163,6 +163,15 @@ describe('which network an address belongs to', () => {
     ['127.0.0.1', '127.0.0.1'],
   ])('an IPv4 address is one household: %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113'],
+    ['::ffff:203.0.113.8', '203.0.113'],
+    ['2001:db8:1:2::1', '2001:db8:1'],
+    ['2001:db8:1:ffff::1', '2001:db8:1'],
+  ])('neighbours of %s are %s', (address, neighbourhood) => {
+    expect(neighbourhoodOf(address)).toBe(neighbourhood)
   })
 
   test.each([

@@ -45,6 +45,12 @@ export function networkOf(address: string): string {
   return mapped ? dotted(high, low) : groups.slice(0, 4).join(':')
 }
 
+/** Addresses that one customer can easily have many of: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.split('.').slice(0, 3).join('.')
+}
+
 function fullGroups(canonical: string): string[] {
   const [head = '', tail] = canonical.split('::')
   const before = head.split(':').filter(Boolean)

@@ -153,10 +153,10 @@ describe('two reporters', () => {
     ])
   })
 
-  test('[R-AGE-5] on one network, or in one browser, count as one', async () => {
+  test('[R-AGE-5] on neighbouring addresses, or in one browser, count as one', async () => {
     const [ana, ben, yara, zoe] = [await aNewcomer(), await aNewcomer(), await aNewcomer(), await aNewcomer()]
     await reportProfile(onNetwork(server(), ana, '203.0.113.1'), yara)
-    await reportProfile(onNetwork(server(), ben, '203.0.113.1'), yara)
+    await reportProfile(onNetwork(server(), ben, '203.0.113.77'), yara)
     expect(await isHidden(yara)).toBe(false)
     await reportProfile(ana, zoe)
     ben.cookies.set('duet_device', ana.cookies.get('duet_device')!)

@@ -41,11 +41,20 @@ describe('[CONS-1] signing in', () => {
   test('answers unknown addresses like wrong passwords, and strangers cannot keep staff out', async () => {
     const ada = await aStaffMember(server())
     const guess = (email: string, who = stranger()) => who.post('/api/console/session', { email, password: 'guess' })
+    const [near, far] = [stranger(), stranger()]
     for (let round = 0; round < 5; round += 1) {
+      expect(codeOf(await guess(ada.email, near))).toBe('sign_in_failed')
+      expect(codeOf(await guess('nobody@example.com', near))).toBe('sign_in_failed')
+    }
+    expect(codeOf(await guess(ada.email, near))).toBe('too_many_attempts')
+    expect(codeOf(await guess('nobody@example.com', near))).toBe('too_many_attempts')
+    expect(codeOf(await guess(ada.email, far)), 'another network').toBe('sign_in_failed')
+    for (let round = 6; round < 20; round += 1) {
       expect(codeOf(await guess(ada.email))).toBe('sign_in_failed')
       expect(codeOf(await guess('nobody@example.com'))).toBe('sign_in_failed')
     }
-    expect(codeOf(await guess(ada.email))).toBe('too_many_attempts')
+    expect(codeOf(await guess('nobody@example.com'))).toBe('sign_in_failed')
+    expect(codeOf(await guess(ada.email)), 'all networks together').toBe('too_many_attempts')
     expect(codeOf(await guess('nobody@example.com'))).toBe('too_many_attempts')
     nextCode()
     const known = { email: ada.email, password: STAFF_PASSWORD, code: ada.code() }
@@ -54,11 +63,27 @@ describe('[CONS-1] signing in', () => {
     expect(codeOf(await guess(ada.email))).toBe('sign_in_failed')
   })
 
+  test('wrong codes count on after the right password alone', async () => {
+    const ada = await aStaffMember(server())
+    const desk = stranger()
+    const answer = async (code?: string) =>
+      codeOf(await desk.post('/api/console/session', { email: ada.email, password: STAFF_PASSWORD, code }))
+    const answers: (string | undefined)[] = []
+    for (let round = 0; round < 3; round += 1)
+      answers.push(await answer('000000'), await answer('000001'), await answer())
+    expect(answers).toEqual([
+      ...['code_wrong', 'code_wrong', 'second_factor_needed'],
+      ...['code_wrong', 'code_wrong', 'second_factor_needed'],
+      ...['code_wrong', 'too_many_attempts', 'too_many_attempts'],
+    ])
+  })
+
   test('twenty parallel guesses count each other', async () => {
     const ada = await aStaffMember(server())
+    const guesser = stranger()
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () =>
-        codeOf(await stranger().post('/api/console/session', { email: ada.email, password: 'guess' })),
+        codeOf(await guesser.post('/api/console/session', { email: ada.email, password: 'guess' })),
       ),
     )
     expect(codes.filter((code) => code === 'sign_in_failed')).toHaveLength(5)

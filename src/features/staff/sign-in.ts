@@ -40,7 +40,7 @@ export async function checkCredentials(
   })
   if (!person || !isRight) throw new ConsoleError('sign_in_failed')
   if (ctx.demo && !person.has_factor) {
-    await attempt.forget()
+    await attempt.forgetAll()
     return { id: person.id, method: 'password' }
   }
   // Without a second factor nobody gets in: the invitation sets one up.
@@ -51,7 +51,7 @@ export async function checkCredentials(
   }
   const method = await spendSecondFactor(ctx, person.id, code)
   if (method === undefined) throw new ConsoleError('code_wrong')
-  await attempt.forget()
+  await attempt.forgetAll()
   return { id: person.id, method }
 }
 

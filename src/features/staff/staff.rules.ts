@@ -11,8 +11,8 @@ export const STAFF_UNUSED = 90 * DAY
 export const INVITATION_LIFETIME = 7 * DAY
 export const CHALLENGE_LIFETIME = 5 * MINUTE
 
-/** Wrong passwords and codes at one address before unknown devices wait. */
-export const STAFF_FAILURES = 5
+/** Wrong passwords and codes for one person: by a device that signed in before, from one network, from all of them. */
+export const STAFF_FAILURES = { device: 5, network: 5, strangers: 20 }
 export const STAFF_FAILURE_WINDOW = 15 * MINUTE
 
 export const RECOVERY_CODES = 10
