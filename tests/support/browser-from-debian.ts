@@ -7,8 +7,11 @@ import { unpackFonts } from './browser-from-npm.ts'
 import { builtFor, ELF_HEAD } from './browser-processor.ts'
 import { run } from './browser-run.ts'
 
-/** In the package; `usr/bin/chromium` is a shell script that looks for this one below the system's root. */
-const EXECUTABLE = 'root/usr/lib/chromium/chromium'
+/** The shell takes a third of the full browser's processor time; older releases have none. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
+
+/** In the package; `usr/bin` holds a script only, which looks for this one below the system's root. */
+const executableOf = (name: string) => `root/usr/lib/chromium/${name}`
 
 /**
  * The distribution's own Chromium with every library the system lacks, fetched by apt-get into our cache: no root
@@ -19,17 +22,17 @@ export async function browserFromDebian(accept: (start: Start) => Promise<void>)
 }
 
 async function fetchAndUnpack(draft: string): Promise<Card> {
-  const packages = await fetchPackages(draft)
-  for (const file of packages) await unpackDeb(file, draft)
+  const { name, files } = await fetchPackages(draft)
+  for (const file of files) await unpackDeb(file, draft)
   await rm(join(draft, 'apt'), { recursive: true })
 
   // Ubuntu's package of this name holds no browser, only a script that asks for a snap.
-  if ((await processorOf(join(draft, EXECUTABLE))) !== process.arch)
-    throw new Error("this distribution's chromium package holds no browser")
+  if ((await processorOf(join(draft, executableOf(name)))) !== process.arch)
+    throw new Error(`this distribution's ${name} package holds no browser`)
   await unpackFonts(draft)
   const shared = join(draft, 'root/usr/share/fonts')
   if (existsSync(shared)) await rename(shared, join(draft, 'fonts/distribution'))
-  return { executable: EXECUTABLE, libraries: await libraryFolders(draft, 'root') }
+  return { executable: executableOf(name), libraries: await libraryFolders(draft, 'root') }
 }
 
 /** Lets apt-get choose and fetch: it knows the system's sources, mirrors, proxies and installed packages. */
@@ -45,13 +48,17 @@ async function fetchPackages(draft: string) {
   const apt = (args: string[]) => run('apt-get', ['-c', settings, '-q', '-y', ...args], { env: { LC_ALL: 'C' } })
   // An update fails when any one source does; what matters is whether the packages arrive.
   const update = await apt(['update'])
-  const fetched = await apt(['install', '--download-only', '--no-install-recommends', 'chromium'])
-  if (fetched.code !== 0) {
+  let refusal = ''
+  for (const name of PACKAGES) {
+    const fetched = await apt(['install', '--download-only', '--no-install-recommends', name])
+    if (fetched.code === 0) {
+      const files = (await readdir(archives)).filter((file) => file.endsWith('.deb'))
+      return { name, files: files.map((file) => join(archives, file)) }
+    }
     const complaint = `${fetched.stderr}\n${update.stderr}`.split('\n').find((line) => /^E: |ENOENT/.test(line))
-    throw new Error(`apt-get cannot fetch chromium (${complaint?.replace(/^E: /, '') ?? `code ${fetched.code}`})`)
+    refusal = `apt-get cannot fetch ${name} (${complaint?.replace(/^E: /, '') ?? `code ${fetched.code}`})`
   }
-  const names = (await readdir(archives)).filter((name) => name.endsWith('.deb'))
-  return names.map((name) => join(archives, name))
+  throw new Error(refusal)
 }
 
 /**

@@ -17,7 +17,13 @@ export type Browser = {
   headlessShell: boolean
 }
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const ARGS = [
   // As root, and where user namespaces are refused, there is no sandbox; only our own pages are opened.
