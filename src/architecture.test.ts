@@ -33,6 +33,7 @@ const FEATURES = [
   'signup',
   'landers',
   'leaving',
+  'members',
 ]
 
 /** Folders of the two applications that the screens of features stand on; the rest of them puts screens together. */

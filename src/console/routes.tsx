@@ -11,6 +11,7 @@ export const routes: RouteObject[] = [
     errorElement: <ScreenFailed />,
     children: [
       { index: true, lazy: () => import('#features/staff/desk/today-screen.tsx') },
+      { path: 'members', lazy: () => import('#features/members/desk/members-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },
       { path: '*', element: <NothingHere /> },

@@ -44,6 +44,8 @@ import { likesPrivacy } from './likes/likes.privacy.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
 import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
+import { membersPrivacy } from './members/members.privacy.ts'
+import { membersRoutes } from './members/members.routes.ts'
 import { mePrivacy } from './me/me.privacy.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
@@ -137,7 +139,7 @@ export const routes: readonly ApiPlugin[] = [
 const secondPersonActs = [rolesAct] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */
-export const consoleRoutes: readonly ConsolePlugin[] = [staffRoutes(() => secondPersonActs)]
+export const consoleRoutes: readonly ConsolePlugin[] = [staffRoutes(() => secondPersonActs), membersRoutes]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */
 export const privacies: readonly Privacy[] = [
@@ -162,6 +164,7 @@ export const privacies: readonly Privacy[] = [
   mePrivacy,
   signupPrivacy,
   leavingPrivacy,
+  membersPrivacy,
 ]
 
 /** How long what is kept; the privacy page says the same. */

@@ -15,6 +15,7 @@ export const CONSOLE_ERRORS = {
   changed_meanwhile: { status: 409, says: 'Somebody else was quicker. Look again before you go on.' },
   own_request: { status: 409, says: 'A second person has to agree: you asked for this yourself.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
+  too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>
 
 export type ConsoleErrorCode = keyof typeof CONSOLE_ERRORS

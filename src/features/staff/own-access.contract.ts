@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineContract } from '#kernel/contract.ts'
+import { siteId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
 
 import { app, appAnswer, newPasskey, newPassword, nothing, options } from './sign-in-fields.contract.ts'
@@ -41,6 +42,8 @@ export const keepChoices = defineContract({
     theme: z.optional(z.enum(['light', 'dark', 'system'])),
     letter_keys: z.optional(z.boolean()),
     blur_photos: z.optional(z.boolean()),
+    /** CONS-33: the brand every screen shows; null for all. */
+    brand: z.optional(z.nullable(siteId)),
   }),
   reply: nothing,
   refuses: [],

@@ -1,0 +1,16 @@
+import { type ConsolePlugin, staffFileRoute, staffRoute } from '#platform/http/operations.ts'
+
+import { listMembers } from './list-members.ts'
+import * as contract from './members.contract.ts'
+import { openMemberPhoto } from './open-member-photo.ts'
+import { dropMemberView, listMemberViews, saveMemberView } from './saved-views.ts'
+
+const done = () => ({})
+
+export const membersRoutes: ConsolePlugin = (api) => {
+  staffRoute(api, contract.listMembers, (ctx, { query }) => listMembers(ctx, query))
+  staffRoute(api, contract.listMemberViews, async (ctx) => ({ views: await listMemberViews(ctx) }))
+  staffRoute(api, contract.saveMemberView, (ctx, { body }) => saveMemberView(ctx, body))
+  staffRoute(api, contract.dropMemberView, (ctx, { query }) => dropMemberView(ctx, query).then(done))
+  staffFileRoute(api, contract.openMemberPhoto, (ctx, { query }) => openMemberPhoto(ctx, query))
+}

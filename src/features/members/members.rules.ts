@@ -1,0 +1,26 @@
+/** CONS-20: what the list filters by. `reported`: a report about them waits. */
+export const MEMBER_STATES = [
+  'active',
+  'paid',
+  'not_confirmed',
+  'reported',
+  'hidden',
+  'suspended',
+  'locked',
+  'deleted',
+] as const
+export type MemberState = (typeof MEMBER_STATES)[number]
+
+/** Days since signing up. */
+export const JOINED_WITHIN = ['1', '7', '30'] as const
+
+export const MEMBERS_PAGE = 50
+/** Fewer letters would find half of the members. */
+export const NAME_PREFIX = 3
+
+export const SAVED_VIEWS = 20
+export const VIEW_NAME = 40
+
+/** The most pressing of all that may hold at once. */
+export const SHOWN_STATES = ['deleted', 'suspended', 'locked', 'hidden', 'not_confirmed', 'active'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
