@@ -76,9 +76,6 @@ export const dropMemberView = defineContract({
   limit: 'write',
 })
 
-export const memberPhotoPath = (photo: string, size: 'thumb' | 'card' = 'thumb') =>
-  `/api/console/member-photo?id=${photo}&size=${size}`
-
 export const openMemberPhoto = defineContract({
   method: 'GET',
   path: '/api/console/member-photo',

@@ -24,3 +24,6 @@ export const VIEW_NAME = 40
 /** The most pressing of all that may hold at once. */
 export const SHOWN_STATES = ['deleted', 'suspended', 'locked', 'hidden', 'not_confirmed', 'active'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
+
+export const memberPhotoPath = (photo: string, size: 'thumb' | 'card' = 'thumb') =>
+  `/api/console/member-photo?id=${photo}&size=${size}`

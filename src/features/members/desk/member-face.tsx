@@ -1,4 +1,4 @@
-import { memberPhotoPath } from '../members.contract.ts'
+import { memberPhotoPath } from '../members.rules.ts'
 
 /** Members have portraits, staff have initials. */
 export function MemberFace({ photo, large = false }: { photo: string | null; large?: boolean }) {
