@@ -12,6 +12,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('#features/staff/desk/today-screen.tsx') },
       { path: 'members', lazy: () => import('#features/members/desk/members-screen.tsx') },
+      { path: 'cases', lazy: () => import('#features/moderation/desk/cases-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },
       { path: '*', element: <NothingHere /> },

@@ -50,6 +50,7 @@ import { membersPrivacy } from './members/members.privacy.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
+import { casesRoutes } from './moderation/cases/cases.routes.ts'
 import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
 import { complaintsRetentions } from './moderation/complaints/complaints.retention.ts'
@@ -139,7 +140,7 @@ export const routes: readonly ApiPlugin[] = [
 const secondPersonActs = [rolesAct] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */
-export const consoleRoutes: readonly ConsolePlugin[] = [staffRoutes(() => secondPersonActs), membersRoutes]
+export const consoleRoutes: readonly ConsolePlugin[] = [staffRoutes(() => secondPersonActs), casesRoutes, membersRoutes]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */
 export const privacies: readonly Privacy[] = [

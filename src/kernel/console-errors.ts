@@ -14,6 +14,11 @@ export const CONSOLE_ERRORS = {
   last_owner: { status: 409, says: 'There would be no owner left.' },
   changed_meanwhile: { status: 409, says: 'Somebody else was quicker. Look again before you go on.' },
   own_request: { status: 409, says: 'A second person has to agree: you asked for this yourself.' },
+  case_claimed: { status: 409, says: 'A colleague works on this case. You can read it, or ask them to hand it over.' },
+  waits_for_second: { status: 409, says: 'This case waits for a second person. Withdraw that request first.' },
+  member_left: { status: 409, says: 'The member has deleted the account meanwhile. Look again at what will happen.' },
+  own_decision: { status: 409, says: 'You made the decision that is objected to. Somebody else must answer.' },
+  objection_open: { status: 409, says: 'The member has objected. Answer the objection instead.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
   too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>

@@ -7,6 +7,7 @@ export type Area = { path: string; name: string; icon: DeskIconName; key: string
 
 export const AREAS: readonly Area[] = [
   { path: '/', name: 'Today', icon: 'today', key: 'T' },
+  { path: '/cases', name: 'Cases', icon: 'flag', key: 'C', permission: 'decide_cases' },
   { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
 ]

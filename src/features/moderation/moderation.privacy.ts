@@ -7,7 +7,7 @@ type Rows = Record<string, Json>
 
 export const moderationPrivacy = definePrivacy({
   feature: 'moderation',
-  tables: { reports: ['reporter_id', 'reported_id'], scam_marks: ['profile_id'] },
+  tables: { reports: ['reporter_id', 'reported_id'], scam_marks: ['profile_id'], cases: ['profile_id'] },
 
   /** What they reported, and decisions about them; who reported them stays secret. */
   async exportOf({ db }, { profile }) {
@@ -107,6 +107,7 @@ export const moderationPrivacy = definePrivacy({
         where reported_id = ${profile}
       `,
     )
+    await run(db, sql`delete from cases where profile_id = ${profile}`)
     await run(db, sql`delete from scam_marks where profile_id = ${profile}`)
   },
 })

@@ -106,7 +106,7 @@ describe('a report', () => {
         reportSomething(
           {
             ...{ db: db(), files: server().files, clock: server().clock, now: () => server().clock.now() },
-            ...{ site, cookies: {} },
+            ...{ site, cookies: {}, live: server().jobContext.live },
             ...{ random: { token: () => `t${place}`, below: () => place % 30 } },
             // Another id for the in-process queue, as another process would have.
             member: { ...member, id: `${place}` },

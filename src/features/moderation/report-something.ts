@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { hintConsole } from '#features/staff/console-hints.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 import { must } from '#kernel/must.ts'
@@ -39,6 +40,7 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   const origin = URGENT.includes(reason) ? originOf(ctx) : undefined
   const stored = await inTransaction(ctx, async (tx) => {
     const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence, origin })
+    if (made) hintConsole(tx, 'cases')
     if (made && origin) await actOnUrgentReport(tx, { ...made, reason, target, origin })
     return made
   })

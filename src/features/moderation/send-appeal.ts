@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { hintConsole } from '#features/staff/console-hints.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
@@ -18,4 +19,5 @@ export async function sendAppeal(ctx: Context, { token, words }: { token: string
     `,
   )
   if (sent === 0) throw new DomainError('appeal_already_sent')
+  hintConsole(ctx, 'cases')
 }

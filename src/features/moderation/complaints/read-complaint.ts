@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { APPEAL_WINDOW } from '#features/mailing/mailing.rules.ts'
+import { hintConsole } from '#features/staff/console-hints.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -56,4 +57,5 @@ export async function objectToAnswer(ctx: Context, { token, words }: { token: st
     `,
   )
   if (sent === 0) throw new DomainError('appeal_already_sent')
+  hintConsole(ctx, 'cases')
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isEmail } from '#features/accounts/accounts.rules.ts'
 import { spendProof } from '#features/accounts/require-proof.ts'
+import { hintConsole } from '#features/staff/console-hints.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { must } from '#kernel/must.ts'
 import type { Context } from '#platform/context.ts'
@@ -75,6 +76,7 @@ async function keep(tx: Context, form: ComplaintForm, cases: readonly Case[]): P
   if (form.attachment) await claimFile(tx, { clientId: client_id, complaint: row.id })
   await openCases(tx, cases, { complaint: row.id, category, reference })
   if (email) await mailReceipt(tx, { email, reference, due, token, byOwner: await isOwnAddress(tx, email) })
+  hintConsole(tx, 'cases')
   await mailOperator(tx, tx.site, { reference, due, cause: kind })
   return { reference, due_at: due }
 }
