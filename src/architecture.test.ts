@@ -34,6 +34,7 @@ const FEATURES = [
   'landers',
   'leaving',
   'members',
+  'system',
 ]
 
 /** Folders of the two applications that the screens of features stand on; the rest of them puts screens together. */

@@ -57,14 +57,14 @@ const EXCEPTIONS: Record<string, string> = {
 const SMALL = `
   account_attempts account_tokens accounts age_checks age_places announcements banned_looks client_errors companies
   complaint_files complaint_objections complaints consents data_exports debit_blocks debit_codes debit_mandates
-  debit_returns discount_uses fictional_confirmations fictional_files first_hours invites invoice_counters invoices known_devices
-  last_searches leaving_reasons mail_requests mail_stops mailbox_mails match_wishes member_notes member_views moderation_appeals
-  moderation_decisions moderation_undos notification_settings notification_tallies payment_tokens personal_codes
+  debit_returns discount_uses fictional_confirmations fictional_files first_hours invites invoice_counters invoices
+  known_devices last_searches leaving_reasons mail_requests mail_stops mailbox_mails match_wishes member_notes
+  member_views moderation_appeals
+  moderation_decisions moderation_undos nodes notification_settings notification_tallies payment_tokens personal_codes
   photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
   sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations sessions signup_gifts signup_targets sites
-  staff staff_challenges staff_devices staff_grants staff_invitations staff_passkeys staff_recovery_codes staff_requests
-  staff_sessions
-  unsent_messages used_challenges wallets withdrawals
+  staff staff_challenges staff_devices staff_grants staff_invitations staff_passkeys staff_recovery_codes
+  staff_requests staff_sessions unsent_messages upkeep_runs used_challenges wallets withdrawals
 `
   .trim()
   .split(/\s+/)

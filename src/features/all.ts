@@ -104,6 +104,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { swipeHandlers } from './swipe/swipe.handlers.ts'
 import { swipePrivacy } from './swipe/swipe.privacy.ts'
 import { swipeRoutes } from './swipe/swipe.routes.ts'
+import { systemRoutes } from './system/system.routes.ts'
 
 export { sections } from './sections.ts'
 
@@ -140,7 +141,12 @@ export const routes: readonly ApiPlugin[] = [
 const secondPersonActs = [rolesAct] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */
-export const consoleRoutes: readonly ConsolePlugin[] = [staffRoutes(() => secondPersonActs), casesRoutes, membersRoutes]
+export const consoleRoutes: readonly ConsolePlugin[] = [
+  staffRoutes(() => secondPersonActs),
+  casesRoutes,
+  membersRoutes,
+  systemRoutes,
+]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */
 export const privacies: readonly Privacy[] = [

@@ -1,5 +1,6 @@
 import { auditCredits } from '#features/credits/audit-credits.ts'
 import { auditPayments } from '#features/payments/audit-payments.ts'
+import { noteUpkeep } from '#features/system/note-upkeep.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Clock, systemClock } from '#platform/ports.ts'
 
@@ -11,7 +12,12 @@ export const auditCommand: Command = {
   name: 'audit',
   async run(args) {
     refuseWords(auditCommand, args)
-    const { lines, clean } = await withDatabase(({ db }) => runAudit({ db, clock: systemClock }))
+    const { lines, clean } = await withDatabase(async ({ db }) => {
+      const result = await runAudit({ db, clock: systemClock })
+      const says = result.lines.at(-1) ?? ''
+      await noteUpkeep(db, { what: 'audit', ran_at: systemClock.now(), ok: result.clean, says })
+      return result
+    })
     for (const line of lines) console.log(line)
     if (!clean) process.exitCode = 1
   },

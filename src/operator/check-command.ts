@@ -1,5 +1,7 @@
+import { noteUpkeep } from '#features/system/note-upkeep.ts'
 import { readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files-adapters.ts'
+import { systemClock } from '#platform/ports.ts'
 
 import { type Command, refuseWords } from './command.ts'
 import { checkInvariants } from './invariants/find-violations.ts'
@@ -8,12 +10,17 @@ import { withDatabase } from './with-database.ts'
 
 const SHOWN = 20
 
-/** R-OPS-1: read-only, so it may run beside a live server. */
+/** R-OPS-1: changes nothing but the note of its result, so it may run beside a live server. */
 export const checkCommand: Command = {
   name: 'check',
   async run(args) {
     refuseWords(checkCommand, args)
-    const { lines, sound } = await withDatabase(({ db }) => runCheck({ db, files: filesOf(readConfig()) }))
+    const { lines, sound } = await withDatabase(async ({ db }) => {
+      const result = await runCheck({ db, files: filesOf(readConfig()) })
+      const says = result.lines.at(-1) ?? ''
+      await noteUpkeep(db, { what: 'check', ran_at: systemClock.now(), ok: result.sound, says })
+      return result
+    })
     for (const line of lines) console.log(line)
     if (!sound) process.exitCode = 1
   },

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { crons } from '#features/all.ts'
+import { keepNodeShown } from '#features/system/keep-node-shown.ts'
+import { readNodeFacts } from '#features/system/node-facts.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { SECOND } from '#kernel/time.ts'
 import { readBuildVersion } from '#platform/build-version.ts'
@@ -132,8 +134,8 @@ export async function runServer({ config, log, closing, dev, pictures, patience 
   await Promise.all([untilReachable(log, () => prepareDatabase(database, preparing)), warmUp(door)])
   await untilReachable(log, () => sites.follow(directUrl))
   const installation = { config, providers: services.providers, sites: sites.all() }
-  for (const warning of [...installationWarnings(installation), ...(config.demo ? [] : providerFaults(installation))])
-    log.warn({ part: 'configuration' }, warning)
+  const warnings = [...installationWarnings(installation), ...(config.demo ? [] : providerFaults(installation))]
+  for (const warning of warnings) log.warn({ part: 'configuration' }, warning)
   if (demo) {
     const ctx = { ...services, placeholder: pictures?.placeholder }
     await untilReachable(log, () => demo.prepareDemo(ctx, { sites: sites.all() }))
@@ -150,6 +152,9 @@ export async function runServer({ config, log, closing, dev, pictures, patience 
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
   closing.add('notifications', keepPlanning(jobContext).stop)
+  const facts = () => readNodeFacts(config, warnings)
+  const shown = await keepNodeShown({ db: database.db, clock: systemClock, log, version, facts })
+  closing.add('sign of life', shown.stop)
   const drain = config.DRAIN_SECONDS * SECOND
   const leave = () => {
     leaving = true

@@ -10,4 +10,5 @@ export const AREAS: readonly Area[] = [
   { path: '/cases', name: 'Cases', icon: 'flag', key: 'C', permission: 'decide_cases' },
   { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
+  { path: '/system', name: 'System', icon: 'server', key: 'Y', permission: 'see_system' },
 ]

@@ -68,6 +68,53 @@ export function countJobs(db: Db): Promise<JobCounts> {
   )
 }
 
+export type FailingTask = { task: string; jobs: number; last_at: Date; error: string | null }
+
+/** Tasks with jobs that were given up, most jobs first; the error of the one last tried. */
+export function listFailingTasks(db: Db): Promise<FailingTask[]> {
+  return many(
+    db,
+    sql<FailingTask>`
+      select task.identifier as task, count(*)::integer as jobs, max(job.updated_at) as last_at,
+        (array_agg(job.last_error order by job.updated_at desc))[1] as error
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where job.attempts >= job.max_attempts and job.locked_at is null
+      group by task.identifier order by jobs desc, task limit 50
+    `,
+  )
+}
+
+/** Due jobs of one task. */
+export async function countDue(db: Db, task: string): Promise<number> {
+  const { due } = await one(
+    db,
+    sql<{ due: number }>`
+      select count(*)::integer as due
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = ${task} and job.run_at <= now() and job.attempts < job.max_attempts
+    `,
+  )
+  return due
+}
+
+/** Starts the given-up jobs of a task anew; returns how many there were. */
+export async function retryFailing(db: Db, task: string): Promise<number> {
+  const { jobs } = await one(
+    db,
+    sql<{ jobs: number }>`
+      select count(*)::integer as jobs from graphile_worker.reschedule_jobs(
+        array(
+          select job.id from graphile_worker._private_jobs job
+          join graphile_worker._private_tasks task on task.id = job.task_id
+          where task.identifier = ${task} and job.attempts >= job.max_attempts and job.locked_at is null
+        ),
+        run_at := now(), attempts := 0
+      )
+    `,
+  )
+  return jobs
+}
+
 /** Deletes failed jobs last tried before `before`. */
 export function deleteFailedJobs(db: Db, before: Date): Promise<number> {
   return run(

@@ -18,6 +18,7 @@ const TEXTS: Record<string, string> = {
   'request.refused': 'refused',
   'request.withdrawn': 'withdrew a request',
   'log.download': 'downloaded the log',
+  'jobs.retry': 'tried failed jobs again',
 }
 
 /** An act in words; one without is shown by its name. */
