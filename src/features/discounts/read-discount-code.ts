@@ -3,9 +3,11 @@ import type { Country } from '#kernel/locales.ts'
 import type { Currency } from '#kernel/money.ts'
 import { must } from '#kernel/must.ts'
 import type { MemberContext } from '#platform/context.ts'
+import type { Site } from '#platform/site.ts'
 
 import type { DiscountCode } from './discounts.contract.ts'
 import { findDiscount } from './find-discount.ts'
+import { payingCountry } from './paying-country.ts'
 import { refuseGuessing } from './refuse-guessing.ts'
 import { type Discount, welcomeOffer } from './welcome-offer.ts'
 
@@ -13,7 +15,7 @@ type Asked = { code?: string | undefined; welcome?: 'true' | undefined; country?
 
 /** PAY-7: the typed code or the first-purchase offer; a missing offer is no error. */
 export async function readDiscountCode(ctx: MemberContext, { code, welcome, country }: Asked) {
-  const place = countryOf(ctx, country)
+  const place = placeOf(ctx.site, await payingCountry(ctx, country))
   if (code !== undefined && code !== '') {
     await refuseGuessing(ctx)
     return { discountcode: shown(ctx, place, await findDiscount(ctx, ctx.member.id, code, place)) }
@@ -25,11 +27,9 @@ export async function readDiscountCode(ctx: MemberContext, { code, welcome, coun
 
 type Place = { country: Country; currency: Currency }
 
-function countryOf({ site, country }: MemberContext, chosen: Country | undefined): Place {
-  const wanted = [chosen, country].find((each) => each != null && site.countries.includes(each as Country))
-  const place = (wanted ?? site.countries[0]) as Country
-  const cost = must(site.minimum_message_costs[place], 'the site file has a cost for each of its countries')
-  return { country: place, currency: cost.currency }
+function placeOf(site: Site, country: Country): Place {
+  const { currency } = must(site.minimum_message_costs[country], 'the site file has a cost for each of its countries')
+  return { country, currency }
 }
 
 function shown({ site }: MemberContext, { country, currency }: Place, discount: Discount): DiscountCode {

@@ -105,7 +105,7 @@ export async function readUser(ctx: Context, account: MemberId): Promise<{ user:
       fictional_icon: ctx.site.fictional_icon,
       scope: scopeOf(row),
       hold: profile_hidden_at && held_as !== null ? { since: profile_hidden_at, reference: held_as } : null,
-      time_bonus: timeBonusOf(ctx, { profileId: profile_id, paid: bought, signupDate: row.signup_date }),
+      time_bonus: timeBonusOf(ctx, { profileId: profile_id, country, paid: bought, signupDate: row.signup_date }),
       first_hour: first_steps.length > 0 ? 'open' : 'done',
       first_steps,
       profile: { id: profile_id, name, country, status: profile_status, main_image: imageOf(photo_id, photo_status) },

@@ -1,18 +1,19 @@
 import type { TimeBonus } from '#features/discounts/discounts.contract.ts'
 import { WELCOME_CODE, WELCOME_LASTS, WELCOME_PERCENTAGE, welcomeUntil } from '#features/discounts/discounts.rules.ts'
-import { offeredMethods, payingCountry, pricesOf } from '#features/payments/price-of.ts'
+import { presetCountry } from '#features/discounts/paying-country.ts'
+import { offeredMethods, pricesOf } from '#features/payments/price-of.ts'
 import { SECOND } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 
-type Person = { profileId: string; paid: boolean; signupDate: Date }
+type Person = { profileId: string; country: string | null; paid: boolean; signupDate: Date }
 
 /** PAY-8: the running offer under the wire's names; /credits and the order check it again. */
-export function timeBonusOf(ctx: Context, { profileId, ...purchases }: Person): TimeBonus | null {
+export function timeBonusOf(ctx: Context, { profileId, country: own, ...purchases }: Person): TimeBonus | null {
   const { site } = ctx
   const now = ctx.now()
   const expires = welcomeUntil(purchases, now)
   if (expires === null || site.packages.length === 0) return null
-  const country = payingCountry(ctx)
+  const country = presetCountry(ctx, own)
   const { currency } = pricesOf(site, country)
   return {
     code: WELCOME_CODE,

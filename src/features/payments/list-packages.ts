@@ -1,15 +1,16 @@
 import { findDiscount, leastOrder } from '#features/discounts/find-discount.ts'
+import { payingCountry } from '#features/discounts/paying-country.ts'
 import { refuseGuessing } from '#features/discounts/refuse-guessing.ts'
 import { type Discount, welcomeOffer } from '#features/discounts/welcome-offer.ts'
 import type { Country } from '#kernel/locales.ts'
 import type { Context } from '#platform/context.ts'
 
-import { listAmountOf, offer, offeredMethods, payingCountry, pricesOf, withKept } from './price-of.ts'
+import { listAmountOf, offer, offeredMethods, pricesOf, withKept } from './price-of.ts'
 
 /** PAY-1: packages and the prices this person would pay now. */
 export async function listPackages(ctx: Context, asked: { country?: Country | undefined; code?: string | undefined }) {
   const { site } = ctx
-  const country = payingCountry(ctx, asked.country)
+  const country = await payingCountry(ctx, asked.country)
   const { currency } = pricesOf(site, country)
   const discount = await discountFor(ctx, { country, currency, code: asked.code })
   // A code with a minimum order only lowers the larger packages.

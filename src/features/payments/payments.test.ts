@@ -35,6 +35,19 @@ describe('prices', () => {
     expect(polish.methods.map(({ id }: { id: string }) => id)).not.toContain('ideal')
   })
 
+  test('[PAY-2] the preset country is that of the network, else of the member’s own place, else the site’s first', async () => {
+    const ida = await aMember()
+    const preset = async () => (await ida.get('/api/packages.php')).json().country
+    expect(await preset()).toBe('NL')
+    expect((await ida.put('/api/place.php', { region: 'IT-25', city: 'Milano' })).statusCode).toBe(200)
+    expect(await preset()).toBe('IT')
+    expect((await userOf(ida)).time_bonus.country).toBe('IT')
+    const { discountcode } = (await ida.get('/api/discountcode.php?welcome=true')).json()
+    expect(discountcode.country).toBe('IT')
+    ida.cookies.set('country', 'DE')
+    expect(await preset(), 'chosen in this browser').toBe('DE')
+  })
+
   test('[PAY-2] retired methods are not offered anywhere', async () => {
     const visitor = aVisitor(server())
     for (const country of ['NL', 'DE', 'AT', 'BE', 'CH']) {

@@ -11,12 +11,6 @@ import type { OfferedMethod, OfferedPackage } from './payments.contract.ts'
 import type { CreditPackage } from './payments.settings.ts'
 import { discounted, perMessage } from './price.rules.ts'
 
-/** The country to pay in: the chosen one, else the visitor's, else the site's first. */
-export function payingCountry({ site, country }: Pick<Context, 'site' | 'country'>, chosen?: Country): Country {
-  const wanted = [chosen, country].find((each) => each != null && site.countries.includes(each as Country))
-  return (wanted ?? site.countries[0]) as Country
-}
-
 /** A country's price table; refuses where the site sells nothing. */
 export function pricesOf(site: Site, country: Country) {
   const table = site.prices.find(({ countries }) => countries.includes(country))
