@@ -51,6 +51,7 @@ import { membersRoutes } from './members/members.routes.ts'
 import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
 import { casesRoutes } from './moderation/cases/cases.routes.ts'
+import { decisionAct } from './moderation/cases/decide-case.ts'
 import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
 import { complaintsRetentions } from './moderation/complaints/complaints.retention.ts'
@@ -138,7 +139,7 @@ export const routes: readonly ApiPlugin[] = [
 ]
 
 /** CONS-7: acts that a second person must agree to. */
-const secondPersonActs = [rolesAct] as readonly SecondPersonAct[]
+const secondPersonActs = [rolesAct, decisionAct] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */
 export const consoleRoutes: readonly ConsolePlugin[] = [

@@ -17,7 +17,13 @@ import {
 } from './mail-classes.ts'
 import { mailboxOf } from './mailbox.rules.ts'
 
-export type MailContext = { db: Db; clock: Clock; keys: SigningKeys }
+export type MailContext = {
+  db: Db
+  clock: Clock
+  keys: SigningKeys
+  /** Takes the emails instead of the queue: what would be sent, for staff to read before they decide. */
+  outbox?: unknown[] | undefined
+}
 
 const CAPS = { stranger: STRANGERS_MAILS_PER_DAY, reset: RESET_MAILS_PER_DAY } as const
 export type MailCap = keyof typeof CAPS

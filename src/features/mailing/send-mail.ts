@@ -32,7 +32,8 @@ export async function sendMail<Name extends TemplateName>(ctx: MailContext, orde
   const signupSite = isOfSignup(order.template) ? order.site : null
   if (cap !== undefined && !(await admitMail(ctx, cap, order.to, signupSite))) return false
   const job = mailJob.parse({ ...rest, values: typeof values === 'function' ? await values() : values })
-  await enqueue(ctx.db, MAIL_TASK, sealMail(ctx.keys, job))
+  if (ctx.outbox) ctx.outbox.push(job)
+  else await enqueue(ctx.db, MAIL_TASK, sealMail(ctx.keys, job))
   return true
 }
 

@@ -16,7 +16,8 @@ export type Announcer = HandlerContext & { announce: Announce }
 
 /**
  * Brings account and profile in line with what is in force, in the caller's transaction: the longest suspension that
- * has neither ended nor been undone, and the open reports that hide the profile (R-AGE-5). A job ends a suspension.
+ * has neither ended nor been undone, the open reports that hide the profile (R-AGE-5), and those about which staff wait
+ * for a second person (CONS-15). A job ends a suspension.
  * Open pages learn of a change at once. Returns whether the profile is hidden.
  */
 export async function applySuspensions(tx: Announcer, profile: ProfileId, now: Date): Promise<boolean> {
@@ -24,9 +25,10 @@ export async function applySuspensions(tx: Announcer, profile: ProfileId, now: D
   await lockProfile(db, profile)
   const suspension = (await longest(db, profile, now)) ?? null
   const [hold] = await listHidingReports(db, profile)
-  const hidden = suspension !== null || hold !== undefined
+  const frozen = await frozenSince(db, profile)
+  const hidden = suspension !== null || hold !== undefined || frozen !== null
   await suspendAccount(tx, profile, suspension)
-  const heldAnew = await holdAccount(db, profile, hold?.profile_hidden_at ?? null)
+  const heldAnew = await holdAccount(db, profile, hold?.profile_hidden_at ?? frozen)
   const shownAnew = await suspendProfile(tx, profile, hidden)
   if (heldAnew || shownAnew) tx.live.publish(profile, { type: 'profile' })
   if (suspension?.until) await enqueue(db, END_TASK, { profile }, suspension.until)
@@ -51,6 +53,17 @@ export function listHidingReports(
       order by reported_at, id
     `,
   )
+}
+
+/** Since when a report freezes the profile; null if none does. */
+async function frozenSince(db: Db, profile: ProfileId): Promise<Date | null> {
+  const row = await maybeOne(
+    db,
+    sql<{ frozen_at: Date }>`
+      select frozen_at from reports where reported_id = ${profile} and frozen_at is not null order by frozen_at limit 1
+    `,
+  )
+  return row?.frozen_at ?? null
 }
 
 function longest(db: Db, profile: ProfileId, now: Date) {

@@ -28,6 +28,8 @@ export type Report = {
   /** Since when and until when the report hides the profile. */
   profile_hidden_at: Date | null
   released_at: Date | null
+  /** Set while a ban waits for a second person. */
+  frozen_at: Date | null
 }
 
 export type Decision = {
@@ -40,6 +42,7 @@ export type Decision = {
   undo: Undo | null
   /** When the operator took it back. */
   undone_at: Date | null
+  staff_ids: string[]
 }
 
 /** What it takes to restore what a measure removed. */
@@ -70,7 +73,7 @@ export function findReport(db: Db, reference: string, { lock = false } = {}): Pr
     db,
     sql<Report>`
       select id, reference, site_id, kind, own_initiative, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
-        evidence, reported_at, decided_at, hidden_rating, profile_hidden_at, released_at
+        evidence, reported_at, decided_at, hidden_rating, profile_hidden_at, released_at, frozen_at
       from reports where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
     `,
   )
@@ -80,7 +83,8 @@ export function findDecision(db: Db, report: string): Promise<Decision | undefin
   return maybeOne(
     db,
     sql<Decision>`
-      select measure, rule, facts, until, decided_by, decided_at, undo, undone_at from moderation_decisions
+      select measure, rule, facts, until, decided_by, decided_at, undo, undone_at, staff_ids
+      from moderation_decisions
       where report_id = ${report}
     `,
   )
@@ -96,7 +100,11 @@ export function findAppeal(db: Db, report: string, { lock = false } = {}): Promi
   )
 }
 
-export type PastDecision = Omit<Decision, 'undo' | 'undone_at'> & { undone_by: string; undone_at: Date; why: string }
+export type PastDecision = Omit<Decision, 'undo' | 'undone_at' | 'staff_ids'> & {
+  undone_by: string
+  undone_at: Date
+  why: string
+}
 
 /** Decisions that were taken back, oldest first. */
 export function listUndos(db: Db, report: string): Promise<PastDecision[]> {

@@ -254,6 +254,15 @@ export const answerRequest = defineContract({
     words: z.string().check(z.trim(), z.maxLength(500)),
   }),
   reply: nothing,
-  refuses: ['session_locked', 'not_found', 'changed_meanwhile', 'own_request', 'too_early', 'last_owner'],
+  refuses: [
+    'session_locked',
+    'not_found',
+    'changed_meanwhile',
+    'own_request',
+    'too_early',
+    'last_owner',
+    'member_left',
+    'own_decision',
+  ],
   limit: 'write',
 })

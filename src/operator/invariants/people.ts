@@ -63,6 +63,8 @@ export const peopleInvariants: readonly Invariant[] = [
           select id as place from profiles where (status = 'suspended' or exists (
             select from accounts where accounts.profile_id = profiles.id and accounts.profile_hidden_at is not null
           )) and not exists (select from hidden_profiles where profile_id = profiles.id) and not exists (
+            select from reports where reports.reported_id = profiles.id and reports.frozen_at is not null
+          ) and not exists (
             select from reports join moderation_decisions decision on decision.report_id = reports.id
             left join moderation_appeals appeal on appeal.report_id = reports.id
             where reports.reported_id = profiles.id and decision.measure = 'suspend'

@@ -1,12 +1,27 @@
-import { type ConsolePlugin, staffRoute } from '#platform/http/operations.ts'
+import { type ConsolePlugin, staffFileRoute, staffRoute } from '#platform/http/operations.ts'
 
+import * as one from './case.contract.ts'
+import { showAttachment, showCasePicture } from './case-files.ts'
 import * as contract from './cases.contract.ts'
-import { claimNextCase } from './claim-case.ts'
+import { claimCase, claimNextCase, giveBackCase } from './claim-case.ts'
 import { countOpenCases } from './count-open-cases.ts'
+import { decideCase } from './decide-case.ts'
 import { listCases } from './list-cases.ts'
+import { previewDecision } from './preview-decision.ts'
+import { readCase } from './read-case.ts'
+
+const done = () => ({})
 
 export const casesRoutes: ConsolePlugin = (api) => {
   staffRoute(api, contract.listCases, (ctx, { query }) => listCases(ctx, query))
   staffRoute(api, contract.countCases, async (ctx, { query }) => ({ kinds: await countOpenCases(ctx, query) }))
   staffRoute(api, contract.claimNextCase, (ctx, { body }) => claimNextCase(ctx, body))
+
+  staffRoute(api, one.readCase, (ctx, { query }) => readCase(ctx, query.id))
+  staffFileRoute(api, one.showCasePicture, (ctx, { query }) => showCasePicture(ctx, query))
+  staffFileRoute(api, one.showAttachment, (ctx, { query }) => showAttachment(ctx, query.id))
+  staffRoute(api, one.claimCase, (ctx, { body }) => claimCase(ctx, body.id).then(done))
+  staffRoute(api, one.giveBackCase, (ctx, { body }) => giveBackCase(ctx, body).then(done))
+  staffRoute(api, one.previewDecision, (ctx, { body }) => previewDecision(ctx, body))
+  staffRoute(api, one.decideCase, (ctx, { body }) => decideCase(ctx, body))
 }

@@ -30,3 +30,10 @@ export const GROUP_NAMES = Object.keys(CASE_GROUPS) as [CaseGroup, ...CaseGroup[
 /** Long enough for a statement of reasons. */
 export const FACTS_LENGTH = 4000
 export const REASON_LENGTH = 500
+
+/** In days. Whoever should stay out for longer is banned. */
+export const LONGEST_SUSPENSION = 365
+
+/** The reported member: here, gone but able to come back for 14 days, erased, invented, or nobody. */
+export const MEMBER_STATES = ['here', 'left', 'erased', 'fictional', 'none'] as const
+export type MemberState = (typeof MEMBER_STATES)[number]

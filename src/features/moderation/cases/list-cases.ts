@@ -23,6 +23,8 @@ type Asked = CaseFilter & {
   state?: 'open' | 'closed' | undefined
   reference?: string | undefined
   after?: string | undefined
+  /** One case alone. */
+  id?: string | undefined
 }
 
 /** CONS-10: by time left; closed ones, newest first. */
@@ -74,7 +76,8 @@ export function matches(ctx: StaffContext, { group, claimed, language }: CaseFil
   return conditions.reduce((all, each) => sql`${all} and ${each}`, sql`true`) as RawBuilder<boolean>
 }
 
-function placed({ state = 'open', after, reference }: Asked): RawBuilder<boolean> {
+function placed({ state = 'open', after, reference, id }: Asked): RawBuilder<boolean> {
+  if (id !== undefined) return sql`id = ${id}`
   if (reference !== undefined) return sql`reference = ${referenceOf(reference)}`
   if (state === 'open')
     return after === undefined

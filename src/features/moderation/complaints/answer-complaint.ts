@@ -18,6 +18,7 @@ export type Answer = {
   measure?: { measure: Measure; facts: string; until?: Date | undefined } | undefined
   answer: string
   by: string
+  staff?: readonly string[] | undefined
 }
 
 export type Answered = 'answered' | 'unknown' | 'answered_before'
@@ -34,12 +35,12 @@ export function answerComplaint(ctx: ModeratorContext, reference: string, answer
     if (complaint.answered_at !== null) return 'answered_before'
     await decideCases(tx, complaint, answer)
     const token = newToken(tx.random)
-    const { outcome, answer: words, by } = answer
+    const { outcome, answer: words, by, staff = [] } = answer
     const isTold = outcome !== 'closed'
     await run(
       tx.db,
       sql`
-        update complaints set answered_at = ${tx.clock.now()}, outcome = ${outcome}, answer = ${words}, answered_by = ${by},
+        update complaints set answered_at = ${tx.clock.now()}, outcome = ${outcome}, answer = ${words}, answered_by = ${by}, staff_ids = ${staff},
           answer_hash = ${isTold ? hashToken(token) : null}
         where id = ${complaint.id}
       `,
@@ -50,8 +51,8 @@ export function answerComplaint(ctx: ModeratorContext, reference: string, answer
 }
 
 /** Cases already decided with `duet reports` stand. No measure means nothing was found. */
-async function decideCases(tx: ModeratorContext, complaint: Complaint, { measure, by, answer }: Answer) {
+async function decideCases(tx: ModeratorContext, complaint: Complaint, { measure, by, staff, answer }: Answer) {
   const verdict = measure ?? { measure: 'dismiss' as const, facts: answer }
   for (const { reference, decided_at } of await listCases(tx.db, complaint.id))
-    if (decided_at === null) await decideReport(tx, reference, { ...verdict, by })
+    if (decided_at === null) await decideReport(tx, reference, { ...verdict, by, staff })
 }

@@ -26,6 +26,7 @@ export type Complaint = {
   outcome: ComplaintOutcome | null
   answer: string | null
   answered_by: string | null
+  staff_ids: string[]
 }
 
 /** `lock` serialises operators: the row stays locked until the transaction ends. */
@@ -34,7 +35,7 @@ export function findComplaint(db: Db, reference: string, { lock = false } = {}):
     db,
     sql<Complaint>`
       select id, site_id, reference, kind, category, account_id, email, name, words, location, locale, sent_at, due_at,
-        answered_at, outcome, answer, answered_by
+        answered_at, outcome, answer, answered_by, staff_ids
       from complaints where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
     `,
   )
