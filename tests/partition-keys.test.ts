@@ -39,6 +39,7 @@ const LARGE: Record<string, string> = {
   payment_hooks: 'received_at',
   staff_actions: 'at',
   staff_failures: 'failed_at',
+  sent_mails: 'at',
 }
 
 /** Unique keys that cannot have it, and why. */

@@ -66,7 +66,7 @@ export function buildTasks({ services, jobContext, handlers: all, sandbox }: Bui
     ...tasksOf(all, jobContext),
     ...jobTasks([...jobs, ...crons], jobContext),
     ...mailTasks({
-      ...{ ...mailing, log, sites, texts, keys: services.keys },
+      ...{ ...mailing, log, sites, texts, keys: services.keys, db: services.db, clock: services.clock },
       pictureOf: (photo) => mailedPicture(services, photo),
     }),
     [SMS_TASK]: smsTask(sms, services.keys),

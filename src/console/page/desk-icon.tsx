@@ -1,6 +1,7 @@
 /** Outlines on a 24-unit grid, lucide geometry (ISC licence, see NOTICE), flattened to one path each. Apart from the members' icons, whose bytes every page of theirs carries. */
 const PATHS = {
   alert: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
+  card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20',
   check: 'M20 6 9 17l-5-5',
   child:
     'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M8 9v6M11.5 11a1.75 1.75 0 1 0 3.5 0 1.75 1.75 0 1 0-3.5 0M11.2 14.2a2 2 0 1 0 4 0 2 2 0 1 0-4 0',

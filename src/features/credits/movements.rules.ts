@@ -14,6 +14,7 @@ export const MOVEMENT_CAUSES = [
   'order_reversal_return',
   'withdrawal',
   'refund',
+  'staff_gift',
   'other',
 ] as const
 type MovementCause = (typeof MOVEMENT_CAUSES)[number]

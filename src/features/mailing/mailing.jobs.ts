@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { SiteStore } from '#features/sites/site-store.ts'
-import { siteId } from '#kernel/ids.ts'
+import { type SiteId, siteId } from '#kernel/ids.ts'
 import { TEXT_LOCALES } from '#kernel/locales.ts'
 import { emails } from '#platform/figures.ts'
 import type { Log } from '#platform/log.ts'
@@ -9,6 +9,7 @@ import { type Attachment, type Mailer, MailRefused } from '#platform/mail.ts'
 import type { Site } from '#platform/site.ts'
 import type { Texts } from '#platform/texts.ts'
 
+import type { MailFate } from './note-fate.ts'
 import { renderMail } from './render-mail.ts'
 import { TEMPLATE_NAMES } from './templates.ts'
 
@@ -92,6 +93,8 @@ type Post = {
   fromDomain?: string | undefined
   /** A small JPEG; undefined if the photo is gone. */
   pictureOf(photo: string): Promise<Buffer | undefined>
+  /** Keeps what became of it. */
+  noteFate(mail: { to: string; site: SiteId; template: string; fate: MailFate }): Promise<void>
   log: Log
 }
 
@@ -99,13 +102,19 @@ type Post = {
  * The queue retries failures, so an email can arrive twice if the process dies between sending and recording it. An
  * unknown mailbox is not retried.
  */
-export function mailSender({ mailer, texts, sites, origins, fromDomain, pictureOf, log }: Post) {
+export function mailSender({ mailer, texts, sites, origins, fromDomain, pictureOf, noteFate, log }: Post) {
   return async ({ site: id, locale, to, template, values, faces = [], words, token }: MailJob): Promise<void> => {
     const site = sites.all().find((each) => each.id === id)
     if (!site) throw new Error(`cannot send an email for unknown site ${id}`)
     const origin = origins(site)
     const { shown, attachments } = await inlined(faces, pictureOf)
-    const count = (result: 'sent' | 'refused' | 'failed') => emails.inc({ kind: template, result })
+    const note = async (fate: MailFate) => {
+      emails.inc({ kind: template, result: fate })
+      // The email is out or refused whether or not this is kept: failing here would send it again.
+      await noteFate({ to, site: id, template, fate }).catch((error: unknown) =>
+        log.warn({ part: 'mail', err: error }, 'what became of an email was not kept'),
+      )
+    }
     const mail = renderMail({ site, i18n: texts(locale), origin }, template, values, { faces: shown, words, token })
     try {
       await mailer.send({
@@ -115,9 +124,9 @@ export function mailSender({ mailer, texts, sites, origins, fromDomain, pictureO
         ...(attachments.length > 0 && { attachments }),
         headers: { ...HEADERS, ...(token !== undefined && leavingHeaders(origin, site.id, token)) },
       })
-      count('sent')
+      await note('sent')
     } catch (error) {
-      count(error instanceof MailRefused ? 'refused' : 'failed')
+      await note(error instanceof MailRefused ? 'refused' : 'failed')
       if (!(error instanceof MailRefused)) throw error
       log.warn({ part: 'mail', site: id, template }, 'email refused: no mailbox at this address')
     }

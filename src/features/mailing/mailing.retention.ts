@@ -12,6 +12,12 @@ export const mailingRetentions = [
     run: ({ db }, before) => run(db, sql`delete from mailbox_mails where mailed_at <= ${before}`),
   }),
   defineRetention({
+    what: 'sent_mails',
+    // As long as somebody asks for an email that did not come.
+    kept: 90 * DAY,
+    run: ({ db }, before) => run(db, sql`delete from sent_mails where at <= ${before}`),
+  }),
+  defineRetention({
     what: 'mail_files',
     // The development mailbox shows recent emails; their links work for two weeks at most.
     kept: 14 * DAY,

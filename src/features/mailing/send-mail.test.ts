@@ -48,7 +48,7 @@ const post = {
 const db = () => server().database.db
 const ctx = () => server().jobContext
 const work = (parts: Partial<Parameters<typeof mailTasks>[0]> = {}) =>
-  drainJobs(server().database.pool, mailTasks({ ...post, keys: ctx().keys, ...parts }))
+  drainJobs(server().database.pool, mailTasks({ ...post, keys: ctx().keys, db: db(), clock: ctx().clock, ...parts }))
 const send = () => inTransaction(ctx(), (tx) => sendMail(tx, { ...reset, confirmed: true }))
 type Job = { payload: object; attempts: number; last_error: string | null }
 const jobs = () =>

@@ -1,8 +1,12 @@
 import { type ConsolePlugin, staffFileRoute, staffRoute } from '#platform/http/operations.ts'
 
 import { listMembers } from './list-members.ts'
+import * as file from './member-file.contract.ts'
 import * as contract from './members.contract.ts'
+import { addNote } from './notes.ts'
 import { openMemberPhoto } from './open-member-photo.ts'
+import { readMember } from './read-member.ts'
+import { revealField } from './reveal-field.ts'
 import { dropMemberView, listMemberViews, saveMemberView } from './saved-views.ts'
 
 const done = () => ({})
@@ -13,4 +17,7 @@ export const membersRoutes: ConsolePlugin = (api) => {
   staffRoute(api, contract.saveMemberView, (ctx, { body }) => saveMemberView(ctx, body))
   staffRoute(api, contract.dropMemberView, (ctx, { query }) => dropMemberView(ctx, query).then(done))
   staffFileRoute(api, contract.openMemberPhoto, (ctx, { query }) => openMemberPhoto(ctx, query))
+  staffRoute(api, file.readMember, (ctx, { query }) => readMember(ctx, query.id))
+  staffRoute(api, file.revealField, (ctx, { body }) => revealField(ctx, body))
+  staffRoute(api, file.addMemberNote, (ctx, { body }) => addNote(ctx, body).then(done))
 }

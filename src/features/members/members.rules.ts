@@ -1,3 +1,5 @@
+import { MINUTE } from '#kernel/time.ts'
+
 /** CONS-20: what the list filters by. `reported`: a report about them waits. */
 export const MEMBER_STATES = [
   'active',
@@ -27,3 +29,23 @@ export type ShownState = (typeof SHOWN_STATES)[number]
 
 export const memberPhotoPath = (photo: string, size: 'thumb' | 'card' = 'thumb') =>
   `/api/console/member-photo?id=${photo}&size=${size}`
+
+/** CONS-23: what the file masks. */
+export const PERSONAL_FIELDS = ['email', 'birth_date', 'phone', 'holder'] as const
+export type PersonalField = (typeof PERSONAL_FIELDS)[number]
+
+/** Why somebody needs to see it; a case names its number, the others may. */
+export const REVEAL_REASONS = {
+  case: 'A case',
+  question: 'A question they asked us',
+  payment: 'A payment',
+  authority: 'A request of an authority',
+} as const
+export type RevealReason = keyof typeof REVEAL_REASONS
+
+/** How long a revealed field stays on the screen. */
+export const REVEALED_FOR = 10 * MINUTE
+/** One look at a file, however often the page asks again. */
+export const ONE_LOOK = 10 * MINUTE
+
+export const NOTE_LENGTH = 2000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deviceName } from '#features/accounts/device-name.ts'
 import type { SiteId } from '#kernel/ids.ts'
 import type { ConsoleContext, Staff, StaffContext } from '#platform/context.ts'
-import { run } from '#platform/db/query.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
 
 export type Act = {
@@ -20,6 +20,21 @@ export type Act = {
 
 /** CONS-3: every act of staff, and every reading of personal data, in the transaction that does it. */
 export const recordAct = (tx: StaffContext, act: Act): Promise<void> => recordActOf(tx, tx.staff, act)
+
+/** A reading that a page repeats is one look: recorded again only after a while. */
+export async function recordReading(tx: StaffContext, act: Act, oneLook: number): Promise<void> {
+  const since = new Date(tx.now().getTime() - oneLook)
+  const before = await maybeOne(
+    tx.db,
+    sql`
+      select from staff_actions
+      where subject_kind = ${act.subject?.kind ?? null} and subject_id = ${act.subject?.id ?? null} and at > ${since}
+        and act = ${act.act} and staff_id = ${tx.staff.id}
+      limit 1
+    `,
+  )
+  if (before === undefined) await recordAct(tx, act)
+}
 
 /** For acts before somebody is signed in. */
 export async function recordActOf(

@@ -13,7 +13,7 @@ export const staffPrivacy = definePrivacy({
     const acts = await many(
       db,
       sql<Record<string, Json>>`
-        select at, act, roles, reason from staff_actions
+        select at, act, roles, reason, after ->> 'field' as field from staff_actions
         where subject_kind = 'member' and subject_id = ${profile} order by at, id
       `,
     )
