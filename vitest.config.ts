@@ -9,7 +9,7 @@ const UNIT = [
   'packages/**/*.test.ts',
   'src/features/**/*.{rules,settings}.test.ts',
   'src/features/languages/*.test.ts',
-  'src/features/*/ui/**/*.test.{ts,tsx}',
+  'src/features/*/{ui,desk}/**/*.test.{ts,tsx}',
   'src/platform/{cache,config,fair-queue,live-bus,log,presence,rate-limiter,texts}.test.ts',
   'src/platform/{confusables,geo,http,redis}/**/*.test.ts',
   'src/*.test.ts',

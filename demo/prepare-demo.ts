@@ -14,6 +14,7 @@ import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 import { makePast } from './make-past.ts'
 import { makeStaff } from './make-staff.ts'
+import { makeWaitingPhotos } from './make-waiting-photos.ts'
 
 type DemoWork = { sites: readonly Site[]; anew?: boolean }
 
@@ -30,13 +31,14 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
         tx,
         sites.map(({ id }) => id),
       )
+    await makeStaff(tx, passwordHash)
     const peopled = await peopledSites(tx)
     for (const site of sites.filter(({ id }) => !peopled.has(id))) {
       await makeMembers(tx, site, passwordHash)
       await makePast(tx, site)
+      await makeWaitingPhotos(tx, site)
     }
 
-    await makeStaff(tx, passwordHash)
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return

@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
       { path: 'members', lazy: () => import('#features/members/desk/members-screen.tsx') },
       { path: 'cases', lazy: () => import('#features/moderation/desk/cases-screen.tsx') },
       { path: 'members/:id', lazy: () => import('#features/members/desk/member-screen.tsx') },
+      { path: 'photos', lazy: () => import('#features/photos/desk/photos-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },
       { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },

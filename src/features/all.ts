@@ -84,6 +84,8 @@ import { photoFiles } from './photos/photo-rows.ts'
 import { photosHandlers } from './photos/photos.handlers.ts'
 import { photosPrivacy } from './photos/photos.privacy.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
+import { photoReviewRetentions } from './photos/review.retention.ts'
+import { photoReviewRoutes } from './photos/review.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { profilesHandlers } from './profiles/profiles.handlers.ts'
 import { profilesPrivacy } from './profiles/profiles.privacy.ts'
@@ -147,6 +149,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   casesRoutes,
   membersRoutes,
   systemRoutes,
+  photoReviewRoutes,
 ]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */
@@ -194,7 +197,7 @@ export const retentions: readonly Retention[] = [
 
 export const crons: readonly Cron[] = [
   // What is kept of staff is no members' matter, so the privacy page does not name it.
-  ...retentionCrons([...retentions, ...staffRetentions]),
+  ...retentionCrons([...retentions, ...staffRetentions, ...photoReviewRetentions]),
   returnUnanswered,
   lookForScams,
   alarmComplaints,

@@ -9,6 +9,7 @@ export const AREAS: readonly Area[] = [
   { path: '/', name: 'Today', icon: 'today', key: 'T' },
   { path: '/cases', name: 'Cases', icon: 'flag', key: 'C', permission: 'decide_cases' },
   { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
+  { path: '/photos', name: 'Photos', icon: 'image', key: 'P', permission: 'review_photos' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
   { path: '/system', name: 'System', icon: 'server', key: 'Y', permission: 'see_system' },
 ]

@@ -1,7 +1,9 @@
 import { ageShown } from '#features/legal/age/age.events.ts'
-import { within } from '#platform/events.ts'
+import { minorSuspected } from '#features/photos/photos.events.ts'
+import { after, within } from '#platform/events.ts'
 
 import { mailAgeShown } from './mail-hidden-profile.ts'
+import { openReportOfPhoto } from './open-report.ts'
 import { unhideProfile } from './unhide-profile.ts'
 
 export const moderationHandlers = [
@@ -10,4 +12,6 @@ export const moderationHandlers = [
     const reference = await unhideProfile({ ...tx, announce }, profile, { now: tx.clock.now() })
     if (reference) await mailAgeShown(tx, { profile, site, locale }, reference)
   }),
+  /** CONS-46 */
+  after(minorSuspected, 'open-case', (ctx, fact) => openReportOfPhoto(ctx, { ...fact, reason: 'underage' })),
 ]

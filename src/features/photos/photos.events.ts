@@ -11,3 +11,6 @@ export const photoDeleted = defineEvent<Photo>('photoDeleted')
 
 /** PHOTO-1: a moderator removed a picture; its owner is told the reason. */
 export const photoRemoved = defineEvent<Photo & { reason: string }>('photoRemoved')
+
+/** CONS-46: a reviewer removed a picture of somebody who may be under 18. */
+export const minorSuspected = defineEvent<Omit<Photo, 'key'>>('minorSuspected')

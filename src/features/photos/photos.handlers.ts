@@ -1,10 +1,12 @@
 import { after } from '#platform/events.ts'
 
+import { markNearCopy } from './near-copies.ts'
 import { deleteFiles, saveOtherFiles } from './photo-files.ts'
 import { photoDeleted, photoUploaded } from './photos.events.ts'
 
-/** Both are idempotent: one makes only what is missing, the other deletes only what exists. */
+/** All idempotent: they make only what is missing and delete only what exists. */
 export const photosHandlers = [
   after(photoUploaded, 'make-sizes', ({ files }, { key }) => saveOtherFiles(files, key)),
+  after(photoUploaded, 'mark-near-copy', ({ db }, { photo }) => markNearCopy(db, photo)),
   after(photoDeleted, 'delete-files', ({ files }, { key }) => deleteFiles(files, key)),
 ]

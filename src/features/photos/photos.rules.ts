@@ -27,7 +27,7 @@ export const DIMENSIONS = {
 /** Shown until the bytes arrive: a few pixels that the browser scales up softly. */
 export const placeholderImage = (placeholder: string) => `data:image/webp;base64,${placeholder}`
 
-/** Removal reasons, in the order of the review page's keys. */
+/** Removal reasons. */
 export const REMOVAL_REASONS = [
   'not_a_person',
   'somebody_else',

@@ -14,6 +14,7 @@ import { chooseMainPhoto } from './choose-main-photo.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { listOwnPhotos } from './list-own-photos.ts'
 import { lockPhotos } from './lock-photos.ts'
+import { differingBits } from './looks.ts'
 import { saveFirstFiles } from './photo-files.ts'
 import { photoFiles } from './photo-rows.ts'
 import type { OwnPhoto } from './photos.contract.ts'
@@ -93,7 +94,7 @@ async function refuseDuplicate({ db, site, member }: MemberContext, fingerprint:
           select fingerprint from removed_looks where profile_id = ${member.profileId}
           union all
           select fingerprint from banned_looks where site_id = ${site.id}
-        ) had where bit_count(had.fingerprint # ${fingerprint}::bit(64)) <= ${SAME_WITHIN}
+        ) had where ${differingBits(sql`had.fingerprint`, sql`${fingerprint}::bit(64)`)} <= ${SAME_WITHIN}
       ) as found
     `,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { differingBits } from '#features/photos/looks.ts'
 import { SAME_WITHIN } from '#features/photos/photos.rules.ts'
 import type { PhotoId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
@@ -23,7 +24,7 @@ export function findCopies({ db, site }: Pick<Context, 'db' | 'site'>, photo: Ph
       select other.id, other.profile_id as profile
       from photo_looks named
       join photo_looks other on other.site_id = named.site_id
-        and (other.id = named.id or bit_count(other.fingerprint # named.fingerprint) <= ${SAME_WITHIN})
+        and (other.id = named.id or ${differingBits(sql`other.fingerprint`, sql`named.fingerprint`)} <= ${SAME_WITHIN})
       where named.id = ${photo} and named.site_id = ${site.id} and other.status = 'approved' and not exists (
         select from reports report join moderation_decisions decision on decision.report_id = report.id
         where report.photo_id = other.id and report.reason = 'intimate' and decision.measure = 'dismiss'

@@ -17,6 +17,10 @@ const TEXTS: Record<string, string> = {
   'request.agreed': 'agreed',
   'request.refused': 'refused',
   'request.withdrawn': 'withdrew a request',
+  'photo.look': 'took photos to rate',
+  'photo.rate': 'rated a photo',
+  'photo.remove': 'removed a photo',
+  'photo.undo': 'took back a rating',
   'log.download': 'downloaded the log',
   'jobs.retry': 'tried failed jobs again',
 }

@@ -16,6 +16,7 @@ const AREAS = [
   ['session', 'Sign-ins'],
   ['staff', 'Staff'],
   ['request', 'Second person'],
+  ['photo', 'Photos'],
 ] as const
 
 /** The log, newest first. Nobody can change it. */
