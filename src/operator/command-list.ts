@@ -25,11 +25,6 @@ export const COMMANDS = [
     does: 'invites somebody to the console: prints the link and emails it; the first owner is made this way',
   },
   {
-    name: 'photos review',
-    usage: 'photos review [--port <number>] [--listen <address>]',
-    does: 'serves a local page to approve or remove new photos by keyboard',
-  },
-  {
     name: 'fictional apply',
     usage: 'fictional apply <folder>',
     does: 'creates and updates fictional profiles from the files of a folder, all or none',

@@ -11,7 +11,6 @@ import { fictionalInboxCommand } from './fictional-command.ts'
 import { invitesCommand } from './invites-command.ts'
 import { mailReportsCommand } from './mail-reports-command.ts'
 import { parseOptions } from './parse-options.ts'
-import { photosReviewCommand } from './photos-command.ts'
 
 test.each([auditCommand, checkCommand, configCommand, demoResetCommand, fictionalInboxCommand, mailReportsCommand])(
   '$name refuses unknown arguments and does nothing',
@@ -43,11 +42,6 @@ test.each([
   const parse = () => parseOptions(args, { values: ['by', 'reason'], most: 2, usage: 'the usage' })
   expect(parse).toThrow(message)
   expect(parse).toThrow('the usage')
-})
-
-test('[PHOTO-1] photos review refuses what it does not know', async () => {
-  await expect(photosReviewCommand.run(['--yes'])).rejects.toThrow("Unknown option '--yes'")
-  await expect(photosReviewCommand.run(['--port', 'many'])).rejects.toThrow('--port wants a number')
 })
 
 test('an unknown command is named above the list of commands', async () => {

@@ -7,7 +7,6 @@ export const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'sites apply': async () => (await import('./apply-sites-command.ts')).applySitesCommand,
   'invites create': async () => (await import('./invites-command.ts')).invitesCommand,
   'staff invite': async () => (await import('./staff-command.ts')).staffInviteCommand,
-  'photos review': async () => (await import('./photos-command.ts')).photosReviewCommand,
   'fictional apply': async () => (await import('./fictional-command.ts')).fictionalApplyCommand,
   'fictional inbox': async () => (await import('./fictional-command.ts')).fictionalInboxCommand,
   'fictional reply': async () => (await import('./fictional-command.ts')).fictionalReplyCommand,

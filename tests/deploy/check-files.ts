@@ -71,7 +71,7 @@ export function checkCompose(folder: string): string {
     return 'podman-compose config reads it'
   }
   const said = run('podman-compose', ['--dry-run', 'up', '--detach'], { cwd: place })
-  const missing = ['node1', 'node2', 'caddy', 'postgres', 'redis', 's3', 'review', 'backup'].filter(
+  const missing = ['node1', 'node2', 'caddy', 'postgres', 'redis', 's3', 'backup'].filter(
     (service) => !said.includes(`_${service}_1`),
   )
   if (missing.length > 0) throw new Error(`the dry run does not name ${missing.join(', ')}`)
