@@ -100,6 +100,8 @@ import { signupPrivacy } from './signup/signup.privacy.ts'
 import { signupRoutes } from './signup/signup.routes.ts'
 import { sitesRoutes } from './sites/sites.routes.ts'
 import { rolesAct } from './staff/ask-for-roles.ts'
+import { unlockAct } from './staff/change-staff.ts'
+import { inviteAct, inviteAgainAct } from './staff/invite-colleague.ts'
 import type { SecondPersonAct } from './staff/second-person.ts'
 import { staffPrivacy } from './staff/staff.privacy.ts'
 import { staffRetentions } from './staff/staff.retention.ts'
@@ -141,7 +143,10 @@ export const routes: readonly ApiPlugin[] = [
 ]
 
 /** CONS-7: acts that a second person must agree to. */
-const secondPersonActs = [rolesAct, decisionAct] as readonly SecondPersonAct[]
+const secondPersonActs = [
+  ...[rolesAct, inviteAct, inviteAgainAct, unlockAct],
+  decisionAct,
+] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */
 export const consoleRoutes: readonly ConsolePlugin[] = [

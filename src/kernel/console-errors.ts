@@ -19,6 +19,11 @@ export const CONSOLE_ERRORS = {
   member_left: { status: 409, says: 'The member has deleted the account meanwhile. Look again at what will happen.' },
   own_decision: { status: 409, says: 'You made the decision that is objected to. Somebody else must answer.' },
   objection_open: { status: 409, says: 'The member has objected. Answer the objection instead.' },
+  invited_by_asker: {
+    status: 409,
+    says: 'Who asks invited you less than 30 days ago. Somebody else must agree.',
+  },
+  locked_out: { status: 409, says: 'They are locked out. Let them in again first.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
   too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>

@@ -61,3 +61,18 @@ export function brandsWith(grants: readonly Grant[], permission: Permission): re
   if (holding.some(({ brands }) => brands === null)) return null
   return [...new Set(holding.flatMap(({ brands }) => brands ?? []))]
 }
+
+/**
+ * Whether somebody with `own` could do everything that `other` allows, in the same brands, or gives roles there: nobody
+ * invites, lets in or locks out a person above them.
+ */
+export function covers(own: readonly Grant[], other: readonly Grant[]): boolean {
+  const permissions = Object.keys(PERMISSIONS) as Permission[]
+  return other.every(({ role, brands }) => {
+    const holds = (permission: Permission) => {
+      const held = brandsWith(own, permission)
+      return held === null || (brands?.every((brand) => held.includes(brand)) ?? false)
+    }
+    return holds('give_roles') || permissions.filter((each) => leaveOf(each, role) !== undefined).every(holds)
+  })
+}

@@ -23,8 +23,7 @@ export async function aStaffMember(
   const { id, token } = await inTransaction(server.jobContext, (tx) => inviteStaff(tx, { email, grants: held }))
   const browser = aVisitor(server, CONSOLE_HOST, { userAgent: `Firefox/${staff} Windows` })
   const invitation = (await browser.get(`/api/console/invitation?token=${token}`)).json()
-  const secret = fromBase32(invitation.app.secret)
-  const code = () => codeNow(server, secret)
+  const code = () => totpOf(server, invitation.app.secret)
   const reply = await browser.post('/api/console/invitation', {
     token,
     name: name ?? `Staff ${staff}`,
@@ -36,8 +35,9 @@ export async function aStaffMember(
 }
 export type StaffMember = Awaited<ReturnType<typeof aStaffMember>>
 
-/** The code the app shows; it works once, so move the clock for another. */
-const codeNow = (server: TestApp, secret: Buffer) => totpCode(secret, Math.floor(server.clock.now().getTime() / 30_000))
+/** The code an app with this secret shows; it works once, so move the clock for another. */
+export const totpOf = (server: TestApp, secret: string) =>
+  totpCode(fromBase32(secret), Math.floor(server.clock.now().getTime() / 30_000))
 
 function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) =>

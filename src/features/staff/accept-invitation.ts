@@ -46,6 +46,7 @@ export async function acceptInvitation(ctx: ConsoleContext, acceptance: Acceptan
   const { codes, keepCookie } = await inTransaction(ctx, async (tx) => {
     const invited = await find(tx, acceptance.token, { lock: true })
     const { id, email } = invited
+    await endOldWays(tx, id)
     if ('password' in acceptance) {
       refuseWeakPassword(acceptance.password, [...wordsOfEmail(email), acceptance.name])
       const step = stepOf(tx, id, acceptance.app)
@@ -57,7 +58,7 @@ export async function acceptInvitation(ctx: ConsoleContext, acceptance: Acceptan
     const now = tx.now()
     await run(
       tx.db,
-      sql`update staff set name = ${acceptance.name}, joined_at = ${now}, seen_at = ${now}, locked_at = null where id = ${id}`,
+      sql`update staff set name = ${acceptance.name}, joined_at = ${now}, seen_at = ${now} where id = ${id}`,
     )
     await run(
       tx.db,
@@ -70,6 +71,12 @@ export async function acceptInvitation(ctx: ConsoleContext, acceptance: Acceptan
   })
   keepCookie()
   return { codes }
+}
+
+/** Whoever finds the lost phone gets nowhere with it. */
+async function endOldWays({ db }: ConsoleContext, id: StaffId): Promise<void> {
+  await run(db, sql`delete from staff_passkeys where staff_id = ${id}`)
+  await run(db, sql`update staff set password_hash = null, totp_sealed = null, totp_step = null where id = ${id}`)
 }
 
 function stepOf(tx: ConsoleContext, staff: StaffId, { sealed, code }: { sealed: string; code: string }): number {
@@ -91,6 +98,7 @@ async function find(ctx: ConsoleContext, token: string, { lock = false } = {}): 
       select staff.id, staff.email, staff.name
       from staff_invitations invitation join staff on staff.id = invitation.staff_id
       where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${ctx.now()}
+        and staff.locked_at is null
       ${lock ? sql`for update` : sql``}
     `,
   )

@@ -1,72 +1,63 @@
 import { sql } from 'kysely'
 
-import { DomainError } from '#kernel/errors.ts'
 import type { StaffId } from '#kernel/ids.ts'
 import { type Grant, leaveFor } from '#kernel/permissions.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { lockName } from '#platform/db/lock.ts'
-import { maybeOne, one, run } from '#platform/db/query.ts'
+import { one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
-import { hintConsole } from './console-hints.ts'
-import { inviteStaff, issueInvitation, storeGrants } from './invite-staff.ts'
+import { findColleague } from './find-colleague.ts'
+import { endInvitations, storeGrants } from './invite-staff.ts'
 import { requireFreshProof } from './prove-again.ts'
 import { recordAct } from './record-act.ts'
-import { mailInvitation } from './staff-mails.ts'
+import { askSecondPerson, type SecondPersonAct } from './second-person.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
-const linkOf = ({ origin }: StaffContext, token: string) => `${origin}/invitation?token=${token}`
-
-/** Emails the link and returns it, for installations without a mail server. */
-export async function inviteColleague(
-  ctx: StaffContext,
-  { email, grants, reason }: { email: string; grants: readonly Grant[]; reason: string },
-): Promise<{ id: StaffId; link: string }> {
-  requireFreshProof(ctx)
-  refuseMoreThanOwn(ctx, grants)
-  return inTransaction(ctx, async (tx) => {
-    const { id, token } = await inviteStaff(tx, { email, grants })
-    const link = linkOf(tx, token)
-    await recordAct(tx, { act: 'staff.invite', subject: { kind: 'staff', id }, reason, after: { grants } })
-    await mailInvitation(tx, { email, link })
-    return { id, link }
-  })
+export const unlockAct: SecondPersonAct<{ id: StaffId; reason: string }> = {
+  kind: 'staff.unlock',
+  run: (tx, { id, reason }) => setLocked(tx, { id, locked: false, reason }),
 }
 
-/** For somebody who lost every way in. */
-export async function inviteAgain(ctx: StaffContext, { id, reason }: { id: StaffId; reason: string }) {
-  requireFreshProof(ctx)
-  return inTransaction(ctx, async (tx) => {
-    const { email } = await colleague(tx, id)
-    const token = await issueInvitation(tx, id)
-    const link = linkOf(tx, token)
-    await recordAct(tx, { act: 'staff.invite_again', subject: { kind: 'staff', id }, reason })
-    await mailInvitation(tx, { email, link })
-    return { id, link }
-  })
-}
-
-/** Locks a colleague out at once, or lets them in again. */
+/**
+ * Locks a colleague out at once, with every link that still waits for them. Who needs a second person for staff needs
+ * one to let somebody in again, not to keep somebody out.
+ */
 export async function lockColleague(
   ctx: StaffContext,
   { id, locked, reason }: { id: StaffId; locked: boolean; reason: string },
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockOwners(tx)
-    await colleague(tx, id)
-    await run(tx.db, sql`update staff set locked_at = ${locked ? tx.now() : null} where id = ${id}`)
-    if (locked) {
-      await endSessionsOf(tx, id)
-      await refuseWithoutOwner(tx)
+): Promise<{ request: string | null }> {
+  if (!locked) requireFreshProof(ctx)
+  return inTransaction(ctx, async (tx) => {
+    if (!locked && leaveFor(tx.staff.grants, 'invite_staff') === 'second') {
+      const { name } = await findColleague(tx, id)
+      const request = await askSecondPerson(tx, {
+        ...{ kind: unlockAct, permission: 'invite_staff', payload: { id, reason }, reason },
+        ...{ says: `${name} is let in again`, subject: { kind: 'staff', id } },
+      })
+      return { request: request.id }
     }
-    await recordAct(tx, { act: locked ? 'staff.lock' : 'staff.unlock', subject: { kind: 'staff', id }, reason })
+    await setLocked(tx, { id, locked, reason })
+    return { request: null }
   })
+}
+
+async function setLocked(tx: StaffContext, { id, locked, reason }: { id: StaffId; locked: boolean; reason: string }) {
+  await lockOwners(tx)
+  await findColleague(tx, id)
+  await run(tx.db, sql`update staff set locked_at = ${locked ? tx.now() : null} where id = ${id}`)
+  if (locked) {
+    await endSessionsOf(tx, id)
+    await endInvitations(tx, id)
+    await refuseWithoutOwner(tx)
+  }
+  await recordAct(tx, { act: locked ? 'staff.lock' : 'staff.unlock', subject: { kind: 'staff', id }, reason })
 }
 
 export async function endColleaguesSessions(ctx: StaffContext, { id, reason }: { id: StaffId; reason: string }) {
   await inTransaction(ctx, async (tx) => {
-    await colleague(tx, id)
+    await findColleague(tx, id)
     const ended = await endSessionsOf(tx, id)
     await recordAct(tx, { act: 'staff.end_sessions', subject: { kind: 'staff', id }, reason, after: { ended } })
   })
@@ -95,22 +86,6 @@ export async function changeGrants(
     ...{ act: 'staff.change_roles', subject: { kind: 'staff', id } },
     ...{ before, after: { grants, child_protection } },
   })
-}
-
-/** Nobody hands out more than they hold: roles are given by owners alone, except the seat of a helper. */
-function refuseMoreThanOwn({ staff }: StaffContext, grants: readonly Grant[]): void {
-  if (leaveFor(staff.grants, 'give_roles') !== undefined) return
-  const ownRoles = new Set(staff.grants.map(({ role }) => role))
-  if (grants.some(({ role }) => role === 'owner' || !ownRoles.has(role))) throw new ConsoleError('not_permitted')
-}
-
-async function colleague(tx: StaffContext, id: StaffId): Promise<{ email: string }> {
-  if (id === tx.staff.id) throw new ConsoleError('own_account')
-  // Every act on a colleague comes by here.
-  hintConsole(tx, 'staff')
-  const row = await maybeOne(tx.db, sql<{ email: string }>`select email from staff where id = ${id} for update`)
-  if (row === undefined) throw new DomainError('not_found')
-  return row
 }
 
 /** Two owners who lock each other at once must not both succeed. */

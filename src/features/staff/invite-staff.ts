@@ -20,16 +20,17 @@ type Inviting = { db: Db; clock: Clock; random: Random }
  */
 export async function inviteStaff(
   tx: Inviting,
-  { email, grants }: { email: string; grants: readonly Grant[] },
+  { email, grants, by }: { email: string; grants: readonly Grant[]; by?: StaffId },
 ): Promise<{ id: StaffId; token: string }> {
   if (!isEmail(email)) throw new DomainError('invalid_email')
   const now = tx.clock.now()
   const person = await maybeOne(
     tx.db,
     sql<{ id: StaffId }>`
-      insert into staff (email, email_key, name, invited_at)
-      values (${email.trim()}, ${emailKey(email)}, ${email.split('@')[0]}, ${now})
-      on conflict (email_key) do update set invited_at = excluded.invited_at where staff.joined_at is null
+      insert into staff (email, email_key, name, invited_at, invited_by)
+      values (${email.trim()}, ${emailKey(email)}, ${email.split('@')[0]}, ${now}, ${by ?? null})
+      on conflict (email_key) do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by
+        where staff.joined_at is null and staff.locked_at is null
       returning id
     `,
   )
@@ -38,21 +39,26 @@ export async function inviteStaff(
   return { id: person.id, token: await issueInvitation(tx, person.id) }
 }
 
-/** Also for somebody who has lost every way in: a new link, and nothing else works any more. */
+/** Also for somebody who has lost every way in: the link before it ends, and using this one ends the old ways. */
 export async function issueInvitation(tx: Inviting, staff: StaffId): Promise<string> {
+  await endInvitations(tx, staff)
   const token = newToken(tx.random)
   const now = tx.clock.now()
   await run(
     tx.db,
     sql`
-      with ended as (
-        update staff_invitations set used_at = ${now} where staff_id = ${staff} and used_at is null
-      )
       insert into staff_invitations (token_hash, staff_id, created_at, expires_at)
       values (${hashToken(token)}, ${staff}, ${now}, ${new Date(now.getTime() + INVITATION_LIFETIME)})
     `,
   )
   return token
+}
+
+export async function endInvitations({ db, clock }: Pick<Inviting, 'db' | 'clock'>, staff: StaffId): Promise<void> {
+  await run(
+    db,
+    sql`update staff_invitations set used_at = ${clock.now()} where staff_id = ${staff} and used_at is null`,
+  )
 }
 
 export async function storeGrants(tx: Pick<Inviting, 'db' | 'clock'>, staff: StaffId, grants: readonly Grant[]) {

@@ -4,7 +4,7 @@ import type { SiteId, StaffId } from '#kernel/ids.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
-import { brandsFor } from './scope.ts'
+import { brandsFor, isInSight } from './scope.ts'
 
 export type ActLine = {
   id: string
@@ -37,7 +37,7 @@ const PAGE = 100
 /** More lines than anybody reads in a table. */
 export const CSV_LINES = 10_000
 
-/** The log, newest first, for the brands somebody may see, and what concerns no brand. */
+/** The log, newest first, for the brands somebody may see; what concerns no brand, of their colleagues there. */
 export function listActs(ctx: StaffContext, filter: ActFilter, lines = PAGE): Promise<ActLine[]> {
   const { who, what, subject, before } = filter
   return many(
@@ -46,7 +46,7 @@ export function listActs(ctx: StaffContext, filter: ActFilter, lines = PAGE): Pr
       select acts.id, at, staff_id, staff.name, roles, device, network, act, site_id, subject_kind, subject_id, reason,
         case_ref, before, after
       from staff_actions acts join staff on staff.id = staff_id
-      where (site_id is null or site_id = any(${brandsFor(ctx, 'see_staff')}::text[]))
+      where (site_id is null and ${isInSight(ctx)} or site_id = any(${brandsFor(ctx, 'see_staff')}::text[]))
         and (${who ?? null}::text is null or staff_id = ${who ?? null})
         and (${what ?? null}::text is null or starts_with(act, ${`${what ?? ''}.`}))
         and (${subject ?? null}::text is null or subject_id = ${subject ?? null})

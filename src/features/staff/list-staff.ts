@@ -5,6 +5,7 @@ import type { Role } from '#kernel/permissions.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
+import { isInSight } from './scope.ts'
 import { STAFF_IDLE } from './staff.rules.ts'
 
 export type StaffPerson = {
@@ -23,11 +24,11 @@ export type StaffPerson = {
   now: boolean
 }
 
-/** Everybody who works here, those at work first. */
-export function listStaff({ db, clock }: StaffContext): Promise<StaffPerson[]> {
-  const now = clock.now()
+/** Everybody who works for the brands one sees, those locked out last. */
+export function listStaff(ctx: StaffContext): Promise<StaffPerson[]> {
+  const now = ctx.now()
   return many(
-    db,
+    ctx.db,
     sql<StaffPerson>`
       select id, name, email, child_protection, joined_at, invited_at, seen_at, locked_at,
         password_hash is not null as has_password,
@@ -41,7 +42,7 @@ export function listStaff({ db, clock }: StaffContext): Promise<StaffPerson[]> {
           select from staff_sessions
           where staff_id = staff.id and expires_at > ${now} and touched_at > ${new Date(now.getTime() - STAFF_IDLE)}
         ) as now
-      from staff order by locked_at is not null, name, id
+      from staff where ${isInSight(ctx)} order by locked_at is not null, name, id
     `,
   )
 }

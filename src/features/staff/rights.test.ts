@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { SiteId } from '#kernel/ids.ts'
 import { brandsWith, type Grant, leaveFor } from '#kernel/permissions.ts'
-import { HOUR, MINUTE } from '#kernel/time.ts'
-import { aStaffMember, type StaffMember } from '#tests/factories/staff.ts'
-import { sharedTestApp } from '#tests/support/test-app.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { run } from '#platform/db/query.ts'
+import { aVisitor } from '#tests/factories/people.ts'
+import { aStaffMember, type StaffMember, totpOf } from '#tests/factories/staff.ts'
+import { CONSOLE_HOST, sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
@@ -54,7 +57,9 @@ describe('[CONS-2] permissions', () => {
       })
     expect(codeOf(await invite('owner'))).toBe('not_permitted')
     expect(codeOf(await invite('finance'))).toBe('not_permitted')
-    expect((await invite('operations')).statusCode).toBe(200)
+    const { link, request } = (await invite('operations')).json()
+    expect(link, 'waits for a second person').toBeNull()
+    await marit.post('/api/console/requests', { id: request, agrees: false, words: 'a trial' })
     const elif = await aStaffMember(server(), { role: 'owner' })
     const own = { id: elif.id, grants: [support], child_protection: false, reason: 'tired of it' }
     expect(codeOf(await elif.put('/api/console/staff', own))).toBe('own_account')
@@ -117,6 +122,135 @@ describe('[CONS-7] a second pair of eyes', () => {
   })
 })
 
+describe('[CONS-2] a colleague above one', () => {
+  const reason = 'lost phone'
+  const linksTo = async (email: string) => {
+    await server().runJobs()
+    return server().mails.filter(({ to, text }) => to === email && text.includes('/invitation?token='))
+  }
+  const join = async (link: string) => {
+    const token = new URL(link).searchParams.get('token')!
+    const guest = aVisitor(server(), CONSOLE_HOST)
+    const { app } = (await guest.get(`/api/console/invitation?token=${token}`)).json()
+    const password = 'a quiet night at the desk'
+    const code = app && totpOf(server(), app.secret)
+    return guest.post('/api/console/invitation', { token, name: 'Eve', password, app: { sealed: app?.sealed, code } })
+  }
+
+  test('is not invited anew, locked or thrown out by who could not do what they do', async () => {
+    const owner = await aStaffMember(server(), { role: 'owner' })
+    const finance = await aStaffMember(server(), { role: 'finance' })
+    for (const eve of [
+      await aStaffMember(server(), { role: 'operations' }),
+      await aStaffMember(server(), { role: 'operations', brands: ['bbw'] }),
+      await aStaffMember(server(), { role: 'owner', brands: ['bbw'] }),
+    ]) {
+      const acts = [
+        eve.post('/api/console/staff?again=1', { id: owner.id, reason }),
+        eve.put('/api/console/staff?lock=1', { id: owner.id, locked: true, reason }),
+        eve.call({ method: 'DELETE', url: `/api/console/staff?id=${owner.id}&reason=${encodeURIComponent(reason)}` }),
+      ]
+      for (const reply of await Promise.all(acts)) expect(codeOf(reply)).toBe('not_permitted')
+    }
+    const limited = await aStaffMember(server(), { role: 'operations', brands: ['bbw'] })
+    const lock = { id: finance.id, locked: true, reason }
+    expect(codeOf(await limited.put('/api/console/staff?lock=1', lock)), 'of all brands').toBe('not_permitted')
+    const everywhere = { email: 'x@example.org', grants: [{ role: 'owner', brands: null }], reason }
+    const ofOne = await aStaffMember(server(), { role: 'owner', brands: ['bbw'] })
+    expect(codeOf(await ofOne.post('/api/console/staff', everywhere)), 'owner of one brand').toBe('not_permitted')
+    expect(await linksTo(owner.email)).toEqual([])
+    expect((await owner.get('/api/console/session')).json().staff).not.toBeNull()
+  })
+
+  test('of one’s own level gets a new link by email alone, once a second person agrees', async () => {
+    const [eve, victim, second] = [
+      await aStaffMember(server(), { role: 'operations' }),
+      await aStaffMember(server(), { role: 'operations' }),
+      await aStaffMember(server(), { role: 'owner' }),
+    ]
+    const asked = (await eve.post('/api/console/staff?again=1', { id: victim.id, reason })).json()
+    expect(asked).toMatchObject({ id: null, link: null, request: expect.any(String) })
+    expect(await linksTo(victim.email)).toEqual([])
+    const agree = { id: asked.request, agrees: true, words: '' }
+    expect(codeOf(await eve.post('/api/console/requests', agree))).toBe('own_request')
+    expect((await (await fresh(second)).post('/api/console/requests', agree)).statusCode).toBe(200)
+    expect(await linksTo(victim.email)).toHaveLength(1)
+    const direct = (await second.post('/api/console/staff?again=1', { id: victim.id, reason })).json()
+    expect(direct, 'an owner alone, but never with the link').toEqual({ id: victim.id, link: null, request: null })
+  })
+
+  test('an owner is made by two: the guest of who asks is none of them', async () => {
+    const [elif, ida] = [
+      await aStaffMember(server(), { role: 'owner' }),
+      await aStaffMember(server(), { role: 'owner' }),
+    ]
+    const invitation = { email: 'puppet@example.org', grants: [{ role: 'owner', brands: null }], reason: 'joins us' }
+    const asked = (await elif.post('/api/console/staff', invitation)).json()
+    expect(asked.link).toBeNull()
+    expect(await linksTo(invitation.email)).toEqual([])
+    await (await fresh(ida)).post('/api/console/requests', { id: asked.request, agrees: true, words: '' })
+    const [mail] = await linksTo(invitation.email)
+    const joined = await join(/https?:\S+token=[\w-]+/.exec(mail!.text)![0])
+    expect(joined.statusCode).toBe(200)
+    await run(
+      server().database.db,
+      sql`update staff set invited_by = ${elif.id}, invited_at = ${server().clock.now()} where id = ${ida.id}`,
+    )
+    const tom = await aStaffMember(server(), { role: 'analyst' })
+    const roles = { id: tom.id, grants: [support], child_protection: false, reason: 'moves to support' }
+    const agree = { id: (await elif.put('/api/console/staff', roles)).json().request, agrees: true, words: '' }
+    expect(codeOf(await ida.post('/api/console/requests', agree))).toBe('invited_by_asker')
+    server().clock.advance(31 * DAY)
+    await ida.post('/api/console/session', { email: ida.email, password: ida.password, code: ida.code() })
+    expect((await ida.post('/api/console/requests', agree)).statusCode).toBe(200)
+  })
+
+  test('who is locked out has no link left, and comes back by a second person', async () => {
+    const [owner, ops] = [
+      await aStaffMember(server(), { role: 'owner' }),
+      await aStaffMember(server(), { role: 'operations' }),
+    ]
+    const invitation = { email: 'guest@example.org', grants: [{ role: 'moderator', brands: null }], reason: 'joins us' }
+    const { id, link } = (await owner.post('/api/console/staff', invitation)).json()
+    const lock = (locked: boolean, who = ops) => who.put('/api/console/staff?lock=1', { id, locked, reason })
+    expect((await lock(true)).json(), 'at once').toEqual({ request: null })
+    const read = await aVisitor(server(), CONSOLE_HOST).get(`/api/console/invitation${new URL(link).search}`)
+    expect(codeOf(read)).toBe('invitation_invalid')
+    expect(codeOf(await owner.post('/api/console/staff?again=1', { id, reason }))).toBe('locked_out')
+    expect(codeOf(await owner.post('/api/console/staff', invitation)), 'nor by a repeated one').toBe('staff_exists')
+    const { request } = (await lock(false)).json()
+    expect(request).toEqual(expect.any(String))
+    await (await fresh(owner)).post('/api/console/requests', { id: request, agrees: true, words: '' })
+    const again = (await owner.post('/api/console/staff?again=1', { id, reason })).json()
+    expect((await join(again.link)).statusCode).toBe(200)
+  })
+
+  test('a new invitation, once used, ends every old way in', async () => {
+    const [owner, ada] = [await aStaffMember(server(), { role: 'owner' }), await aStaffMember(server())]
+    await owner.post('/api/console/staff?again=1', { id: ada.id, reason })
+    const [mail] = await linksTo(ada.email)
+    expect((await join(/https?:\S+token=[\w-]+/.exec(mail!.text)![0])).statusCode).toBe(200)
+    server().clock.advance(MINUTE)
+    const old = { email: ada.email, password: ada.password, code: ada.code() }
+    expect(codeOf(await ada.post('/api/console/session', old))).toBe('sign_in_failed')
+    expect((await ada.get('/api/console/session')).json().staff).toBeNull()
+  })
+
+  test('who works for one brand sees neither the staff of others nor what they do', async () => {
+    const [here, there] = [
+      await aStaffMember(server(), { role: 'operations', brands: ['bbw'] }),
+      await aStaffMember(server(), { role: 'operations', brands: ['gay'] }),
+    ]
+    const { people } = (await here.get('/api/console/staff')).json()
+    const ids = people.map(({ id }: { id: string }) => id)
+    expect(ids).toContain(here.id)
+    expect(ids).not.toContain(there.id)
+    const { lines } = (await here.get('/api/console/log')).json()
+    expect(lines.map(({ staff_id }: { staff_id: string }) => staff_id)).not.toContain(there.id)
+    expect(lines.length).toBeGreaterThan(0)
+  })
+})
+
 describe('[CONS-7] who is alone with a right', () => {
   const lonely = sharedTestApp()
 
@@ -133,9 +267,22 @@ describe('[CONS-7] who is alone with a right', () => {
     expect((await elif.post('/api/console/requests', agree)).statusCode).toBe(200)
     const { lines } = (await elif.get('/api/console/log?what=request')).json()
     expect(lines[0]).toMatchObject({ act: 'request.agreed', after: { alone: true } })
-    const lock = { id: elif.id, locked: true, reason: 'by mistake' }
-    const ben = await aStaffMember(lonely(), { role: 'operations' })
-    expect(codeOf(await ben.put('/api/console/staff?lock=1', lock))).toBe('last_owner')
-    expect((await elif.get('/api/console/session')).json().staff, 'and nothing happened').not.toBeNull()
+  })
+
+  test('two owners who lock each other at once: one stays', async () => {
+    const owners = [
+      await aStaffMember(lonely(), { role: 'owner' }),
+      await aStaffMember(lonely(), { role: 'owner' }),
+    ] as const
+    await run(
+      lonely().database.db,
+      sql`update staff set locked_at = now() where id <> all(${owners.map(({ id }) => id)})`,
+    )
+    const [one, two] = owners
+    const lock = (by: StaffMember, { id }: StaffMember) =>
+      by.put('/api/console/staff?lock=1', { id, locked: true, reason: 'a quarrel' })
+    const replies = await Promise.all([lock(one, two), lock(two, one)])
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(replies.map(codeOf).filter((code) => code === 'last_owner' || code === 'sign_in_required')).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ import { hintConsole } from './console-hints.ts'
 import { requireFreshProof } from './prove-again.ts'
 import { type Act, recordAct } from './record-act.ts'
 import { brandsFor } from './scope.ts'
-import { ALONE_AFTER } from './staff.rules.ts'
+import { ALONE_AFTER, KNOWN_AFTER } from './staff.rules.ts'
 
 /** An act that waits for a second person. Features define theirs; `features/all.ts` lists them. */
 export type SecondPersonAct<Payload = never> = {
@@ -72,6 +72,13 @@ export async function askSecondPerson<Payload>(tx: StaffContext, asking: Asking<
   return request
 }
 
+/**
+ * Whoever somebody just invited may be themselves in another mailbox. Condition on `staff`, who would agree.
+ */
+const isNotMadeBy = ({ now }: StaffContext, asker: StaffId) => sql<boolean>`(
+  staff.invited_by is distinct from ${asker} or staff.invited_at <= ${new Date(now().getTime() - KNOWN_AFTER)}
+)`
+
 async function hasOther(tx: StaffContext, permission: Permission, site: SiteId | undefined): Promise<boolean> {
   const others = await many(
     tx.db,
@@ -79,6 +86,7 @@ async function hasOther(tx: StaffContext, permission: Permission, site: SiteId |
       select json_agg(json_build_object('role', role, 'brands', brands)) as grants
       from staff_grants join staff on staff.id = staff_id
       where staff_id <> ${tx.staff.id} and locked_at is null and joined_at is not null
+        and ${isNotMadeBy(tx, tx.staff.id)}
       group by staff_id
     `,
   )
@@ -112,6 +120,7 @@ export function answerRequest(
     const request = await find(tx, id)
     const own = request.asked_by === tx.staff.id
     if (agrees && own) refuseTooEarly(tx, request)
+    if (agrees && !own) await refuseOwnGuest(tx, request)
     const kind = kinds.find(({ kind: name }) => name === request.kind)
     if (kind === undefined) throw new Error(`nothing carries out ${request.kind}`)
     const outcome = agrees ? 'agreed' : own ? 'withdrawn' : 'refused'
@@ -136,6 +145,14 @@ export function answerRequest(
 function refuseTooEarly({ now }: StaffContext, { alone_from }: Row): void {
   if (alone_from === null) throw new ConsoleError('own_request')
   if (now() < alone_from) throw new ConsoleError('too_early')
+}
+
+async function refuseOwnGuest(tx: StaffContext, { asked_by }: Row): Promise<void> {
+  const { known } = await one(
+    tx.db,
+    sql<{ known: boolean }>`select ${isNotMadeBy(tx, asked_by)} as known from staff where id = ${tx.staff.id}`,
+  )
+  if (!known) throw new ConsoleError('invited_by_asker')
 }
 
 /** Those one may answer: with the permission, in one's brands. Others do not exist. */

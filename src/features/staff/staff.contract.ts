@@ -161,13 +161,20 @@ export const listStaff = defineContract({
   limit: 'read',
 })
 
+/** Done at once, or waiting for a second person. The link only for somebody who never joined. */
+const invited = z.object({
+  id: z.nullable(staffId),
+  link: z.nullable(z.string()),
+  request: z.nullable(z.string()),
+})
+
 export const inviteColleague = defineContract({
   method: 'POST',
   path: '/api/console/staff',
   summary: 'Invites somebody by an emailed link.',
   access: { staff: 'invite_staff' },
   body: z.strictObject({ email, grants, reason }),
-  reply: z.object({ id: staffId, link: z.string() }),
+  reply: invited,
   refuses: ['session_locked', 'invalid_email', 'staff_exists', 'not_permitted'],
   limit: 'mail',
 })
@@ -179,8 +186,8 @@ export const inviteAgain = defineContract({
   summary: 'A new invitation for somebody who lost every way in.',
   access: { staff: 'invite_staff' },
   body: z.strictObject({ id: staffId, reason }),
-  reply: z.object({ id: staffId, link: z.string() }),
-  refuses: ['session_locked', 'own_account', 'not_found'],
+  reply: invited,
+  refuses: ['session_locked', 'own_account', 'not_found', 'not_permitted', 'locked_out'],
   limit: 'mail',
 })
 
@@ -191,8 +198,8 @@ export const lockColleague = defineContract({
   summary: 'Locks a colleague out at once, or lets them in again.',
   access: { staff: 'invite_staff' },
   body: z.strictObject({ id: staffId, locked: z.boolean(), reason }),
-  reply: nothing,
-  refuses: ['own_account', 'last_owner', 'not_found'],
+  reply: z.object({ request: z.nullable(z.string()) }),
+  refuses: ['session_locked', 'own_account', 'last_owner', 'not_found', 'not_permitted'],
   limit: 'write',
 })
 
@@ -203,7 +210,7 @@ export const endColleaguesSessions = defineContract({
   access: { staff: 'invite_staff' },
   query: z.object({ id: staffId, reason }),
   reply: nothing,
-  refuses: ['own_account', 'not_found'],
+  refuses: ['own_account', 'not_found', 'not_permitted'],
   limit: 'write',
 })
 
@@ -259,8 +266,12 @@ export const answerRequest = defineContract({
     'not_found',
     'changed_meanwhile',
     'own_request',
+    'invited_by_asker',
     'too_early',
     'last_owner',
+    'not_permitted',
+    'staff_exists',
+    'locked_out',
     'member_left',
     'own_decision',
   ],

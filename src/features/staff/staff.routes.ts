@@ -8,7 +8,8 @@ import { type ConsolePlugin, consoleRoute, staffFileRoute, staffRoute } from '#p
 import { type Acceptance, acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { actsCsv } from './acts-csv.ts'
 import { askForRoles } from './ask-for-roles.ts'
-import { endColleaguesSessions, inviteAgain, inviteColleague, lockColleague } from './change-staff.ts'
+import { endColleaguesSessions, lockColleague } from './change-staff.ts'
+import { inviteAgain, inviteColleague } from './invite-colleague.ts'
 import { CSV_LINES, listActs } from './list-acts.ts'
 import { listStaff } from './list-staff.ts'
 import * as log from './log.contract.ts'
@@ -71,7 +72,7 @@ export const staffRoutes =
     staffRoute(api, contract.listStaff, async (ctx) => ({ people: await listStaff(ctx) }))
     staffRoute(api, contract.inviteColleague, (ctx, { body }) => inviteColleague(ctx, body))
     staffRoute(api, contract.inviteAgain, (ctx, { body }) => inviteAgain(ctx, body))
-    staffRoute(api, contract.lockColleague, (ctx, { body }) => lockColleague(ctx, body).then(done))
+    staffRoute(api, contract.lockColleague, (ctx, { body }) => lockColleague(ctx, body))
     staffRoute(api, contract.endColleaguesSessions, (ctx, { query }) => endColleaguesSessions(ctx, query).then(done))
     staffRoute(api, contract.askForRoles, (ctx, { body }) => askForRoles(ctx, body))
 

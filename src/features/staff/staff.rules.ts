@@ -21,3 +21,5 @@ export const STAFF_NAME = { min: 2, max: 60 } as const
 
 /** CONS-7: how long who is alone with a right waits. */
 export const ALONE_AFTER = 24 * HOUR
+/** CONS-7: so long nobody agrees to what the person asks who invited them. */
+export const KNOWN_AFTER = 30 * DAY

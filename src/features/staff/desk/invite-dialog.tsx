@@ -19,6 +19,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => consoleApi(inviteColleague, { body: { email, reason, grants: [grant] as never } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
+  if (invite.data?.request)
+    return (
+      <Modal title="A second person has to agree" onClose={onClose}>
+        <p>{email} is invited once a colleague agrees. The request is on the screen Today.</p>
+      </Modal>
+    )
   if (invite.data)
     return (
       <Modal title="Invited" onClose={onClose}>

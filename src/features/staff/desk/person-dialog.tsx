@@ -15,7 +15,9 @@ import { askForRoles, endColleaguesSessions, inviteAgain, type listStaff, lockCo
 import { GrantsFields } from './grants-fields.tsx'
 
 export type Person = ReplyOf<typeof listStaff>['people'][number]
-type Done = { words: string; link?: string }
+type Done = { words: string; link?: string | null }
+
+const ASKED = { words: 'It takes effect once a second person agrees.' }
 
 /** Acts on a colleague; each wants a reason and is logged. */
 export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -44,15 +46,19 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
       person.locked_at ? 'Let in again' : 'Lock out',
       may('invite_staff'),
       async () => {
-        await consoleApi(lockColleague, { body: { id, locked: person.locked_at === null, reason } })
+        const { request } = await consoleApi(lockColleague, {
+          body: { id, locked: person.locked_at === null, reason },
+        })
+        if (request !== null) return ASKED
         return { words: person.locked_at ? 'They can sign in again.' : 'They are out, on every device.' }
       },
     ],
     [
       'New invitation',
-      may('invite_staff'),
+      may('invite_staff') && person.locked_at === null,
       async () => {
-        const { link } = await consoleApi(inviteAgain, { body: { id, reason } })
+        const { link, request } = await consoleApi(inviteAgain, { body: { id, reason } })
+        if (request !== null) return ASKED
         return { words: 'A new invitation was emailed.', link }
       },
     ],
