@@ -151,7 +151,7 @@ async function readPhoto(folder: string, name: string, index: number): Promise<R
   if (basename(name) !== name) return { wrong: `photos.${index}: ${name} is not a file name` }
   try {
     const bytes = readFileSync(join(folder, name))
-    return { bytes, picture: await decodePhoto(bytes, undefined) }
+    return { bytes, picture: await decodePhoto(bytes) }
   } catch (error) {
     const why = error instanceof DomainError ? error.code : (error as Error).message
     return { wrong: `photos.${index}: ${name}: ${why}` }

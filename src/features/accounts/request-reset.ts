@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { admitMail } from '#features/mailing/admit-mail.ts'
+import { admitMail, touchMails } from '#features/mailing/admit-mail.ts'
 import { sendMail } from '#features/mailing/send-mail.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MemberId } from '#kernel/ids.ts'
@@ -13,6 +13,8 @@ import { findOwner, localeOfOwner, type Owner } from './find-owner.ts'
 import { issueToken } from './issue-token.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { mailWayBack } from './mail-way-back.ts'
+
+const NOBODY = '0'.repeat(22) as MemberId
 
 /**
  * ACC-6: the page gives every address the same answer and the email has the details, unless the site sets
@@ -29,7 +31,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     if (owner !== undefined) return (await mailWayIn(tx, owner)) ? undefined : 'too_many_reset_mails'
     // On screen nothing is sent, but asking is limited all the same: it reveals who has an account.
     if (onScreen) return (await admitMail(tx, 'reset', email)) ? 'reset_email_not_found' : 'too_many_reset_mails'
-    await mailNoAccount(tx, email)
+    await answerStranger(tx, email)
     return undefined
   })
   // Thrown after the transaction, so the email is sent and the request counts.
@@ -68,6 +70,12 @@ export function mailResetLink(tx: Context, owner: Owner, { byOwner = false } = {
       path: `/reset-password/do?token=${await issueToken(tx, { account: owner.id, purpose: 'reset' })}`,
     }),
   })
+}
+
+/** As many statements as for a member, and as costly: otherwise the time of an answer would tell who is one. */
+async function answerStranger(tx: Context, email: string): Promise<void> {
+  await isKnownDevice(tx, NOBODY)
+  if (!(await mailNoAccount(tx, email))) await touchMails(tx, 'reset', email)
 }
 
 function mailNoAccount(tx: Context, email: string) {

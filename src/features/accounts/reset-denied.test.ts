@@ -66,6 +66,20 @@ describe('somebody else’s requests', () => {
       }
     expect(answers).toEqual(Array(10).fill([200, '{}']))
   })
+
+  test('[ACC-6] write as much for unknown addresses as for known ones at the cap, so that no time tells them apart', async () => {
+    const email = 'nobody-at-all@example.com'
+    await useUp(email)
+    const writers = async () =>
+      (await many(server().database.db, sql<{ by: string }>`select xmin::text as by from mailbox_mails`)).map(
+        ({ by }) => by,
+      )
+    const before = await writers()
+    await ask(email)
+    const after = await writers()
+    expect(after).toHaveLength(before.length)
+    expect(after.filter((by) => !before.includes(by))).toHaveLength(1)
+  })
 })
 
 describe('an unconfirmed account with the victim’s address', () => {

@@ -14,6 +14,7 @@ import { filesOfRows } from '#platform/files-of-rows.ts'
 import type { Picture } from '#platform/images/picture.ts'
 import { placeholderOf } from '#platform/images/placeholder.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'
+import { neighbourhoodOf } from '#platform/rate-limiter.ts'
 
 import type { ChatPhoto } from './chat.contract.ts'
 import { findConversation, findConversationWith } from './find-conversation.ts'
@@ -67,7 +68,7 @@ async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes
   if (earlier) return answer(earlier)
   await refuseWithoutMeans(ctx, other)
 
-  const picture = await decodePhoto(bytes, undefined)
+  const picture = await decodePhoto(bytes, { turn: { network: neighbourhoodOf(ctx.address) } })
   const placeholder = await placeholderOf(picture)
   const key = `chat/${ctx.random.token(RANDOM_BYTES)}`
   const { kept } = await chatPhotoFiles.store(ctx, key, async () => {

@@ -59,6 +59,19 @@ export async function admitMail(
   return admitted === 1
 }
 
+/** Writes a row and changes nothing: the cost of prolonging a link, where there is none. */
+export async function touchMails(tx: MailContext, cap: MailCap, to: string): Promise<void> {
+  await run(
+    tx.db,
+    sql`
+      update mailbox_mails set mailed_at = mailed_at
+      where ctid = any(array(
+        select ctid from mailbox_mails where mailbox_hash = ${hashMailbox(tx.keys, to)} and cap = ${cap} limit 1
+      ))
+    `,
+  )
+}
+
 /** Somebody showed that the mailbox is theirs, so the emails so far reached no stranger. */
 export async function forgetMails(
   { db, keys }: Pick<MailContext, 'db' | 'keys'>,

@@ -19,7 +19,7 @@ export const photosRoutes: ApiPlugin = (api) => {
   uploadRoute(api, contract.uploadPhoto, (ctx, { query, body }) =>
     uploadPhoto(ctx, { clientId: query.client_id, bytes: body, crop: cropOf(query) }),
   )
-  uploadRoute(api, contract.previewPhoto, (_ctx, { body }) => previewPhoto(body))
+  uploadRoute(api, contract.previewPhoto, (ctx, { body }) => previewPhoto(ctx, body))
   memberRoute(api, contract.deletePhoto, (ctx, { body }) => deletePhoto(ctx, body.id))
 }
 

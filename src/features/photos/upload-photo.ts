@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { fingerprintOf } from '#platform/images/fingerprint.ts'
 import type { Crop, Picture } from '#platform/images/picture.ts'
 import { placeholderOf } from '#platform/images/placeholder.ts'
+import { neighbourhoodOf } from '#platform/rate-limiter.ts'
 
 import { chooseMainPhoto } from './choose-main-photo.ts'
 import { decodePhoto } from './decode-photo.ts'
@@ -35,7 +36,7 @@ export async function uploadPhoto(ctx: MemberContext, { clientId, bytes, crop }:
   const earlier = await inTransaction(ctx, async (tx) => (await findRepeated(tx, clientId)) ?? (await refuseFull(tx)))
   if (earlier) return { photo: await ownPhoto(ctx, earlier) }
 
-  const picture = await decodePhoto(bytes, crop)
+  const picture = await decodePhoto(bytes, { crop, turn: { network: neighbourhoodOf(ctx.address) } })
   const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
   const key = `photos/${ctx.random.token(RANDOM_BYTES)}`
   const { id } = await photoFiles.store(ctx, key, async () => {

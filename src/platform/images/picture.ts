@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-import { concurrencyLimit } from '../concurrency-limit.ts'
+import { fairQueue, type Turn } from '../fair-queue.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { type ImageKind, kindOfImage } from './kind-of-image.ts'
 
@@ -20,8 +20,11 @@ const TIMEOUT = 15
 /** Background for transparent pixels. */
 const GROUND = '#ffffff'
 
-/** Each slot holds a decoded picture: two keep a small machine busy and bound the memory. */
-export const withDecodeSlot = concurrencyLimit(2)
+/**
+ * Each slot holds a decoded picture: two keep a small machine busy and bound the memory. Networks take turns, so whoever
+ * sends many large pictures delays themselves; how many may wait, the places for uploads bound.
+ */
+export const withDecodeSlot = fairQueue({ atOnce: 2, perNetwork: Number.POSITIVE_INFINITY })
 
 // No picture is decoded twice, so libvips' cache is useless.
 sharp.cache(false)
@@ -38,11 +41,11 @@ export class PictureRefused extends Error {
 /** libvips' names of accepted formats: both detectors must agree, or the file is a polyglot. */
 const FORMATS: Partial<Record<ImageKind, string>> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
-/** `least` is the minimum of the shorter side in pixels. */
-type Reading = { crop?: Crop | undefined; least?: number }
+/** `least` is the minimum of the shorter side in pixels; without a turn it is our own work. */
+type Reading = { crop?: Crop | undefined; least?: number; turn?: Turn | undefined }
 
 /** Decodes an untrusted file. Checks size and format first, so a decompression bomb never runs. */
-export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = {}): Promise<Picture> {
+export async function readPicture(bytes: Buffer, { crop, least = 1, turn }: Reading = {}): Promise<Picture> {
   const kind = kindOfImage(bytes)
   const format = FORMATS[kind]
   if (format === undefined && kind !== 'heic') throw new PictureRefused('unknown')
@@ -61,7 +64,7 @@ export async function readPicture(bytes: Buffer, { crop, least = 1 }: Reading = 
     } catch (error) {
       throw new PictureRefused('unreadable', error)
     }
-  })
+  }, turn)
 }
 
 type Opened = { upright: Sharp; width: number; height: number }

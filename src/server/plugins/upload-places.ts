@@ -1,11 +1,11 @@
 import { DomainError } from '#kernel/errors.ts'
 
-/** Each upload is held in memory: 16 × 15 MB = 240 MB. */
-const AT_ONCE = 16
+/** Each upload is held in memory: 32 × 15 MB = 480 MB. */
+const AT_ONCE = 32
 /** All accounts without a confirmed address, and visitors, share this many: making accounts costs nothing. */
 const OF_UNCONFIRMED = 6
-/** Of one person, whose pages send two at a time, and of one household or office. */
-const MOST_OF = { confirmed: { member: 4, network: 8 }, unconfirmed: { member: 2, network: 2 } } as const
+/** Of one person, whose pages send two at a time, and of one household, office or owner of neighbouring addresses. */
+const MOST_OF = { confirmed: { member: 4, network: 6 }, unconfirmed: { member: 2, network: 2 } } as const
 /** Until one of their own uploads has probably ended. */
 export const TRY_AGAIN = 5
 

@@ -104,7 +104,7 @@ const post = (
     method: 'POST',
     url: path,
     payload,
-    remoteAddress: `10.1.${senders >> 8}.${senders & 255}`,
+    remoteAddress: `10.${senders >> 8}.${senders & 255}.1`,
     headers: { ...headers, ...(type && { 'content-type': type }) },
   })
 }
@@ -116,7 +116,7 @@ const upload = ({ member, status, from, name = 'a', path = MEMBERS }: Sender) =>
     method: 'POST',
     url: `${path}?name=${name}`,
     payload: Buffer.from('x'),
-    remoteAddress: from ?? `10.2.${senders >> 8}.${senders & 255}`,
+    remoteAddress: from ?? `10.${senders >> 8}.${senders & 255}.2`,
     headers: {
       ...own,
       'content-type': 'text/plain',
@@ -181,9 +181,9 @@ describe('an upload', () => {
     expect(reply.json()).toEqual({ bytes: 1, name: 'active a' })
   })
 
-  test('[R-UPLOAD-1] takes one of sixteen places; the next is asked to retry, and places are released', async () => {
-    const slow = Array.from({ length: 16 }, (_each, n) => upload({ member: `m${n}`, name: 'slow' }))
-    await expect.poll(() => held.length).toBe(16)
+  test('[R-UPLOAD-1] takes one of 32 places; the next is asked to retry, and places are released', async () => {
+    const slow = Array.from({ length: 32 }, (_each, n) => upload({ member: `m${n}`, name: 'slow' }))
+    await expect.poll(() => held.length).toBe(32)
     const late = await upload({ member: 'late' })
     expect([late.statusCode, codeOf(late)]).toEqual([503, 'overloaded'])
     expect(late.headers['retry-after']).toBeDefined()
@@ -193,7 +193,7 @@ describe('an upload', () => {
 
   test.each([
     ['a member', 4, () => ({ member: 'ana' })],
-    ['a network', 8, (n: number) => ({ member: `m${n}`, from: '198.51.100.7' })],
+    ['a network of neighbours', 6, (n: number) => ({ member: `m${n}`, from: `198.51.100.${n}` })],
     ['an unconfirmed member', 2, () => ({ member: 'una', status: 'not_confirmed' as const })],
     [
       'unconfirmed members of a network',
@@ -215,14 +215,14 @@ describe('an upload', () => {
     },
   )
 
-  test('[R-UPLOAD-1] all unconfirmed accounts and visitors together leave ten places to members', async () => {
+  test('[R-UPLOAD-1] all unconfirmed accounts and visitors together leave 26 places to members', async () => {
     const unconfirmed = (n: number) => upload({ member: `u${n}`, status: 'not_confirmed', name: 'slow' })
     const slow = Array.from({ length: 6 }, (_each, n) => unconfirmed(n))
     await expect.poll(() => held.length).toBe(6)
     expect(codeOf(await unconfirmed(6))).toBe('overloaded')
     expect(codeOf(await upload({ member: null, path: VISITORS }))).toBe('overloaded')
-    const members = Array.from({ length: 10 }, (_each, n) => upload({ member: `m${n}`, name: 'slow' }))
-    await expect.poll(() => held.length).toBe(16)
+    const members = Array.from({ length: 26 }, (_each, n) => upload({ member: `m${n}`, name: 'slow' }))
+    await expect.poll(() => held.length).toBe(32)
     await release([...slow, ...members])
   })
 })

@@ -6,7 +6,7 @@ import { must } from '#kernel/must.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, perform, refuseStrangers } from '#platform/http/operations.ts'
-import { networkOf, type RateLimiter } from '#platform/rate-limiter.ts'
+import { neighbourhoodOf, type RateLimiter } from '#platform/rate-limiter.ts'
 
 import { refuseTooMany } from './rate-limit.ts'
 import { type ContextParts, contextOf } from './request-context.ts'
@@ -33,7 +33,7 @@ export function addUpload(
 
   function takePlace({ ip }: FastifyRequest, reply: FastifyReply, { member }: Context) {
     const confirmed = member?.status === 'active'
-    const uploader = { member: member?.id ?? null, confirmed, network: networkOf(ip) }
+    const uploader = { member: member?.id ?? null, confirmed, network: neighbourhoodOf(ip) }
     const refusal = places.refusalOf(uploader)
     if (refusal) {
       reply.header('retry-after', String(TRY_AGAIN))

@@ -7,6 +7,7 @@ import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { filesOfRows } from '#platform/files-of-rows.ts'
 import { PictureRefused, pixelsToSharp, readPicture } from '#platform/images/picture.ts'
+import { neighbourhoodOf } from '#platform/rate-limiter.ts'
 
 import { ATTACHED_TEXT_BYTES } from './complaints.rules.ts'
 
@@ -30,7 +31,7 @@ type Upload = { clientId: string; bytes: Buffer }
 export async function keepAttachment(ctx: Context, { clientId, bytes }: Upload): Promise<{ kind: 'picture' | 'text' }> {
   const text = textOf(bytes)
   const [content, type, extension] =
-    text === undefined ? [await pictureOf(bytes), 'image/jpeg', 'jpeg'] : [text, 'text/plain', 'txt']
+    text === undefined ? [await pictureOf(ctx, bytes), 'image/jpeg', 'jpeg'] : [text, 'text/plain', 'txt']
   const key = `complaints/${ctx.random.token(KEY_BYTES)}.${extension}`
   await attachmentFiles.store(ctx, key, async () => {
     await ctx.files.put(key, content, type)
@@ -70,9 +71,9 @@ function textOf(bytes: Buffer): Buffer | undefined {
   }
 }
 
-async function pictureOf(bytes: Buffer): Promise<Buffer> {
+async function pictureOf({ address }: Context, bytes: Buffer): Promise<Buffer> {
   try {
-    return await pixelsToSharp(await readPicture(bytes))
+    return await pixelsToSharp(await readPicture(bytes, { turn: { network: neighbourhoodOf(address) } }))
       .jpeg({ quality: QUALITY })
       .toBuffer()
   } catch (error) {
