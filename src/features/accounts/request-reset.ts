@@ -75,7 +75,7 @@ export function mailResetLink(tx: Context, owner: Owner, { byOwner = false } = {
 /** As many statements as for a member, and as costly: otherwise the time of an answer would tell who is one. */
 async function answerStranger(tx: Context, email: string): Promise<void> {
   await isKnownDevice(tx, NOBODY)
-  if (!(await mailNoAccount(tx, email))) await touchMails(tx, 'reset', email)
+  if (!(await mailNoAccount(tx, email))) await touchMails(tx, 'stranger', email)
 }
 
 function mailNoAccount(tx: Context, email: string) {

@@ -162,7 +162,7 @@ describe('an intimate picture', () => {
     await server().runJobs({ photoSizes: false })
     const alerts = server().mails.filter(({ to, text }) => to === 'support@demo.test' && text.includes(first.reference))
     expect(alerts.map(({ text }) => text.includes('Someone reported illegal content'))).toEqual([true])
-    const last = await intimate(photo, outsider('Safari', '203.0.113.3'))
+    const last = await intimate(photo, outsider('Safari', '198.51.100.3'))
     expect(await seen(viewer, photo)).toBe(false)
     expect(await duet('show', last.reference)).toMatch(/case:.*hidden until decided/)
   })
