@@ -15,6 +15,7 @@ export const routes: RouteObject[] = [
       { path: 'cases', lazy: () => import('#features/moderation/desk/cases-screen.tsx') },
       { path: 'members/:id', lazy: () => import('#features/members/desk/member-screen.tsx') },
       { path: 'photos', lazy: () => import('#features/photos/desk/photos-screen.tsx') },
+      { path: 'cases/:id', lazy: () => import('#features/moderation/desk/case-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },
       { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },

@@ -264,3 +264,28 @@ export const giveBackCase = defineContract({
   refuses: ['not_found', 'changed_meanwhile'],
   limit: 'write',
 })
+
+/** CONS-16 */
+export const undoCase = defineContract({
+  method: 'PUT',
+  path: '/api/console/case',
+  variant: { name: 'undo', value: '1' },
+  summary: 'Takes a decision back: everything is as before, and the member is told why.',
+  access: { staff: 'decide_cases' },
+  body: z.strictObject({ id: caseId, reason }),
+  reply: nothing,
+  refuses: ['not_found', 'changed_meanwhile', 'objection_open'],
+  limit: 'write',
+})
+
+export const handOverCase = defineContract({
+  method: 'PUT',
+  path: '/api/console/case',
+  variant: { name: 'to', value: '1' },
+  summary: 'Hands a case over to a colleague.',
+  access: { staff: 'decide_cases' },
+  body: z.strictObject({ id: caseId, to: staffId, reason }),
+  reply: nothing,
+  refuses: ['not_found', 'changed_meanwhile', 'case_claimed'],
+  limit: 'write',
+})

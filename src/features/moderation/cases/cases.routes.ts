@@ -6,9 +6,11 @@ import * as contract from './cases.contract.ts'
 import { claimCase, claimNextCase, giveBackCase } from './claim-case.ts'
 import { countOpenCases } from './count-open-cases.ts'
 import { decideCase } from './decide-case.ts'
+import { handOverCase } from './hand-over-case.ts'
 import { listCases } from './list-cases.ts'
 import { previewDecision } from './preview-decision.ts'
 import { readCase } from './read-case.ts'
+import { undoCase } from './undo-case.ts'
 
 const done = () => ({})
 
@@ -22,6 +24,8 @@ export const casesRoutes: ConsolePlugin = (api) => {
   staffFileRoute(api, one.showAttachment, (ctx, { query }) => showAttachment(ctx, query.id))
   staffRoute(api, one.claimCase, (ctx, { body }) => claimCase(ctx, body.id).then(done))
   staffRoute(api, one.giveBackCase, (ctx, { body }) => giveBackCase(ctx, body).then(done))
+  staffRoute(api, one.undoCase, (ctx, { body }) => undoCase(ctx, body).then(done))
+  staffRoute(api, one.handOverCase, (ctx, { body }) => handOverCase(ctx, body).then(done))
   staffRoute(api, one.previewDecision, (ctx, { body }) => previewDecision(ctx, body))
   staffRoute(api, one.decideCase, (ctx, { body }) => decideCase(ctx, body))
 }

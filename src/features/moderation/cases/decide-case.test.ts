@@ -290,3 +290,59 @@ describe('[CONS-15] a second person', () => {
     expect(codeOf(await (await fresh(jo!)).post('/api/console/requests', agree))).toBe('changed_meanwhile')
   })
 })
+
+describe('[CONS-16] second thoughts', () => {
+  test('a wrong suspension is undone with a reason: the member is back and told why', async () => {
+    const id = await idOf(await report(ana!, profileOf(ben!)))
+    await decide(id, suspend)
+    expect((await read(id)).may_undo).toBe(true)
+    const undo = { id, reason: 'It was somebody else.' }
+    expect((await jo!.put('/api/console/case?undo=1', undo)).statusCode).toBe(200)
+    expect(await isSuspended(ben!)).toBe(false)
+    expect((await lastMailTo(server(), ben!.email, undo.reason)).text).toContain(undo.reason)
+    expect(codeOf(await kim!.put('/api/console/case?undo=1', undo))).toBe('changed_meanwhile')
+    const after = await read(id)
+    expect(after).toMatchObject({
+      may_undo: false,
+      decisions: [{ measure: 'suspend', undone_by: 'Jo', why: undo.reason }],
+    })
+    expect(await findViolations(server().jobContext)).toEqual([])
+  })
+
+  test('a dismissal and an answer open the case again; a waiting objection is answered instead', async () => {
+    const id = await idOf(await report(ana!, profileOf(ben!)))
+    const undo = (which: string) => kim!.put('/api/console/case?undo=1', { id: which, reason: 'Too quick' })
+    await decide(id, { ...warn, measure: 'dismiss' })
+    expect((await undo(id)).statusCode).toBe(200)
+    expect((await read(id)).line.closed_at).toBeNull()
+    expect((await decide(id, suspend)).statusCode).toBe(200)
+    const { text } = await lastMailTo(server(), ben!.email, suspend.facts)
+    const token = /token=([\w-]+)/.exec(text)?.[1]
+    await aVisitor(server()).post('/api/appeal.php', { token, words: 'No!' })
+    expect(codeOf(await undo(id))).toBe('objection_open')
+
+    const sender = aVisitor(server())
+    const complaint = await idOf((await send(sender, aComplaint({ email: 'dora@example.com' }))).json().reference)
+    const answer = { for: 'complaint', outcome: 'rejected', answer: 'Nothing was charged.' }
+    await decide(complaint, answer, kim!, { member: 'none' })
+    expect((await undo(complaint)).statusCode).toBe(200)
+    const second = { ...answer, outcome: 'granted', answer: 'You were right after all.' }
+    expect((await decide(complaint, second, kim!, { member: 'none' })).statusCode).toBe(200)
+    expect((await lastMailTo(server(), 'dora@example.com', second.answer)).text).toContain(second.answer)
+  })
+
+  test('a case is handed over to a colleague who may decide it there, and nobody else', async () => {
+    const id = await idOf(await report(ana!, profileOf(ben!)))
+    const [support, bbw] = [
+      await aStaffMember(server(), { role: 'support' }),
+      await aStaffMember(server(), { role: 'moderator', brands: ['bbw'] }),
+    ]
+    const hand = (to: StaffMember, who = kim!) =>
+      who.put('/api/console/case?to=1', { id, to: to.id, reason: 'speaks Polish' })
+    expect([codeOf(await hand(support)), codeOf(await hand(bbw))]).toEqual(['not_found', 'not_found'])
+    expect((await hand(jo!)).statusCode).toBe(200)
+    expect((await read(id)).line.claimed_by.name).toBe('Jo')
+    expect(codeOf(await hand(jo!)), 'no longer Kim’s').toBe('case_claimed')
+    expect((await read(id)).colleagues.map(({ name }: { name: string }) => name)).toContain('Jo')
+  })
+})
