@@ -46,6 +46,9 @@ import { mailingPrivacy } from './mailing/mailing.privacy.ts'
 import { mailingRetentions } from './mailing/mailing.retention.ts'
 import { mePrivacy } from './me/me.privacy.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { deleteMemberAct } from './members/data-acts.ts'
+import { giveCreditsAct } from './members/give-credits.ts'
+import { memberActsRoutes } from './members/member-acts.routes.ts'
 import { membersPrivacy } from './members/members.privacy.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
@@ -146,6 +149,7 @@ export const routes: readonly ApiPlugin[] = [
 const secondPersonActs = [
   ...[rolesAct, inviteAct, inviteAgainAct, unlockAct],
   decisionAct,
+  ...[giveCreditsAct, deleteMemberAct],
 ] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */
@@ -153,6 +157,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   staffRoutes(() => secondPersonActs),
   casesRoutes,
   membersRoutes,
+  memberActsRoutes,
   systemRoutes,
   photoReviewRoutes,
 ]

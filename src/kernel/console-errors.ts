@@ -25,6 +25,11 @@ export const CONSOLE_ERRORS = {
   },
   locked_out: { status: 409, says: 'They are locked out. Let them in again first.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
+  already_so: { status: 409, says: 'That is so already. Look again before you go on.' },
+  not_confirmed: { status: 409, says: 'The address of this account is not confirmed, so nothing is sent there.' },
+  address_taken: { status: 409, says: 'Another confirmed account of this brand has this address.' },
+  not_an_adult: { status: 422, says: 'That date makes them under 18. Open an under-age case instead.' },
+  gift_limit: { status: 409, says: 'More than you may give in a day. Ask again tomorrow, or ask a colleague.' },
   too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>
 

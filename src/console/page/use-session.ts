@@ -6,7 +6,7 @@ import type { Permission } from '#kernel/permissions.ts'
 
 import { backgroundApi } from './api.ts'
 
-type Session = ReplyOf<typeof readStaffSession>
+export type Session = ReplyOf<typeof readStaffSession>
 export type Me = NonNullable<Session['staff']>
 
 export const SESSION_KEY = ['session']

@@ -31,7 +31,7 @@ export async function storePassword(
   const owner = await one(
     tx.db,
     sql<Row>`
-      update accounts set password_hash = ${hash} where id = ${account}
+      update accounts set password_hash = ${hash}, locked_at = null, locked_password_hash = null where id = ${account}
       returning email, language, country, confirmed_at is not null as confirmed
     `,
   )

@@ -60,7 +60,9 @@ async function takeBack(tx: Context, { account, email, passwordHash }: Return): 
   const row = await maybeOne(
     tx.db,
     sql<Owner>`
-      update accounts set email = ${email}, email_key = ${emailKey(email)}, password_hash = ${passwordHash}
+      update accounts set email = ${email}, email_key = ${emailKey(email)}, password_hash = ${passwordHash},
+        -- What a lock set aside may be a thief's.
+        locked_at = null, locked_password_hash = null
       where id = ${account} and confirmed_at is not null
       returning id, email, status, language, country
     `,

@@ -18,19 +18,24 @@ export async function deleteAccount(
 ): Promise<void> {
   await checkProof(ctx, { password })
   await inTransaction(ctx, async (tx) => {
-    const deleted = await markDeleted(tx, tx.member.id)
-    if (deleted === undefined) return
-    if (reason !== null) await countReason(tx, reason)
-    await sendMail(tx, {
-      ...{ site: tx.site.id, locale: tx.textLocale, to: deleted.email },
-      ...{ template: 'goodbye', confirmed: deleted.confirmed },
-      values: {
-        name: await greetingName(tx, { account: tx.member.id, ...deleted }),
-        path: `/account-deleted?token=${deleted.returnToken}`,
-      },
-    })
+    if ((await sayGoodbye(tx)) && reason !== null) await countReason(tx, reason)
   })
   forgetSession(ctx)
+}
+
+/** Deletes and emails the way back, in the caller's transaction. Returns false if they had left already. */
+export async function sayGoodbye(tx: MemberContext): Promise<boolean> {
+  const deleted = await markDeleted(tx, tx.member.id)
+  if (deleted === undefined) return false
+  await sendMail(tx, {
+    ...{ site: tx.site.id, locale: tx.textLocale, to: deleted.email },
+    ...{ template: 'goodbye', confirmed: deleted.confirmed },
+    values: {
+      name: await greetingName(tx, { account: tx.member.id, ...deleted }),
+      path: `/account-deleted?token=${deleted.returnToken}`,
+    },
+  })
+  return true
 }
 
 /** Counted per site and month, without the person. */

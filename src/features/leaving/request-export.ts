@@ -13,9 +13,19 @@ export const EXPORT_TASK = 'make-export'
 
 /** ACC-9: once a day; parallel requests make one copy. */
 export async function requestExport(ctx: MemberContext, password: string): Promise<void> {
-  // The link goes to the mailbox, and the owner of an unconfirmed one may not know of the account.
-  if (ctx.member.status === 'not_confirmed') throw new DomainError('export_unconfirmed')
+  refuseUnconfirmed(ctx)
   await checkProof(ctx, { password })
+  await orderExport(ctx)
+}
+
+/** The link goes to the mailbox, and the owner of an unconfirmed one may not know of the account. */
+function refuseUnconfirmed({ member }: MemberContext): void {
+  if (member.status === 'not_confirmed') throw new DomainError('export_unconfirmed')
+}
+
+/** Emails the member a link to a copy of their data. */
+export async function orderExport(ctx: MemberContext): Promise<void> {
+  refuseUnconfirmed(ctx)
   const now = ctx.now()
   await inTransaction(ctx, async (tx) => {
     const noted = await run(

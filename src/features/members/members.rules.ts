@@ -49,3 +49,14 @@ export const REVEALED_FOR = 10 * MINUTE
 export const ONE_LOOK = 10 * MINUTE
 
 export const NOTE_LENGTH = 2000
+
+/** CONS-30: what a member gets from staff within a day before a second person must agree. */
+export const GIFT_ALONE = 100
+/** What one person gives alone within a day, to all members together. */
+export const GIFTS_PER_DAY = 500
+/** More is no gift but a refund. */
+export const GIFT_MOST = 1000
+
+/** Longer is for good, which is decided in a case by two people. */
+export const SUSPENSION_DAYS = 365
+export const FACTS_LENGTH = 2000

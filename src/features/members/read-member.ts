@@ -43,7 +43,7 @@ const factsOf = ({ birth_date, email: _, account_id: __, suspended_until, ...mem
 })
 
 /** The decision that suspends them longest, by the reference under which it can be undone. */
-function suspensionOf({ db, now }: StaffContext, { id }: DeskMember) {
+export function suspensionOf({ db, now }: StaffContext, { id }: DeskMember) {
   return maybeOne(
     db,
     sql<{ reference: string }>`

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { consoleApi } from '#console/page/api.ts'
@@ -11,7 +12,10 @@ import { lastSeen } from '#console/page/when.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 
 import { readMember } from '../member-file.contract.ts'
+import { ActDialog } from './act-dialog.tsx'
+import type { ActName } from './member-acts.ts'
 import { MemberFace } from './member-face.tsx'
+import { MemberMenu } from './member-menu.tsx'
 import { MemberMoney } from './member-money.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { StateTag } from './member-state.tsx'
@@ -24,6 +28,7 @@ export function Component() {
   const id = useParams().id as ProfileId
   const navigate = useNavigate()
   const now = useNow(60_000)
+  const [act, setAct] = useState<ActName>()
   const { data: file, error } = useQuery({
     queryKey: ['member', id],
     queryFn: () => consoleApi(readMember, { query: { id } }),
@@ -47,6 +52,7 @@ export function Component() {
         }
       >
         <span className="faint t12">Opening this file is logged</span>
+        {file && <MemberMenu file={file} onChoose={setAct} />}
       </Head>
       {file === undefined ? (
         <p className="work work--pad muted" aria-busy={!error}>
@@ -68,6 +74,7 @@ export function Component() {
       )}
       <KeyBar
         keys={[
+          { keys: ['A'], does: 'actions' },
           { keys: ['E'], does: 'reveal' },
           { keys: ['T'], does: 'timeline filter' },
           { keys: ['M'], does: 'note' },
@@ -75,6 +82,7 @@ export function Component() {
           { keys: ['Escape'], does: 'back', onPress: () => void navigate('/members') },
         ]}
       />
+      {act && file && <ActDialog name={act} file={file} onClose={() => setAct(undefined)} />}
     </>
   )
 }
