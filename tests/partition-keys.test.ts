@@ -56,7 +56,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** Bounded by the members, sites or staff there are, kept for days only, or rare. */
 const SMALL = `
-  account_attempts account_tokens accounts age_checks age_places announcements banned_looks cases client_errors companies
+  account_attempts account_tokens accounts age_checks age_places announcement_drafts announcements banned_looks cases client_errors companies
   complaint_files complaint_objections complaints consents data_exports debit_blocks debit_codes debit_mandates
   debit_returns discount_uses fictional_confirmations fictional_files first_hours invites invoice_counters invoices
   known_devices last_searches leaving_reasons mail_requests mail_stops mailbox_mails match_wishes member_notes

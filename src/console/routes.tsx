@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
       { path: 'photos', lazy: () => import('#features/photos/desk/photos-screen.tsx') },
       { path: 'cases/:id', lazy: () => import('#features/moderation/desk/case-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
+      { path: 'announcements', lazy: () => import('#features/notifications/desk/announcements-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },
       { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },
       { path: '*', element: <NothingHere /> },

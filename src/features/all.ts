@@ -66,6 +66,7 @@ import { moderationPrivacy } from './moderation/moderation.privacy.ts'
 import { moderationRetentions } from './moderation/moderation.retention.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { announceJob } from './notifications/announce.ts'
+import { announcementsRoutes } from './notifications/announcements.routes.ts'
 import { notificationsHandlers } from './notifications/notifications.handlers.ts'
 import { notificationsPrivacy } from './notifications/notifications.privacy.ts'
 import { notificationsRetentions } from './notifications/notifications.retention.ts'
@@ -159,6 +160,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   membersRoutes,
   memberActsRoutes,
   systemRoutes,
+  announcementsRoutes,
   photoReviewRoutes,
 ]
 

@@ -24,6 +24,11 @@ export const CONSOLE_ERRORS = {
     says: 'Who asks invited you less than 30 days ago. Somebody else must agree.',
   },
   locked_out: { status: 409, says: 'They are locked out. Let them in again first.' },
+  announcement_incomplete: {
+    status: 422,
+    says: 'Something is missing: English and the brand’s own language need a subject, a heading, a text and a button; so does every other language that was begun. The address of the button begins with /.',
+  },
+  announcement_time: { status: 422, says: 'Choose a time within the next 90 days.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
   already_so: { status: 409, says: 'That is so already. Look again before you go on.' },
   not_confirmed: { status: 409, says: 'The address of this account is not confirmed, so nothing is sent there.' },

@@ -10,6 +10,7 @@ export const AREAS: readonly Area[] = [
   { path: '/cases', name: 'Cases', icon: 'flag', key: 'C', permission: 'decide_cases' },
   { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/photos', name: 'Photos', icon: 'image', key: 'P', permission: 'review_photos' },
+  { path: '/announcements', name: 'Announcements', icon: 'horn', key: 'A', permission: 'announce' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
   { path: '/system', name: 'System', icon: 'server', key: 'Y', permission: 'see_system' },
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { MemberId, SiteId } from '#kernel/ids.ts'
+import type { MemberId, SiteId, StaffId } from '#kernel/ids.ts'
 import { LOCALES, type Locale } from '#kernel/locales.ts'
 import { lockName } from '#platform/db/lock.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -65,18 +65,40 @@ export async function announce(
   await inTransaction({ db }, async (tx) => {
     await lockName(tx.db, `announce on ${site}`)
     const before = again ? undefined : await findSent(tx.db, site, file)
-    const { id } = before ?? (await insert(tx.db, site, file, clock.now()))
-    if (before) await run(tx.db, sql`update announcements set told_to = '', done_at = null where id = ${id}`)
+    const { id } = before ?? (await insert(tx.db, site, file, { now: clock.now() }))
+    if (before)
+      await run(tx.db, sql`update announcements set told_to = '', done_at = null, stopped_at = null where id = ${id}`)
     await enqueue(tx.db, TASK, { id })
   })
 }
 
-const insert = (db: Db, site: SiteId, { type, path, words: texts }: AnnouncementFile, now: Date) =>
+type Sending = { at?: Date | undefined; audience: number; by: StaffId }
+
+/** Staff's own: always a new one, now or at a time. Inside the caller's transaction. */
+export async function announceFrom(
+  { db, clock }: Pick<JobContext, 'db' | 'clock'>,
+  site: SiteId,
+  file: AnnouncementFile,
+  sending: Sending,
+): Promise<string> {
+  const { id } = await insert(db, site, file, { now: clock.now(), ...sending })
+  await enqueue(db, TASK, { id }, sending.at)
+  return id
+}
+
+const insert = (
+  db: Db,
+  site: SiteId,
+  { type, path, words: texts }: AnnouncementFile,
+  { now, at, audience, by }: Partial<Sending> & { now: Date },
+) =>
   one(
     db,
     sql<{ id: string }>`
-      insert into announcements (site_id, type, words, path, made_at)
-      values (${site}, ${type}, ${JSON.stringify(texts)}::jsonb, ${path}, ${now}) returning id
+      insert into announcements (site_id, type, words, path, made_at, starts_at, audience, sent_by)
+      values (${site}, ${type}, ${JSON.stringify(texts)}::jsonb, ${path}, ${now}, ${at ?? null}, ${audience ?? null},
+        ${by ?? null})
+      returning id
     `,
   )
 
@@ -96,6 +118,20 @@ export async function countAgreed(
     `,
   )
   return count
+}
+
+/** The same people by the language they read, most first. */
+export function countReaders({ db, clock }: Pick<JobContext, 'db' | 'clock'>, site: SiteId, type: Type) {
+  return many(
+    db,
+    sql<{ language: Locale; members: number }>`
+      select account.language, count(*)::integer as members from notification_settings settings
+      join reachable_accounts account on account.id = settings.account_id
+        and (account.suspended_until is null or account.suspended_until <= ${clock.now()})
+      where ${tellable(site, { type })}
+      group by account.language order by members desc, account.language
+    `,
+  )
 }
 
 /** Opted in, with a channel to reach them, minus those who already got this one. */

@@ -22,6 +22,10 @@ const TEXTS: Record<string, string> = {
   'photo.remove': 'removed a photo',
   'photo.undo': 'took back a rating',
   'log.download': 'downloaded the log',
+  'announcement.draft': 'began an announcement',
+  'announcement.drop_draft': 'threw a draft away',
+  'announcement.send': 'sent an announcement',
+  'announcement.stop': 'stopped an announcement',
   'jobs.retry': 'tried failed jobs again',
 }
 
