@@ -20,6 +20,8 @@ const LARGE: Record<string, string> = {
   ended_messages: 'conversation_id',
   conversation_starts: 'profile_id',
   chat_photos: 'profile_id',
+  fictional_answers: 'conversation_id',
+  fictional_notes: 'conversation_id',
   likes: 'liked_id',
   matches: 'low_id',
   swipes: 'profile_id',
@@ -58,7 +60,7 @@ const EXCEPTIONS: Record<string, string> = {
 const SMALL = `
   account_attempts account_tokens accounts age_checks age_places announcement_drafts announcements banned_looks cases client_errors companies
   complaint_files complaint_objections complaints consents data_exports debit_blocks debit_codes debit_mandates
-  debit_returns discount_uses fictional_confirmations fictional_files first_hours invites invoice_counters invoices
+  debit_returns discount_uses fictional_claims fictional_confirmations fictional_files first_hours invites invoice_counters invoices
   known_devices last_searches leaving_reasons mail_requests mail_stops mailbox_mails match_wishes member_notes
   member_views moderation_appeals
   moderation_decisions moderation_undos nodes notification_settings notification_tallies payment_tokens personal_codes

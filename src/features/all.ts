@@ -17,6 +17,7 @@ import { chatPrivacy } from './chat/chat.privacy.ts'
 import { chatRetentions } from './chat/chat.retention.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { deleteChatPhotoFiles } from './chat/drop-photos.ts'
+import { fictionalDeskRoutes } from './chat/fictional-desk.routes.ts'
 import { lookForScams } from './chat/look-for-scams.ts'
 import { returnUnanswered } from './chat/return-unanswered.ts'
 import { chatPhotoFiles } from './chat/upload-chat-photo.ts'
@@ -162,6 +163,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   systemRoutes,
   announcementsRoutes,
   photoReviewRoutes,
+  fictionalDeskRoutes,
 ]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */

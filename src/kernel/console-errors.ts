@@ -29,6 +29,8 @@ export const CONSOLE_ERRORS = {
     says: 'Something is missing: English and the brand’s own language need a subject, a heading, a text and a button; so does every other language that was begun. The address of the button begins with /.',
   },
   announcement_time: { status: 422, says: 'Choose a time within the next 90 days.' },
+  conversation_taken: { status: 409, says: 'A colleague is answering this conversation.' },
+  answer_too_long: { status: 422, says: 'This answer is longer than the brand allows.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
   already_so: { status: 409, says: 'That is so already. Look again before you go on.' },
   not_confirmed: { status: 409, says: 'The address of this account is not confirmed, so nothing is sent there.' },

@@ -33,7 +33,7 @@ export type LiveSignal = LiveHint | { type: 'sessions'; renewed?: string } | Con
 
 /** To the open pages of staff: a list of theirs has changed. */
 export type ConsoleHint = { type: 'console'; topic: ConsoleTopic }
-export type ConsoleTopic = 'requests' | 'staff' | 'cases'
+export type ConsoleTopic = 'requests' | 'staff' | 'cases' | 'fictional'
 
 /** Pages told at once that somebody was hidden or is back, by the latest contact; the rest learn it by polling. */
 export const MOST_HINTED = 1000

@@ -29,10 +29,18 @@ type Outcome = {
  */
 export async function answerAsFictional(
   ctx: HandlerContext & { announce: Announce },
-  { conversation, clientId, text, automatic }: Answer,
+  answer: Answer,
 ): Promise<Outcome['result']> {
+  return (await storeAnswer(ctx, answer)).result
+}
+
+/** The same, with the place of the answer in its conversation. */
+export async function storeAnswer(
+  ctx: HandlerContext & { announce: Announce },
+  { conversation, clientId, text, automatic }: Answer,
+): Promise<Pick<Outcome, 'result'> & Partial<Outcome>> {
   const known = conversationId.safeParse(conversation)
-  if (!known.success) return 'not_found'
+  if (!known.success) return { result: 'not_found' }
   return inTransaction(ctx, async (tx) => {
     const outcome = await one(
       tx.db,
@@ -45,6 +53,6 @@ export async function answerAsFictional(
       const { seq, me, other, site } = outcome
       await tx.announce(tx, messageSent, { conversation: known.data, seq, from: me, to: other, site })
     }
-    return outcome.result
+    return outcome
   })
 }

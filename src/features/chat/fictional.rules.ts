@@ -5,6 +5,9 @@ import { DAY, HOUR } from '#kernel/time.ts'
 /** CHAT-2: a paid message without a reply is refunded after this time. */
 export const ANSWER_WITHIN = 48 * HOUR
 
+/** CONS-54: after so many paid messages the next answer reminds the member what they wrote to and what it cost. */
+export const REMIND_AFTER = 20
+
 /** How far back to look for payments: older ones were due so long ago that an earlier run has seen them. */
 export const RETURNS_LOOK_BACK = 30 * DAY
 

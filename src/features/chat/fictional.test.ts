@@ -322,7 +322,7 @@ describe('replying', () => {
     await write(ole, ada)
     await write(ole, robot)
     const mine = async () =>
-      (await listUnanswered({ db: db() }, { most: 1000 })).filter(({ fictional }) =>
+      (await listUnanswered({ db: db(), clock: server().clock }, { most: 1000 })).filter(({ fictional }) =>
         [ada.id, eve.id, robot.id].includes(fictional.id),
       )
     expect((await mine()).map(({ fictional, member }) => [fictional.id, member.id])).toEqual([
