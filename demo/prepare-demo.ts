@@ -15,6 +15,7 @@ import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 import { makePast } from './make-past.ts'
 import { makeStaff } from './make-staff.ts'
+import { makeWaitingFictional } from './make-waiting-fictional.ts'
 import { makeWaitingPhotos } from './make-waiting-photos.ts'
 
 type DemoWork = { sites: readonly Site[]; anew?: boolean }
@@ -38,6 +39,7 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
       await makeMembers(tx, site, passwordHash)
       await makePast(tx, site)
       await makeWaitingPhotos(tx, site)
+      await makeWaitingFictional(tx, site)
     }
 
     for (const site of sites) await makeCases(tx, site, { all: site.id === LOGIN_SITE })

@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
       { path: 'members/:id', lazy: () => import('#features/members/desk/member-screen.tsx') },
       { path: 'photos', lazy: () => import('#features/photos/desk/photos-screen.tsx') },
       { path: 'cases/:id', lazy: () => import('#features/moderation/desk/case-screen.tsx') },
+      { path: 'fictional', lazy: () => import('#features/chat/desk/fictional-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'announcements', lazy: () => import('#features/notifications/desk/announcements-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },

@@ -17,6 +17,7 @@ const AREAS = [
   ['staff', 'Staff'],
   ['request', 'Second person'],
   ['photo', 'Photos'],
+  ['fictional', 'Fictional'],
 ] as const
 
 /** The log, newest first. Nobody can change it. */
