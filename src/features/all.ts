@@ -56,6 +56,7 @@ import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
 import { casesRoutes } from './moderation/cases/cases.routes.ts'
 import { decisionAct } from './moderation/cases/decide-case.ts'
+import { sealedFiles } from './moderation/cases/sealed/sealed-evidence.ts'
 import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
 import { complaintsRetentions } from './moderation/complaints/complaints.retention.ts'
@@ -232,6 +233,7 @@ export const jobs: readonly Job[] = [
   photoFiles.job,
   chatPhotoFiles.job,
   evidenceFiles.job,
+  sealedFiles.job,
   attachmentFiles.job,
   sendFirstMessage,
   pushAgain,

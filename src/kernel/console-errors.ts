@@ -18,6 +18,7 @@ export const CONSOLE_ERRORS = {
   waits_for_second: { status: 409, says: 'This case waits for a second person. Withdraw that request first.' },
   member_left: { status: 409, says: 'The member has deleted the account meanwhile. Look again at what will happen.' },
   own_decision: { status: 409, says: 'You made the decision that is objected to. Somebody else must answer.' },
+  authority_first: { status: 409, says: 'Report it to the authority first, and put that on record.' },
   objection_open: { status: 409, says: 'The member has objected. Answer the objection instead.' },
   invited_by_asker: {
     status: 409,

@@ -36,7 +36,8 @@ export type Decided = 'decided' | 'unknown' | 'decided_before'
 export function decideReport(ctx: ModeratorContext, reference: string, verdict: Verdict): Promise<Decided> {
   return inTransaction(ctx, async (tx) => {
     const report = await findReport(tx.db, reference, { lock: true })
-    if (report === undefined) return 'unknown'
+    // Suspected child abuse is for named staff of the console only.
+    if (report === undefined || (report.sealed && !verdict.silent)) return 'unknown'
     if (report.decided_at !== null) return 'decided_before'
     const { measure, facts, rule = report.reason, until, by, staff = [], silent = false } = verdict
     const token = newToken(tx.random)

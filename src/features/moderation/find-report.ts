@@ -30,6 +30,8 @@ export type Report = {
   released_at: Date | null
   /** Set while a ban waits for a second person. */
   frozen_at: Date | null
+  /** Suspected child abuse. */
+  sealed: boolean
 }
 
 export type Decision = {
@@ -73,7 +75,11 @@ export function findReport(db: Db, reference: string, { lock = false } = {}): Pr
     db,
     sql<Report>`
       select id, reference, site_id, kind, own_initiative, reporter_id, reported_id, photo_id, conversation_id, seq, reason, note,
-        evidence, reported_at, decided_at, hidden_rating, profile_hidden_at, released_at, frozen_at
+        evidence, reported_at, decided_at, hidden_rating, profile_hidden_at, released_at, frozen_at,
+        exists (
+          select from cases
+          where cases.sealed and (cases.report_id = reports.id or cases.complaint_id = reports.complaint_id)
+        ) as sealed
       from reports where reference = ${referenceOf(reference)} ${lock ? sql`for update` : sql``}
     `,
   )

@@ -92,7 +92,7 @@ async function review(tx: ModeratorContext, photo: PhotoId, verdict: Parameters<
 
 // A check of the table: a report about a photo or message carries its id.
 const photoIn = ({ photo_id }: Report) => must(photo_id, 'a report about a photo names it')
-const messageIn = ({ conversation_id, seq, site_id }: Report) => ({
+export const messageIn = ({ conversation_id, seq, site_id }: Report) => ({
   conversation: must(conversation_id, 'a report about a message names its conversation'),
   seq: must(seq, 'a report about a message names its place'),
   site: site_id,

@@ -10,6 +10,10 @@ import { handOverCase } from './hand-over-case.ts'
 import { listCases } from './list-cases.ts'
 import { previewDecision } from './preview-decision.ts'
 import { readCase } from './read-case.ts'
+import { openSealedPart, readSealedCase } from './sealed/read-sealed-case.ts'
+import { sealCase } from './sealed/seal-case.ts'
+import * as sealed from './sealed/sealed.contract.ts'
+import { clearSealedCase, confirmSealedCase, recordAuthorityReport } from './sealed/settle-sealed-case.ts'
 import { undoCase } from './undo-case.ts'
 
 const done = () => ({})
@@ -28,4 +32,11 @@ export const casesRoutes: ConsolePlugin = (api) => {
   staffRoute(api, one.handOverCase, (ctx, { body }) => handOverCase(ctx, body).then(done))
   staffRoute(api, one.previewDecision, (ctx, { body }) => previewDecision(ctx, body))
   staffRoute(api, one.decideCase, (ctx, { body }) => decideCase(ctx, body))
+
+  staffRoute(api, sealed.sealCase, (ctx, { body }) => sealCase(ctx, body).then(done))
+  staffRoute(api, sealed.readSealedCase, (ctx, { query }) => readSealedCase(ctx, query.id))
+  staffRoute(api, sealed.openSealedPart, (ctx, { body }) => openSealedPart(ctx, body))
+  staffRoute(api, sealed.recordAuthorityReport, (ctx, { body }) => recordAuthorityReport(ctx, body).then(done))
+  staffRoute(api, sealed.confirmSealedCase, (ctx, { body }) => confirmSealedCase(ctx, body.id).then(done))
+  staffRoute(api, sealed.clearSealedCase, (ctx, { body }) => clearSealedCase(ctx, body).then(done))
 }

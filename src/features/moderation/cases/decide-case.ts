@@ -4,6 +4,7 @@ import { hintConsole } from '#features/staff/console-hints.ts'
 import { findOpenRequest } from '#features/staff/find-request.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { askSecondPerson, type SecondPersonAct } from '#features/staff/second-person.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -44,6 +45,8 @@ export function decideCase(
 /** Open, not somebody else's, as the decider saw it, and not about their own decision. */
 export async function findDecidable(tx: StaffContext, { id, verdict, member }: Deciding): Promise<Case> {
   const found = await findCase(tx, id, { lock: true })
+  // Suspected child abuse has its own way.
+  if (found.sealed) throw new DomainError('not_found')
   if (found.closed_at !== null) throw new ConsoleError('changed_meanwhile')
   if (found.claimed_by !== null && found.claimed_by !== tx.staff.id) throw new ConsoleError('case_claimed')
   if (await findOpenRequest(tx, { kind: 'case', id })) throw new ConsoleError('waits_for_second')

@@ -10,7 +10,10 @@ import { memberStateOf } from './find-people.ts'
 import type { Case } from './scoped-cases.ts'
 
 /** The report of a case, those a notice opened, or none; oldest first. */
-export async function findReports(ctx: Pick<StaffContext, 'db'>, found: Case): Promise<Report[]> {
+export async function findReports(
+  ctx: Pick<StaffContext, 'db'>,
+  found: Pick<Case, 'report_id' | 'complaint_id' | 'kind'>,
+): Promise<Report[]> {
   const rows = await many(
     ctx.db,
     sql<{ reference: string }>`

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { DAY, MINUTE } from '#kernel/time.ts'
+import { findViolations } from '#operator/invariants/find-violations.ts'
+import { many, one, run } from '#platform/db/query.ts'
+import { duetReports } from '#tests/factories/moderator.ts'
+import { aMemberOf, type Person, profileRow } from '#tests/factories/people.ts'
+import { aPhotoOf } from '#tests/factories/pictures.ts'
+import { aStaffMember, type StaffMember } from '#tests/factories/staff.ts'
+import { sharedTestApp } from '#tests/support/test-app.ts'
+
+const server = sharedTestApp()
+const db = () => server().database.db
+const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
+let [kim, named]: StaffMember[] = []
+let [ana, ben, viewer]: Person[] = []
+let photo: string
+/** Sealing bans the look of a picture, so each test has its own. */
+let seed = 7000
+let [reference, id]: string[] = []
+
+beforeEach(async () => {
+  seed += 13
+  kim = await aStaffMember(server(), { role: 'moderator', name: 'Kim' })
+  named = await aStaffMember(server(), { role: 'moderator', name: 'Nora' })
+  await run(db(), sql`update staff set child_protection = true where id = ${named.id}`)
+  ana = await aMemberOf(server())
+  ben = await aMemberOf(server())
+  viewer = await aMemberOf(server())
+  photo = (await aPhotoOf(ben, seed)).id
+  const about = { photo: { id: photo } }
+  reference = (await ana.post('/api/report.php', { client_id: randomUUID(), about, reason: 'explicit' })).json()
+    .reference
+  id = (await kim.get(`/api/console/cases?reference=${reference}`)).json().cases[0].id
+  server().clock.advance(MINUTE)
+})
+
+const seal = (who = kim!) => who.put('/api/console/case?seal=1', { id, reason: 'The child looks ten.' })
+const seen = async () => (await viewer!.get(`/api/photo.php?id=${photo}&size=card`)).statusCode === 200
+const isSuspended = async () => (await profileRow(server(), ben!.id)).status === 'suspended'
+const open = (n: number | null, who = named!) =>
+  who.post('/api/console/sealed-case?open=1', { id, n, reason: 'to describe it to the authority' })
+const tellAuthority = (who = named!) =>
+  who.put('/api/console/sealed-case', { id, authority: 'BKA', reference: 'ST-1', words: 'sent by their form' })
+const confirm = (who = named!) => who.post('/api/console/sealed-case', { id })
+const clear = (who = named!) =>
+  who.put('/api/console/sealed-case?clear=1', { id, reason: 'An adult; I know the picture.' })
+const reportRow = () =>
+  one(
+    db(),
+    sql<{ evidence: { photos: string[]; name: string | null }; decided_at: Date | null }>`
+      select evidence, decided_at from reports where reference = ${reference}
+    `,
+  )
+
+describe('[CONS-17] suspected child abuse', () => {
+  test('is hidden at once, the member frozen and told nothing, the evidence under seal', async () => {
+    const mails = server().mails.length
+    expect(await seen()).toBe(true)
+    const [plain] = (await reportRow()).evidence.photos
+    expect((await seal()).statusCode).toBe(200)
+    expect([await seen(), await isSuspended()]).toEqual([false, true])
+    await server().runJobs({ photoSizes: false })
+    const told = server()
+      .mails.slice(mails)
+      .map(({ to }) => to)
+    expect(told).not.toContain(ben!.email)
+    expect(await server().files.get(plain!), 'no plain copy is left').toBeUndefined()
+    expect((await reportRow()).evidence).toMatchObject({ photos: [], name: null })
+    const [key] = await many(
+      db(),
+      sql<{ key: string }>`select files -> 0 ->> 'key' as key from sealed_cases where case_id = ${id}`,
+    )
+    const stored = await server().files.get(key!.key)
+    expect(stored?.bytes.subarray(0, 3).toString('hex'), 'not a picture').not.toBe('ffd8ff')
+    expect(await duetReports(server(), 'show', reference!)).not.toContain('photo:')
+    expect(await findViolations(server().jobContext)).toEqual([])
+    expect(codeOf(await seal(named!)), 'once').toBe('changed_meanwhile')
+  })
+})
+
+describe('[CONS-18] a sealed case', () => {
+  test('exists for named staff only, whatever the others try', async () => {
+    await seal()
+    const owner = await aStaffMember(server(), { role: 'owner' })
+    for (const who of [kim!, owner]) {
+      const tries = [
+        await who.get(`/api/console/case?id=${id}`),
+        await who.get(`/api/console/sealed-case?id=${id}`),
+        await who.get(`/api/console/case-picture?id=${id}&n=0`),
+        await who.put('/api/console/case?claim=1', { id }),
+        await who.put('/api/console/case?undo=1', { id, reason: 'let me' }),
+        await open(0, who),
+        await tellAuthority(who),
+        await confirm(who),
+        await clear(who),
+      ]
+      expect(new Set(tries.map(codeOf))).toEqual(new Set(['not_found']))
+      expect((await who.get(`/api/console/cases?reference=${reference}`)).json().cases).toEqual([])
+    }
+    const [line] = (await named!.get(`/api/console/cases?reference=${reference}`)).json().cases
+    expect(line).toMatchObject({ sealed: true, what: 'child_abuse', copies: 0 })
+  })
+
+  test('is neither the next case nor decided like others, and shows nothing by itself', async () => {
+    await seal()
+    for (let next = ''; next !== null; ) {
+      next = (await named!.post('/api/console/cases', {})).json().id
+      expect(next).not.toBe(id)
+    }
+    expect(codeOf(await named!.get(`/api/console/case?id=${id}`))).toBe('not_found')
+    const verdict = { for: 'report', measure: 'dismiss', rule: 'explicit', facts: 'fine' }
+    expect(codeOf(await named!.post('/api/console/case', { id, verdict, member: 'here' }))).toBe('not_found')
+    await expect(duetReports(server(), 'decide', reference!, 'dismiss', '--reason', 'fine')).rejects.toThrow()
+    const found = (await named!.get(`/api/console/sealed-case?id=${id}`)).json()
+    expect(found.files).toEqual([{ bytes: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(JSON.stringify(found)).not.toContain('evidence')
+  })
+
+  test('is looked at one part at a time, with a fresh proof and a reason that is logged', async () => {
+    await seal()
+    const picture = (await open(0)).json().picture
+    expect(Buffer.from(picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect((await open(null)).json().texts[0]).toContain('born')
+    expect(codeOf(await open(1))).toBe('not_found')
+    const { history } = (await named!.get(`/api/console/sealed-case?id=${id}`)).json()
+    expect(history.filter(({ act }: { act: string }) => act === 'sealed_case.open_seal')).toMatchObject([
+      { name: 'Nora', reason: 'to describe it to the authority' },
+      { name: 'Nora' },
+    ])
+    server().clock.advance(16 * MINUTE)
+    expect(codeOf(await open(0)), 'the proof is too old').toBe('session_locked')
+    const about = await many(
+      db(),
+      sql`select from staff_actions where subject_kind = 'member' and subject_id = ${ben!.id} and starts_with(act, 'sealed')`,
+    )
+    expect(about, 'the member’s export warns nobody').toEqual([])
+  })
+})
+
+describe('[CONS-19] settling it', () => {
+  test('the authority is told first; then the member is banned without a letter and the picture stays away', async () => {
+    await seal()
+    expect(codeOf(await confirm())).toBe('authority_first')
+    expect((await tellAuthority()).statusCode).toBe(200)
+    expect(codeOf(await tellAuthority()), 'on record once').toBe('changed_meanwhile')
+    expect((await confirm()).statusCode).toBe(200)
+    expect(codeOf(await confirm())).toBe('changed_meanwhile')
+    await server().runJobs({ photoSizes: false })
+    expect([await seen(), await isSuspended()]).toEqual([false, true])
+    expect(server().mails.filter(({ to, text }) => to === ben!.email && text.includes(reference!))).toEqual([])
+    expect(server().mails.filter(({ to, text }) => to === ana!.email && text.includes(reference!)).length).toBe(1)
+    const found = (await named!.get(`/api/console/sealed-case?id=${id}`)).json()
+    expect(found).toMatchObject({
+      authority: 'BKA',
+      authority_reference: 'ST-1',
+      reported_by: 'Nora',
+      confirmed_by: 'Nora',
+    })
+    expect(await findViolations(server().jobContext)).toEqual([])
+  })
+
+  test('the evidence outlives the member and the report’s own term, and ends a year after the authority was told', async () => {
+    await seal()
+    await tellAuthority()
+    await confirm()
+    const count = async () =>
+      (await one(db(), sql<{ n: number }>`select count(*)::integer as n from sealed_cases where case_id = ${id}`)).n
+    const files = async () => (await server().files.list('sealed/')).length
+    const before = await files()
+    server().clock.advance(364 * DAY)
+    await server().runCron('forget:reports')
+    await server().runCron('forget:sealed_evidence')
+    expect([await count(), await files()]).toEqual([1, before])
+    server().clock.advance(2 * DAY)
+    await server().runCron('forget:sealed_evidence')
+    expect(await count()).toBe(0)
+    expect(await files()).toBeLessThan(before)
+  })
+
+  test('a mistake is cleared: picture, profile and evidence return, and the case goes on', async () => {
+    await seal()
+    expect((await clear()).statusCode).toBe(200)
+    expect([await seen(), await isSuspended()]).toEqual([true, false])
+    const found = (await kim!.get(`/api/console/case?id=${id}`)).json()
+    expect(found).toMatchObject({ evidence: { photos: 1 }, line: { sealed: false, closed_at: null } })
+    expect((await kim!.get(`/api/console/case-picture?id=${id}&n=0`)).statusCode).toBe(200)
+    server().clock.advance(2 * 60 * MINUTE)
+    await server().runJobs({ photoSizes: false })
+    const robin = await aStaffMember(server(), { role: 'moderator' })
+    expect((await robin.get(`/api/console/case-picture?id=${id}&n=0`)).statusCode, 'kept').toBe(200)
+    expect(await findViolations(server().jobContext)).toEqual([])
+  })
+})
