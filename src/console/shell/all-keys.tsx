@@ -8,6 +8,12 @@ const LISTS = [
   ['Esc', 'back'],
 ] as const
 
+const EVERYWHERE = [
+  ['/', 'search'],
+  ['B', 'brand'],
+  ['?', 'all keys'],
+] as const
+
 /** Every key, for `?`. */
 export function AllKeys({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }) {
   return (
@@ -24,16 +30,21 @@ export function AllKeys({ areas, onClose }: { areas: readonly Area[]; onClose: (
           ))}
         </section>
         <section>
+          <h3>Everywhere</h3>
+          <Keys keys={EVERYWHERE} />
           <h3>Lists</h3>
-          {LISTS.map(([key, does]) => (
-            <div key={key}>
-              <span>{does}</span>
-              <kbd className="key">{key}</kbd>
-            </div>
-          ))}
+          <Keys keys={LISTS} />
         </section>
       </div>
       <p className="t12 muted">Keys rest while you type. Single letters can be switched off in your own menu.</p>
     </Modal>
   )
 }
+
+const Keys = ({ keys }: { keys: readonly (readonly [string, string])[] }) =>
+  keys.map(([key, does]) => (
+    <div key={key}>
+      <span>{does}</span>
+      <kbd className="key">{key}</kbd>
+    </div>
+  ))

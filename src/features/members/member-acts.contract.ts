@@ -21,7 +21,7 @@ export const resendActivation = defineContract({
   body: z.strictObject(asked),
   reply: nothing,
   refuses: ['not_found', 'member_left', 'already_so', 'too_many_mails'],
-  limit: 'mail',
+  limit: 'write',
 })
 
 export const confirmAddress = defineContract({
@@ -41,7 +41,7 @@ export const changeAddress = defineContract({
   body: z.strictObject({ ...asked, email: z.string().check(z.trim(), z.maxLength(254)) }),
   reply: nothing,
   refuses: ['session_locked', 'not_found', 'member_left', 'address_taken', 'invalid_email', 'disposable_email'],
-  limit: 'mail',
+  limit: 'write',
 })
 
 export const endLogins = defineContract({
@@ -81,7 +81,7 @@ export const sendReset = defineContract({
   body: z.strictObject(asked),
   reply: nothing,
   refuses: ['not_found', 'member_left', 'not_confirmed'],
-  limit: 'mail',
+  limit: 'write',
 })
 
 export const correctBirthDate = defineContract({
@@ -140,7 +140,7 @@ export const exportMember = defineContract({
   body: z.strictObject(asked),
   reply: nothing,
   refuses: ['not_found', 'member_left', 'not_confirmed', 'export_too_often'],
-  limit: 'mail',
+  limit: 'write',
 })
 
 export const askToDelete = defineContract({

@@ -17,6 +17,8 @@ const report = z.object({
   decided_at: z.nullable(instant),
   measure: maybe,
   undone: z.boolean(),
+  /** The page of its case. */
+  case_id: maybe,
 })
 
 export const readMember = defineContract({
@@ -77,7 +79,9 @@ export const readMember = defineContract({
     mail_stops: z.array(z.object({ reason: text, at: instant })),
     reports_by: z.array(report),
     reports_about: z.array(report),
-    complaints: z.array(z.object({ reference: text, kind: text, category: text, sent_at: instant, outcome: maybe })),
+    complaints: z.array(
+      z.object({ reference: text, kind: text, category: text, sent_at: instant, outcome: maybe, case_id: maybe }),
+    ),
     acts: z.array(z.object({ at: instant, act: text, name: text, reason: maybe, case_ref: maybe, field: maybe })),
     notes: z.array(z.object({ id: text, name: text, words: text, written_at: instant })),
   }),

@@ -60,3 +60,8 @@ export const GIFT_MOST = 1000
 /** Longer is for good, which is decided in a case by two people. */
 export const SUSPENSION_DAYS = 365
 export const FACTS_LENGTH = 2000
+
+/** CONS-32: what is worth looking for. */
+export const FIND_LENGTH = { min: 2, max: 100 } as const
+/** Fewer last digits would find strangers. */
+export const PHONE_DIGITS = 4

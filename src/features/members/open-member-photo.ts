@@ -9,7 +9,9 @@ import type { StaffContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 import type { FileAnswer } from '#platform/http/operations.ts'
 
-/** CONS-22: a photo of a member, removed ones too, for staff of the brand. Checked at every fetch. */
+import { hasOpenPhotos } from './sealed.ts'
+
+/** CONS-22: a photo of a member for staff of the brand, checked at every fetch. Removed ones are shown in cases only. */
 export async function openMemberPhoto(
   ctx: StaffContext,
   { id, size }: { id: PhotoId; size: Size },
@@ -19,6 +21,7 @@ export async function openMemberPhoto(
     sql<{ key: string }>`
       select photo.key from photo_keys photo join desk_members member on member.id = photo.profile_id
       where photo.id = ${id} and member.site_id = any(${brandsFor(ctx, 'see_members')}::text[])
+        and photo.status <> 'removed' and ${hasOpenPhotos(ctx)}
     `,
   )
   const file = row && (await openFile(ctx.files, row.key, size, 'webp'))

@@ -12,6 +12,7 @@ import { type DeskMember, findMember } from './find-member.ts'
 import { ONE_LOOK, PERSONAL_FIELDS } from './members.rules.ts'
 import { listNotes } from './notes.ts'
 import { masked, personalData } from './personal-data.ts'
+import { hasOpenPhotos, isOpenComplaint, isOpenReport } from './sealed.ts'
 
 /** Enough to understand what happened; the log and the books have all of it. */
 const SHOWN = 50
@@ -70,7 +71,8 @@ type Order = {
 }
 type Photo = { id: PhotoId; status: string; rating: string | null }
 
-async function moneyOf({ db }: StaffContext, { account_id, id }: DeskMember) {
+async function moneyOf(tx: StaffContext, { account_id, id }: DeskMember) {
+  const { db } = tx
   const wallet = await maybeOne(
     db,
     sql<{ balance: number }>`select balance from wallet_balances where account_id = ${account_id}`,
@@ -92,7 +94,10 @@ async function moneyOf({ db }: StaffContext, { account_id, id }: DeskMember) {
     ),
     photos: await many(
       db,
-      sql<Photo>`select id, status, rating from photo_keys where profile_id = ${id} order by position, id limit ${SHOWN}`,
+      sql<Photo>`
+        select id, status, rating from photo_keys photo
+        where profile_id = ${id} and ${hasOpenPhotos(tx)} order by position, id limit ${SHOWN}
+      `,
     ),
   }
 }
@@ -105,21 +110,28 @@ export type DeskReport = {
   decided_at: Date | null
   measure: string | null
   undone: boolean
+  /** The page of its case. */
+  case_id: string | null
 }
 
-const reports = ({ db }: StaffContext, who: RawBuilder<unknown>) =>
+const reports = (tx: StaffContext, who: RawBuilder<unknown>) =>
   many(
-    db,
+    tx.db,
     sql<DeskReport>`
       select reference, kind, reason, reported_at, decided_at, measure,
+        (select id from desk_cases where desk_cases.reference = desk_reports.reference order by opened_at limit 1) as case_id,
         undone_at is not null or coalesce(appeal, '') = 'overturned' as undone
-      from desk_reports where ${who} order by reported_at desc limit ${SHOWN}
+      from desk_reports where ${who} and ${isOpenReport(tx)} order by reported_at desc limit ${SHOWN}
     `,
   )
 
 type Login = { device: string; created_at: Date; last_used_at: Date; country: string | null; open: boolean }
 type MailLine = { at: Date; template: string; fate: string }
-type Complaint = { reference: string; kind: string; category: string; sent_at: Date; outcome: string | null }
+type Complaint = Pick<DeskReport, 'reference' | 'kind' | 'case_id'> & {
+  category: string
+  sent_at: Date
+  outcome: string | null
+}
 type ActLine = {
   at: Date
   act: string
@@ -152,8 +164,10 @@ async function eventsOf(tx: StaffContext, { id, account_id, email, site_id }: De
     complaints: await many(
       db,
       sql<Complaint>`
-        select reference, kind, category, sent_at, outcome from desk_complaints
-        where account_id = ${account_id} order by sent_at desc limit ${SHOWN}
+        select reference, kind, category, sent_at, outcome,
+          (select id from desk_cases where desk_cases.reference = desk_complaints.reference order by opened_at limit 1) as case_id
+        from desk_complaints
+        where account_id = ${account_id} and ${isOpenComplaint(tx)} order by sent_at desc limit ${SHOWN}
       `,
     ),
     acts: await many(

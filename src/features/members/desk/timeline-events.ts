@@ -16,8 +16,9 @@ export type TimelineEvent = {
   tone?: 'ok' | 'bad' | 'info' | 'warn'
   what: string
   more?: string | undefined
-  /** A case it leads to. */
+  /** A case it belongs to, and its page. */
   reference?: string | undefined
+  case_id?: string | null | undefined
 }
 
 const money = (amount: number, currency: string) => formatMoney({ amount, currency: currency as Currency }, 'en-GB')
@@ -79,14 +80,14 @@ const reportEvent = (report: MemberFile['reports_by'][number], what: string): Ti
   ...{ at: report.reported_at, kind: 'reports', icon: 'flag', tone: 'warn' },
   what: `${what}: ${words(report.kind)}, ${words(report.reason)}`,
   more: report.undone ? 'Decision taken back' : report.measure ? `Decided: ${report.measure}` : 'Waits for a decision',
-  reference: report.reference,
+  ...{ reference: report.reference, case_id: report.case_id },
 })
 
 const complaintEvent = (complaint: MemberFile['complaints'][number]): TimelineEvent => ({
   ...{ at: complaint.sent_at, kind: 'reports', icon: 'flag' },
   what: `Sent a ${complaint.kind}: ${words(complaint.category)}`,
   more: complaint.outcome ? `Answered: ${words(complaint.outcome)}` : 'Waits for an answer',
-  reference: complaint.reference,
+  ...{ reference: complaint.reference, case_id: complaint.case_id },
 })
 
 const FATES: Record<string, { says: string; tone?: 'bad' | 'warn' }> = {

@@ -51,9 +51,13 @@ export function Timeline({ file, now }: { file: MemberFile; now: Date }) {
                   {event.reference && (
                     <>
                       {', case '}
-                      <Link className="link" to={`/cases/${event.reference}`}>
-                        {event.reference}
-                      </Link>
+                      {event.case_id ? (
+                        <Link className="link" to={`/cases/${event.case_id}`}>
+                          {event.reference}
+                        </Link>
+                      ) : (
+                        event.reference
+                      )}
                     </>
                   )}
                   {event.more && <small>{event.more}</small>}

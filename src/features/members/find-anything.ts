@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { emailKey, isEmail } from '#features/accounts/accounts.rules.ts'
+import { referenceOf } from '#features/moderation/find-report.ts'
+import { recordReading } from '#features/staff/record-act.ts'
+import { brandsFor } from '#features/staff/scope.ts'
+import type { OrderId, ProfileId, SiteId } from '#kernel/ids.ts'
+import type { StaffContext } from '#platform/context.ts'
+import { many } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+
+import { lineOf, type MemberRow, memberColumns, startsWith } from './list-members.ts'
+import { ONE_LOOK, PHONE_DIGITS } from './members.rules.ts'
+
+/** As many as fit under the search field. */
+const FOUND = 6
+
+type Asked = { q: string; brand?: SiteId | undefined }
+
+/** CONS-32: `/`. What is typed decides where to look; each look is one probe of an index per brand. */
+export function findAnything(ctx: StaffContext, { q, brand }: Asked) {
+  return inTransaction(ctx, async (tx) => ({
+    members: await findMembers(tx, q, brandsFor(tx, 'see_members', brand)),
+    orders: await findOrders(tx, q, brandsFor(tx, 'see_members', brand)),
+    cases: await findCases(tx, q, brandsFor(tx, 'decide_cases', brand)),
+  }))
+}
+
+const digitsOf = (q: string) => (/^[\d\s+()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '')
+const isId = (q: string) => /^[\w-]{22}$/.test(q)
+
+async function findMembers(tx: StaffContext, q: string, brands: readonly SiteId[]) {
+  const now = tx.now()
+  const { where, by } = conditionFor(q)
+  const rows = await many(
+    tx.db,
+    sql<MemberRow>`
+      select found.id, found.site_id, name, birth_date, paid, email, country, city, photo, signup_date, last_active, state
+      from unnest(${brands}::text[]) as brand (id)
+      cross join lateral (
+        select ${memberColumns(now)} from desk_members
+        where site_id = brand.id and ${where} order by lower(name), signup_date desc limit ${FOUND}
+      ) found
+      order by lower(name), signup_date desc limit ${FOUND}
+    `,
+  )
+  // Who knows an address or a number learns whose it is: that is a reading.
+  if (by !== 'name')
+    for (const { id, site_id } of rows)
+      await recordReading(
+        tx,
+        { act: 'member.find', site: site_id, subject: { kind: 'member', id }, after: { by } },
+        ONE_LOOK,
+      )
+  return rows.map((row) => lineOf(row, now))
+}
+
+function conditionFor(q: string): { where: RawBuilder<unknown>; by: 'email' | 'phone' | 'id' | 'name' } {
+  const digits = digitsOf(q)
+  if (isEmail(q)) return { by: 'email', where: sql`email_key = ${emailKey(q)}` }
+  if (isId(q)) return { by: 'id', where: sql`(id = ${q} or account_id = ${q})` }
+  if (digits.length >= PHONE_DIGITS)
+    return {
+      by: 'phone',
+      where: sql`account_id = any(array(
+        select payer.account_id from desk_payers payer
+        where right(payer.phone, 4) = ${digits.slice(-4)} and payer.phone like ${`%${digits.replace(/^0+/, '')}`}
+      ))`,
+    }
+  return { by: 'name', where: startsWith(q) }
+}
+
+type OrderRow = {
+  id: OrderId
+  site_id: SiteId
+  amount: number
+  currency: string
+  status: string
+  created_at: Date
+  invoice: string | null
+  member: ProfileId | null
+  name: string | null
+}
+
+/** Orders by their id, or by the number of their invoice. */
+async function findOrders({ db }: StaffContext, q: string, brands: readonly SiteId[]): Promise<OrderRow[]> {
+  const digits = digitsOf(q)
+  const which = isId(q)
+    ? sql`orders.id = ${q}`
+    : digits !== '' && digits.length < 10
+      ? sql`orders.id = any(array(select numbered.order_id from numbered_invoices numbered where numbered.number = ${Number(digits)}))`
+      : undefined
+  if (which === undefined) return []
+  return many(
+    db,
+    sql<OrderRow>`
+      select orders.id, orders.site_id, amount, currency, orders.status, created_at, invoice::text,
+        member.id as member, member.name
+      from desk_orders orders left join desk_members member on member.account_id = orders.account_id
+      where ${which} and orders.site_id = any(${brands}::text[]) order by created_at desc limit ${FOUND}
+    `,
+  )
+}
+
+type CaseRow = {
+  id: string
+  site_id: SiteId
+  reference: string
+  kind: string
+  what: string
+  opened_at: Date
+  closed_at: Date | null
+}
+
+/** By the number both sides quote, also typed in lower case and without its dash. */
+async function findCases({ db, staff }: StaffContext, q: string, brands: readonly SiteId[]): Promise<CaseRow[]> {
+  const reference = referenceOf(q)
+  if (!/^.{4}-.{4}$/.test(reference)) return []
+  return many(
+    db,
+    sql<CaseRow>`
+      select id, site_id, reference, kind, what, opened_at, closed_at from desk_cases
+      where reference = ${reference} and site_id = any(${brands}::text[]) and (not sealed or ${staff.childProtection})
+      order by opened_at limit ${FOUND}
+    `,
+  )
+}

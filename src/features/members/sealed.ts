@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { StaffContext } from '#platform/context.ts'
+
+/** CONS-4: what a sealed case is about exists for the staff named for it only. Conditions on rows with these columns. */
+export const isOpenReport = ({ staff }: StaffContext): RawBuilder<boolean> =>
+  staff.childProtection
+    ? sql`true`
+    : sql`not exists (select from sealed_reports sealed where sealed.reference = desk_reports.reference)`
+
+export const isOpenComplaint = ({ staff }: StaffContext): RawBuilder<boolean> =>
+  staff.childProtection
+    ? sql`true`
+    : sql`not exists (select from sealed_complaints sealed where sealed.reference = desk_complaints.reference)`
+
+/** Nobody scrolls past suspected abuse: photos of whom a sealed case is about are shown in the case alone. */
+export const hasOpenPhotos = ({ staff }: StaffContext): RawBuilder<boolean> =>
+  staff.childProtection
+    ? sql`true`
+    : sql`not exists (select from sealed_reports sealed where sealed.reported_id = photo.profile_id)`
