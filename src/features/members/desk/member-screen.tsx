@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 
 import { consoleApi } from '#console/page/api.ts'
 import { failureText } from '#console/page/failure.ts'
@@ -41,9 +41,6 @@ export function Component() {
         sub={
           file && (
             <span className="rowh">
-              <Link className="link" to="/members">
-                Members
-              </Link>
               <span className="mono">{id}</span>
               <StateTag state={file.member.state} />
               {file.member.paid && <span className="tag tag--info">Paid</span>}
