@@ -35,6 +35,7 @@ const FEATURES = [
   'leaving',
   'members',
   'system',
+  'today',
 ]
 
 /** Folders of the two applications that the screens of features stand on; the rest of them puts screens together. */

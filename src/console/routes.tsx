@@ -10,7 +10,7 @@ export const routes: RouteObject[] = [
     element: <Shell />,
     errorElement: <ScreenFailed />,
     children: [
-      { index: true, lazy: () => import('#features/staff/desk/today-screen.tsx') },
+      { index: true, lazy: () => import('#features/today/desk/today-screen.tsx') },
       { path: 'members', lazy: () => import('#features/members/desk/members-screen.tsx') },
       { path: 'cases', lazy: () => import('#features/moderation/desk/cases-screen.tsx') },
       { path: 'members/:id', lazy: () => import('#features/members/desk/member-screen.tsx') },

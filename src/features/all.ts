@@ -116,6 +116,7 @@ import { swipeHandlers } from './swipe/swipe.handlers.ts'
 import { swipePrivacy } from './swipe/swipe.privacy.ts'
 import { swipeRoutes } from './swipe/swipe.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { todayRoutes } from './today/today.routes.ts'
 
 export { sections } from './sections.ts'
 
@@ -163,6 +164,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   memberActsRoutes,
   systemRoutes,
   announcementsRoutes,
+  todayRoutes,
   photoReviewRoutes,
   fictionalDeskRoutes,
 ]
