@@ -16,30 +16,35 @@ export function useOnScreenKeyboard(): boolean {
     const touch = matchMedia('(pointer: coarse)')
     const visible = window.visualViewport
     let lowest = Number.POSITIVE_INFINITY
+    let pressed = false
 
+    const inField = () => document.activeElement?.matches(TEXT_FIELDS) === true
     function handleFocus() {
       lowest = Number.POSITIVE_INFINITY
-      setOpen(touch.matches && document.activeElement?.matches(TEXT_FIELDS) === true)
+      if (touch.matches && inField()) setOpen(true)
     }
-    // While focus moves, no element has it.
-    const handleBlur = () => setTimeout(handleFocus)
+    // A tap moves focus before it clicks: a bar that came back at once would lie between the finger and the button.
+    const handleBlur = () => setTimeout(() => pressed || inField() || setOpen(false))
+    function handlePointer({ type }: Event) {
+      pressed = type === 'pointerdown'
+      if (!pressed) handleBlur()
+    }
     function handleResize() {
       if (!visible || !touch.matches) return
       // Enlarging with two fingers shrinks the visible part as well.
       const height = visible.height * visible.scale
       lowest = Math.min(lowest, height)
       if (height - lowest > LOWEST_KEYBOARD) setOpen(false)
-      else if (document.activeElement?.matches(TEXT_FIELDS)) setOpen(true)
+      else if (inField()) setOpen(true)
     }
 
-    document.addEventListener('focusin', handleFocus)
-    document.addEventListener('focusout', handleBlur)
-    visible?.addEventListener('resize', handleResize)
-    return () => {
-      document.removeEventListener('focusin', handleFocus)
-      document.removeEventListener('focusout', handleBlur)
-      visible?.removeEventListener('resize', handleResize)
-    }
+    const shown = new AbortController()
+    document.addEventListener('focusin', handleFocus, shown)
+    document.addEventListener('focusout', handleBlur, shown)
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      document.addEventListener(type, handlePointer, shown)
+    visible?.addEventListener('resize', handleResize, shown)
+    return () => shown.abort()
   }, [])
   return open
 }

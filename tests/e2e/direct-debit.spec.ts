@@ -144,3 +144,42 @@ test('[PAY-5] a changed price leads back to the packages; a code lasts until a n
   await page.getByRole('button', { name: 'Change the details' }).click()
   await expect(page.getByLabel('Street', { exact: true })).toHaveValue('Another street')
 })
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('[PAY-2, PAY-5, FRAME-1] the first tap counts, errors leave with typing, and nothing typed or chosen is lost', async ({
+    page,
+  }) => {
+    await logInAs(page, await aPerson({ name: 'Tilly' }))
+    await page.goto('/credits?country=NL&package=small')
+    await hydrated(page)
+    const debit = page.getByRole('radio', { name: 'SEPA Direct Debit' })
+    await debit.check()
+    await page.getByRole('link', { name: 'Continue with your bank details' }).click()
+    const city = page.getByLabel('City')
+    await city.fill('Utrecht')
+    await page.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00')
+    const bar = page.getByRole('navigation', { name: 'Main menu' })
+    await expect(bar, 'a field has the focus').toBeHidden()
+
+    // Where the tab bar comes back as soon as the field loses the focus.
+    const button = page.getByRole('button', { name: 'Continue to the mandate' })
+    await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 12))
+    const { x, y, width, height } = (await button.boundingBox())!
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    const errors = page.getByText('Fill in this field.')
+    await expect(errors).toHaveCount(5)
+    await page.getByLabel('Account holder').fill('Tilly Example')
+    await expect(errors).toHaveCount(4)
+
+    await page.getByLabel('Account holder').blur()
+    await bar.getByRole('link', { name: 'Members' }).tap()
+    await expect(page).toHaveURL(/\/members/)
+    await page.goBack()
+    await expect(city).toHaveValue('Utrecht')
+    await expect(page.getByLabel('IBAN')).toHaveValue('NL91 ABNA 0417 1643 00')
+    await page.goBack()
+    await expect(debit).toBeChecked()
+  })
+})

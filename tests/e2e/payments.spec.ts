@@ -87,6 +87,14 @@ test('[PAY-2, PAY-3, NAV-3, R-CONS-4] a card payment in English on a laptop fail
   const order = page.url().split('/')[4]
   await page.getByRole('radio', { name: 'PayPal' }).check()
   await page.getByRole('button', { name: 'Order and pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/dev\/sandbox\/sb_/)
+  // Whoever turns back has not paid, and need not wait to be asked again.
+  await page.goBack()
+  await hydrated(page)
+  const again = page.getByRole('link', { name: 'To the payment page' })
+  await expect(again).toBeVisible({ timeout: 5_000 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await again.click()
   await endAtProvider(page, 'Pay')
   await expect(page.getByRole('heading', { name: '90 credits added' })).toBeVisible()
   expect(page.url()).toContain(`/credits/${order}/paypal`)

@@ -74,6 +74,12 @@ export function useForm<Name extends string>({
     }
   }
 
+  /** What is being mended needs no complaint. */
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    if (fieldErrors[name as Name] !== undefined) setFieldErrors({ ...fieldErrors, [name]: undefined })
+  }
+
   /** For a form that turns into another: the old errors no longer apply. */
   function clearErrors() {
     setFieldErrors({})
@@ -81,7 +87,7 @@ export function useForm<Name extends string>({
   }
 
   return {
-    ...{ pending, fieldErrors, handleSubmit, clearErrors },
+    ...{ pending, fieldErrors, handleSubmit, handleInput, clearErrors },
     refusal: refusal && { code: refusal.code, text: refusalText(refusal) },
   }
 }

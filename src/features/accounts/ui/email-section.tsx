@@ -17,7 +17,7 @@ export function EmailSection() {
   const text = useTexts()
   const { user } = usePage()
   const [sentTo, setSentTo] = useState('')
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => ({
       email: isEmail(email.trim()) ? undefined : text('errors.invalid_email'),
@@ -34,7 +34,13 @@ export function EmailSection() {
   return (
     <Panel id="email" title={text('settings.email_address')}>
       <p className="mb-3 text-control font-semibold wrap-anywhere">{user?.email}</p>
-      <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4 border-t border-line pt-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit}
+        onInput={handleInput}
+        className="grid gap-4 border-t border-line pt-4"
+      >
         {refusal && (
           <Alert tone="danger" urgent>
             {refusal.text}

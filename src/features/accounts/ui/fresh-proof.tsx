@@ -58,7 +58,7 @@ export function useFreshProof(): FreshProof {
 
 function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const text = useTexts()
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
     send: async (body) => {
@@ -68,7 +68,7 @@ function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () 
     fieldOf: { password_wrong: 'password' },
   })
   return (
-    <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-5">
       <p className="text-sm text-muted">{text('accounts.still_you_text')}</p>
       {refusal && (
         <Alert tone="danger" urgent>

@@ -24,7 +24,7 @@ type PasswordElsewhereProps = {
 export function PasswordElsewhere({ button, send, onAnew }: PasswordElsewhereProps) {
   const text = useTexts()
   const tooShort = text('errors.field_too_short', { min: PASSWORD_LENGTH.min })
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password.length < PASSWORD_LENGTH.min ? tooShort : undefined }),
     send: ({ password }) => send(password),
@@ -51,7 +51,7 @@ export function PasswordElsewhere({ button, send, onAnew }: PasswordElsewherePro
             {refusal.text}
           </Alert>
         )}
-        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+        <form method="post" noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-5">
           <PasswordField
             name="password"
             label={text('accounts.password')}

@@ -19,7 +19,7 @@ export function PasswordSection() {
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState(false)
   const tooShort = text('errors.field_too_short', { min: PASSWORD_LENGTH.min })
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['old_password', 'password'],
     check: ({ old_password, password }) => ({
       old_password: old_password === '' ? text('errors.field_required') : undefined,
@@ -42,8 +42,11 @@ export function PasswordSection() {
       <form
         method="post"
         noValidate
-        onInput={() => setSaved(false)}
         onSubmit={handleSubmit}
+        onInput={(event) => {
+          handleInput(event)
+          setSaved(false)
+        }}
         className="grid gap-4 border-t border-line pt-4"
       >
         {refusal && (

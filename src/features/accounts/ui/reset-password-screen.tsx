@@ -24,7 +24,7 @@ export const action = actionWithoutScript
 export default function ResetPassword() {
   const text = useTexts()
   const [sent, setSent] = useState(false)
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['email'],
     check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : text('errors.invalid_email') }),
     send: async ({ email }) => {
@@ -51,7 +51,7 @@ export default function ResetPassword() {
             {refusal.text}
           </Alert>
         )}
-        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+        <form method="post" noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-5">
           <EmailField autoComplete="email" error={fieldErrors.email} />
           <Button type="submit" look="main" size="lg" block pending={pending}>
             {text('accounts.send_reset_link')}

@@ -24,7 +24,7 @@ type Running = ReplyOf<typeof readAlternatives>['running']
  */
 export function ConfirmStep({ reason, running }: { reason: Reason | null; running: Running }) {
   const text = useTexts()
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
     send: async ({ password }) => {
@@ -42,7 +42,7 @@ export function ConfirmStep({ reason, running }: { reason: Reason | null; runnin
           {refusal.text}
         </Alert>
       )}
-      <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <form method="post" noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-5">
         <PasswordField
           name="password"
           label={text('settings.your_password')}

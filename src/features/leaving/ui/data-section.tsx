@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel.tsx'
 export function DataSection() {
   const text = useTexts()
   const [requested, setRequested] = useState(false)
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['password'],
     check: ({ password }) => ({ password: password === '' ? text('errors.field_required') : undefined }),
     send: async (body) => {
@@ -26,7 +26,13 @@ export function DataSection() {
   })
   return (
     <Panel id="data" title={text('settings.data_title')}>
-      <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4 border-t border-line pt-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit}
+        onInput={handleInput}
+        className="grid gap-4 border-t border-line pt-4"
+      >
         <p className="text-sm text-muted">{text('settings.data_text')}</p>
         {refusal && (
           <Alert tone="danger" urgent>

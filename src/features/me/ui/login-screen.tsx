@@ -41,7 +41,7 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
   const [checking, setChecking] = useState(false)
   const [deleted, setDeleted] = useState(false)
   const required = (value: string) => (value === '' ? text('errors.field_required') : undefined)
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => ({ email: required(email.trim()), password: required(password) }),
     send: async ({ email, password }) => {
@@ -90,7 +90,16 @@ export default function Login({ loaderData: { target, want } }: PageProps<typeof
             {refusal.text}
           </Alert>
         )}
-        <form method="post" noValidate onSubmit={handleSubmit} onInput={() => setDeleted(false)} className="grid gap-5">
+        <form
+          method="post"
+          noValidate
+          onSubmit={handleSubmit}
+          onInput={(event) => {
+            handleInput(event)
+            setDeleted(false)
+          }}
+          className="grid gap-5"
+        >
           <EmailField autoComplete="username" error={fieldErrors.email} />
           <PasswordField
             name="password"

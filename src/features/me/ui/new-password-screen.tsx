@@ -70,7 +70,7 @@ function NewPassword({ token }: { token: string }) {
   const text = useTexts()
   const [saved, setSaved] = useState(false)
   const tooShort = text('errors.field_too_short', { min: PASSWORD_LENGTH.min })
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['password', 'password_again'],
     check: ({ password, password_again }) => ({
       password: password.length < PASSWORD_LENGTH.min ? tooShort : undefined,
@@ -94,7 +94,7 @@ function NewPassword({ token }: { token: string }) {
             {refusal.text}
           </Alert>
         )}
-        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+        <form method="post" noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-5">
           <PasswordField
             name="password"
             label={text('accounts.new_password')}

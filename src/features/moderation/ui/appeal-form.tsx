@@ -21,7 +21,7 @@ export type Decided = ReplyOf<typeof readAppeal>
 export function AppealForm({ token, decided }: { token: string; decided: Decided }) {
   const text = useTexts()
   const [sent, setSent] = useState(false)
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['words'],
     check: ({ words }) => ({ words: words.trim() === '' ? text('errors.field_required') : undefined }),
     send: async ({ words }) => {
@@ -40,7 +40,13 @@ export function AppealForm({ token, decided }: { token: string; decided: Decided
       <PageHead title={text('reports.appeal_title')} />
       <AccountPage title={text('reports.appeal_title')} lead={text('reports.appeal_lead')}>
         <DecisionFacts decided={decided} />
-        <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5 border-t border-line pt-5">
+        <form
+          method="post"
+          noValidate
+          onSubmit={handleSubmit}
+          onInput={handleInput}
+          className="grid gap-5 border-t border-line pt-5"
+        >
           {refusal && (
             <Alert tone="danger" urgent>
               {refusal.text}

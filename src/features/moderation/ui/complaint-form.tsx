@@ -50,7 +50,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const isNotice = kind === 'notice'
   const chosen = { category: category || ('other' as const) }
 
-  const { pending, fieldErrors, refusal, handleSubmit, clearErrors } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput, clearErrors } = useForm({
     names: NAMES,
     check: (values) => {
       const required = (value: string) => (value.trim() === '' ? text('errors.field_required') : undefined)
@@ -98,7 +98,13 @@ export function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={handleInput}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <Field group label={text('complaints.what')}>
         <Segmented
           name="kind"

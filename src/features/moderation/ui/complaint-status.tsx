@@ -64,7 +64,7 @@ function Facts({ complaint, objected }: { complaint: ComplaintReply; objected: b
 
 function ObjectionForm({ token, onSent }: { token: string; onSent: () => void }) {
   const text = useTexts()
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: ['words'],
     check: ({ words }) => ({ words: words.trim() === '' ? text('errors.field_required') : undefined }),
     send: async ({ words }) => {
@@ -73,7 +73,13 @@ function ObjectionForm({ token, onSent }: { token: string; onSent: () => void })
     },
   })
   return (
-    <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-5 border-t border-line pt-5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={handleInput}
+      className="grid gap-5 border-t border-line pt-5"
+    >
       <div className="grid gap-1">
         <h2 className="h5">{text('complaints.object_title')}</h2>
         <p className="text-sm text-muted">{text('complaints.object_text')}</p>

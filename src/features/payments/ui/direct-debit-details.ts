@@ -12,6 +12,22 @@ export type Waiting = { mandate: Mandate; details: Details }
 /** PAY-5: form fields, in screen order. */
 export const DETAILS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
 
+/** In memory only, so that an IBAN is stored nowhere in the browser; logging out loads a new page and ends it. */
+let typed: { by: string; details: Details } | undefined
+
+/** What this member typed and has not sent, for when they leave the page and return. */
+export const typedBy = (member: string) => (typed?.by === member ? typed.details : undefined)
+
+export function keepTyped(member: string, form: HTMLFormElement) {
+  const values = new FormData(form)
+  const details = Object.fromEntries(DETAILS.map((name) => [name, String(values.get(name) ?? '')])) as Details
+  typed = { by: member, details }
+}
+
+export function forgetTyped() {
+  typed = undefined
+}
+
 /** The server never sends the IBAN back: its end stands for it. */
 export const waitingIn = ({ waiting }: Pick<Debit, 'waiting'>): Waiting | undefined =>
   waiting === null

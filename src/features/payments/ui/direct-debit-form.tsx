@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 
 import { useForm, useRefusalText } from '#app/forms/use-form.ts'
-import { useTexts } from '#app/page/use-page.ts'
+import { usePage, useTexts } from '#app/page/use-page.ts'
 import { phoneNumber, TWO_LETTERS } from '#features/payments/direct-debit.rules.ts'
 import { bankOf, bareIban, countryOfIban, isIban } from '#features/payments/iban.rules.ts'
 import { isPostcode } from '#features/payments/postcode.rules.ts'
@@ -16,8 +16,11 @@ import {
   DETAILS,
   type Debit,
   type Details,
+  forgetTyped,
   isSameAccount,
+  keepTyped,
   readWaiting,
+  typedBy,
   type Waiting,
 } from './direct-debit-details.ts'
 
@@ -27,7 +30,7 @@ const UNSENT: readonly string[] = ['too_many_sms', 'too_many_sms_today', 'sms_un
 /** PAY-5: account holder, account, address, and the phone that receives the code. */
 export function DirectDebitForm({
   debit,
-  details,
+  details: sent,
   waiting,
   onPrepared,
   onUnsent,
@@ -42,11 +45,15 @@ export function DirectDebitForm({
 }) {
   const text = useTexts()
   const refusalText = useRefusalText()
+  const member = usePage().user?.profile.id ?? ''
+  const [details] = useState(() => typedBy(member) ?? sent)
   const [bank, setBank] = useState(() => bankTyped(details?.iban ?? ''))
 
   async function send(values: Details) {
     try {
-      onPrepared(await askForMandate(debit, { details: values, waiting }))
+      const made = await askForMandate(debit, { details: values, waiting })
+      forgetTyped()
+      onPrepared(made)
     } catch (error) {
       if (!(error instanceof ApiError) || !UNSENT.includes(error.code)) throw error
       const still = await readWaiting(debit)
@@ -59,7 +66,7 @@ export function DirectDebitForm({
   const isPostcodeOf = ({ zip, iban }: Details) =>
     isSameAccount(iban, waiting) || isPostcode(zip, [debit.country, countryOfIban(bareIban(iban))])
 
-  const { pending, fieldErrors, refusal, handleSubmit } = useForm({
+  const { pending, fieldErrors, refusal, handleSubmit, handleInput } = useForm({
     names: DETAILS,
     check: (values) => ({
       ...(!TWO_LETTERS.test(values.account_holder) && { account_holder: text('errors.field_invalid') }),
@@ -76,11 +83,15 @@ export function DirectDebitForm({
     send,
     fieldOf: { iban_invalid: 'iban', phone_invalid: 'phone', phone_not_served: 'phone' },
   })
+  function handleTyped(event: FormEvent<HTMLFormElement>) {
+    handleInput(event)
+    keepTyped(member, event.currentTarget)
+  }
   const input = (name: (typeof DETAILS)[number], rest: ComponentProps<'input'> = {}) => (
     <TextInput name={name} defaultValue={details?.[name] ?? ''} {...rest} />
   )
   return (
-    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit} onInput={handleTyped} method="post" noValidate className="grid gap-4">
       <h2 className="h5">{text('payments.debit_details')}</h2>
       <Field label={text('payments.account_holder')} error={fieldErrors.account_holder}>
         {input('account_holder', { autoComplete: 'name', maxLength: 70 })}

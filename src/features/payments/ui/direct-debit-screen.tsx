@@ -55,8 +55,8 @@ export default function DirectDebit({ loaderData: { debit, refused, order } }: P
 }
 
 /**
- * PAY-5: bank details first, then the mandate with the code. Typed details last as long as the page; the server knows
- * those of a mandate whose code is on its way, so a reload returns to it.
+ * PAY-5: bank details first, then the mandate with the code. Typed details last until the next page load; the server
+ * knows those of a mandate whose code is on its way, so a reload returns to it.
  */
 function DirectDebitScreen({ debit }: { debit: Debit }) {
   const text = useTexts()

@@ -103,14 +103,18 @@ function DiscountLine({ checkout: { chosen, prices } }: { checkout: Checkout }) 
 }
 
 /** PAY-5: direct debit is ordered on the mandate page, which receives the choice. */
-function DebitLink({ checkout: { chosen, prices } }: { checkout: Checkout }) {
+function DebitLink({ checkout: { chosen, prices, keepChoice } }: { checkout: Checkout }) {
   const text = useTexts()
   if (!chosen) return null
   const { list, code } = prices
   const choice = new URLSearchParams({ package: chosen.id, country: list.country, total: String(chosen.amount) })
   if (code !== undefined) choice.set('code', code)
   return (
-    <Link to={`/directdebit?${choice}`} className={buttonClass({ look: 'main', size: 'lg', block: true })}>
+    <Link
+      to={`/directdebit?${choice}`}
+      onClick={keepChoice}
+      className={buttonClass({ look: 'main', size: 'lg', block: true })}
+    >
       {text('payments.to_direct_debit')}
     </Link>
   )

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
 
 import { useTexts } from '#app/page/use-page.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
@@ -81,12 +81,27 @@ export function Pending({
 /** Whoever just paid reads nothing about paying: this long the confirmation may take. */
 const PATIENCE = 10 * SECOND
 
-/** Whether to offer the payment page again: after a while, or to somebody who knows the order is unpaid. */
+/** Whether to offer the payment page again: after a while, or to somebody who left it or knows the order is unpaid. */
 function useUnpaid(timedOut: boolean): boolean {
   const known = (useLocation().state as UnpaidOrder | null)?.unpaid === true
   const now = useNow(SECOND).getTime()
   const [began] = useState(now)
-  return known || timedOut || now - began >= PATIENCE
+  const cameBack = useCameBack()
+  return known || cameBack || timedOut || now - began >= PATIENCE
+}
+
+/** Whether the browser's Back led here from the payment page. Whoever pays is sent on by that page instead. */
+function useCameBack(): boolean {
+  const popped = useNavigationType() === 'POP'
+  const [cameBack, setCameBack] = useState(false)
+  useEffect(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (!popped || load?.type !== 'back_forward') return
+    setCameBack(true)
+    // The browser scrolls to where the pay button was, on the form that stood here before.
+    window.scrollTo(0, 0)
+  }, [popped])
+  return cameBack
 }
 
 /** State of links that lead to an unpaid order. */

@@ -20,11 +20,17 @@ export function useGoPay() {
   return async ({ id, payment }: Order, query = '') => {
     if (payment?.checkout_url) {
       location.assign(payment.checkout_url)
-      // Never settle: keep the button pending until the next page loads.
-      return new Promise<void>(() => undefined)
+      return untilShownAgain()
     }
     await navigate(`/credits/${id}/${payment?.method ?? ''}${query}`)
   }
+}
+
+/** Keeps the button pending until the next page loads, or until Back shows this one as it was left. */
+function untilShownAgain() {
+  return new Promise<void>((resolve) => {
+    addEventListener('pageshow', ({ persisted }) => persisted && resolve())
+  })
 }
 
 /** One id per click, however often it is retried. */
@@ -41,7 +47,7 @@ export type FirstChoice = {
   trial: boolean
 }
 
-/** Restores the choice when the buyer comes back from the provider. */
+/** Restores the choice when the buyer comes back from the provider or the mandate. */
 function keepInAddress({
   package: id,
   method,
@@ -69,6 +75,9 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
   const methods = useMethodsHere(list.methods)
   const { chosen, method } = chosenFrom({ packages, methods }, wish)
 
+  const wanted = chosen &&
+    method && { package: chosen.id, method: method.id, country: list.country, total: chosen.amount, code }
+
   async function handleRefusal(error: ApiError) {
     if (error.code === 'client_id_reused') ids.forget()
     if (isCodeRefusal(error.code)) return prices.refresh(refusalText(error))
@@ -79,11 +88,10 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
 
   /** R-PAY-7, R-PAY-12: orders the visible choice once, however often it is clicked. */
   async function order() {
-    if (sending.current || !chosen || !method) return
+    if (sending.current || !wanted) return
     sending.current = true
     setPending(true)
     setRefusal(null)
-    const wanted = { package: chosen.id, method: method.id, country: list.country, total: chosen.amount, code }
     try {
       const body = { ...wanted, client_id: ids.idFor(wanted), start_now: true }
       keepInAddress(wanted)
@@ -100,6 +108,8 @@ export function useCheckout(first: PriceList, { typedCode, codeRefusal, trial, .
 
   return {
     ...{ prices, packages, methods, chosen, method, pending, refusal, order },
+    /** For a link that leads on without an order. */
+    keepChoice: () => wanted && keepInAddress(wanted),
     choosePackage: (id: string) => setWish((before) => ({ ...before, package: id })),
     chooseMethod: (id: MethodId) => setWish((before) => ({ ...before, method: id })),
   }
