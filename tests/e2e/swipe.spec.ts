@@ -78,6 +78,14 @@ test('[SWIPE-1, SWIPE-2, NAV-3] members find the game and the match finder; visi
 test('[SWIPE-1] with the mouse: like, pass, undo, and a card released too early springs back', async ({ page }) => {
   await startGame(page, 'Mona')
   await expectAccessible(page)
+  for (const name of [/^About /, 'Liked today']) await expect(page.getByRole('complementary', { name })).toBeVisible()
+  // A laptop enlarged to 200 %: the card stays a portrait, with its buttons in view.
+  const laptop = page.viewportSize()!
+  await page.setViewportSize({ width: 640, height: 400 })
+  const { width, height } = (await first(page).boundingBox())!
+  expect(width / height).toBeLessThan(1.1)
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(laptop)
   const liked = await personOn(page)
   await dragBy(page, 250)
   await expectNext(page, liked)

@@ -14,7 +14,10 @@ export function AboutAside({ card }: { card: SwipeCard }) {
   const text = useTexts()
   const shared = card.interests?.filter((interest) => interest.shared) ?? []
   return (
-    <aside className="grid content-start justify-items-end gap-6 self-center text-right max-lg:hidden">
+    <aside
+      aria-label={text('swipe.about', { name: card.name })}
+      className="grid content-start justify-items-end gap-6 self-center text-right max-lg:hidden"
+    >
       {card.about_me && (
         <div className="grid gap-2">
           <h2 className="h5">{text('swipe.about', { name: card.name })}</h2>

@@ -119,7 +119,7 @@ function Table({ game }: { game: SwipeGame }) {
       className="page grid grid-cols-1 overflow-x-clip lg:grid-cols-[minmax(0,1fr)_27.5rem_minmax(0,1fr)] lg:gap-14"
     >
       {first ? <AboutAside card={first} /> : <span className="max-lg:hidden" />}
-      <div className="mx-auto grid grid-cols-1 h-[calc(100dvh-var(--bar)-var(--banner-height)-var(--tab-space))] max-h-215 min-h-70 w-full lg:min-h-125 max-w-130 grid-rows-[auto_minmax(0,1fr)_auto] gap-3.5 pt-3 pb-3 lg:h-[calc(100dvh-var(--bar)-var(--banner-height))] lg:pt-6 lg:pb-7">
+      <div className="swipe-column mx-auto grid grid-cols-1 h-[calc(100dvh-var(--bar)-var(--banner-height)-var(--tab-space))] max-h-215 min-h-70 w-full lg:min-h-125 max-w-130 grid-rows-[auto_minmax(0,1fr)_auto] gap-3.5 pt-3 pb-3 lg:h-[calc(100dvh-var(--bar)-var(--banner-height))] lg:pt-6 lg:pb-7">
         <Head game={game} />
         <div className="mt-5 mb-1.5 min-h-0">
           {first ? (

@@ -8,7 +8,10 @@ import { Icon } from '#ui/icon.tsx'
 export function TodayAside({ allowance, liked }: { allowance: Allowance; liked: readonly Card[] }) {
   const text = useTexts()
   return (
-    <aside className="grid content-start gap-7 self-center max-lg:hidden">
+    <aside
+      aria-label={text(allowance ? 'swipe.liked_today' : 'swipe.keys')}
+      className="grid content-start gap-7 self-center max-lg:hidden"
+    >
       {allowance && (
         <div className="grid gap-3">
           <p className="text-meta font-semibold text-faint">{text('swipe.liked_today')}</p>
