@@ -190,6 +190,14 @@ test('[NAV-3, FRAME-1, FRAME-6] on a laptop the same places are in the top bar, 
 test('[FRAME-7] the frame fits 320 px in languages with long words, and a phone enlarged to 200 %', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 195, height: 640 })
+  for (const lang of ['pl', 'de']) {
+    await page.goto(`/members?lang=${lang}`)
+    const head = page.getByRole('banner')
+    await expect(head.locator('svg').filter({ visible: true }).first(), 'the symbol').toHaveCSS('width', '32px')
+    const { x, width } = (await head.locator('a[href="/login"]').boundingBox())!
+    expect(x + width, `visitors’ bar in ${lang}`).toBeLessThanOrEqual(195)
+  }
   const wout = await aPerson({ name: 'Wout' })
   await callerOf(wout)('PUT', '/api/first-hour.php', { closed: true })
   await logInAs(page, wout)

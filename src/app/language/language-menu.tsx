@@ -18,14 +18,14 @@ export function LanguageMenu() {
   return (
     <Menu
       backCloses
-      buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11 max-[16rem]:hidden' : ''}`}
+      buttonClass={`${buttonClass({ look: 'ghost' })} ${page.loggedIn ? 'max-sm:w-11 max-[16rem]:hidden' : 'max-[16rem]:w-9'}`}
       // The accessible name starts with the visible text, for voice control.
       label={`${page.locale.toUpperCase()}, ${text('shell.language_button', { language: LANGUAGE_NAMES[page.locale] })}`}
       button={
         <>
           <Icon name="globe" size="sm" />
-          {/* A member's bar on a phone has room for the globe only. */}
-          <span className={page.loggedIn ? 'max-sm:hidden' : ''}>{page.locale.toUpperCase()}</span>
+          {/* A member's bar on a phone has room for the globe only, as an enlarged one. */}
+          <span className={page.loggedIn ? 'max-sm:hidden' : 'max-[16rem]:hidden'}>{page.locale.toUpperCase()}</span>
         </>
       }
     >

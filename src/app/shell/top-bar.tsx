@@ -55,17 +55,11 @@ function HomeLink({ hidden }: { hidden: boolean }) {
       // On a phone Back takes this place.
       className={`mr-auto flex min-h-11 min-w-8 items-center rounded-field ${page.loggedIn ? 'lg:mr-6' : ''} ${hidden ? 'max-sm:invisible max-sm:w-0 max-sm:min-w-0' : ''}`}
     >
-      {/* On a member's narrowest phone, or an enlarged one, there is no room for the name. */}
-      {page.loggedIn ? (
-        <>
-          <BrandMark className="h-6 w-8 min-[22rem]:hidden" />
-          <span className="max-[22rem]:hidden">
-            <Brand name={settings.name} />
-          </span>
-        </>
-      ) : (
+      {/* On a member's narrowest phone, or any enlarged one, there is no room for the name. */}
+      <BrandMark className={`h-6 w-8 ${page.loggedIn ? 'min-[22rem]:hidden' : 'min-[16rem]:hidden'}`} />
+      <span className={page.loggedIn ? 'max-[22rem]:hidden' : 'max-[16rem]:hidden'}>
         <Brand name={settings.name} />
-      )}
+      </span>
     </Link>
   )
 }
@@ -86,7 +80,7 @@ function Actions() {
           <Account />
         </Suspense>
       ) : (
-        <Link to="/login" className={buttonClass({ look: 'tonal' })}>
+        <Link to="/login" className={`${buttonClass({ look: 'tonal' })} max-[16rem]:px-2.5 max-[16rem]:text-sm`}>
           {text('shell.log_in')}
         </Link>
       )}

@@ -33,7 +33,8 @@ export function TotalLine({
       className={`sticky bottom-(--tab-space) z-10 -mx-edge h-0 lg:hidden ${panelInView || covered ? 'invisible' : ''}`}
     >
       <div className="absolute inset-x-0 bottom-0 grid gap-2 border-t border-line bg-surface-1 px-edge py-2.5">
-        <div className="text-meta text-muted">
+        {/* Enlarged to 200 %, a phone shows packages instead; the order panel says the same. */}
+        <div className={`text-meta text-muted ${orders ? '' : 'max-[16rem]:hidden'}`}>
           {orders ? (
             <OrderSentence credits={chosen.credits} amount={chosen.amount} currency={currency} />
           ) : (
@@ -45,8 +46,8 @@ export function TotalLine({
             </p>
           )}
         </div>
-        <div className="flex items-center justify-between gap-4">
-          <p className="text-lg font-bold tabular-nums">{money(chosen.amount, currency)}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-lg font-bold whitespace-nowrap tabular-nums">{money(chosen.amount, currency)}</p>
           {orders ? (
             <Button type="submit" look="main" pending={pending}>
               {text('payments.order_and_pay')}
