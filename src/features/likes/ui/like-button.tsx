@@ -53,7 +53,8 @@ function Full({ person, first }: Props) {
   return (
     <button
       type="button"
-      aria-label={text('likes.like_person', { name: person.name })}
+      // The accessible name starts with the visible word, for voice control.
+      aria-label={text(liked ? 'likes.liked_person' : 'likes.like_person', { name: person.name })}
       aria-pressed={liked}
       className={`${buttonClass({ look: liked ? 'tonal' : 'main', size: 'lg' })} relative max-lg:flex-1 max-lg:px-3 max-[23rem]:px-2.5`}
       onClick={burst.around(handleToggle)}

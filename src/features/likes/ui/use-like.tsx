@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import { codeOf } from '#app/api/refusal-code.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import type { Card } from '#features/search/search.contract.ts'
@@ -14,6 +16,8 @@ export function useLike({ id, name, thumb }: Liked, first: boolean) {
   const text = useTexts()
   const toast = useToast()
   const liked = useLiked(id, first)
+  /** Removes the last toast: two about one person would contradict each other. */
+  const dismissLast = useRef<() => void>(undefined)
   // ACC-5: nobody sees anything of an unconfirmed member.
   const given = usePage().user?.status === 'not_confirmed' ? 'likes.kept_toast' : 'likes.liked_toast'
 
@@ -38,11 +42,13 @@ export function useLike({ id, name, thumb }: Liked, first: boolean) {
   }
 
   function handleToggle() {
+    dismissLast.current?.()
     const dismissToast = toast({
       text: text(liked ? 'likes.unliked_toast' : given, { name }),
       lead: <Avatar src={thumb} size="sm" />,
       action: { label: text('likes.undo'), onSelect: () => void setLike(liked) },
     })
+    dismissLast.current = dismissToast
     void setLike(!liked, dismissToast)
   }
 
