@@ -34,6 +34,11 @@ test.each([
   expect(plainSpaces(formatMoney({ amount: 1999, currency }, tag))).toBe(expected)
 })
 
+test('[I18N-2] a discount has a minus sign in every language, not a hyphen', () => {
+  expect(formatMoney({ amount: -475, currency: 'EUR' }, 'en-GB')).toBe('−€4.75')
+  for (const tag of TAGS) expect(formatMoney({ amount: -475, currency: 'EUR' }, tag)).toMatch(/^[^-]*−[^-]*$/)
+})
+
 test('formatting neither loses nor adds a cent', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_000_000 }), fc.constantFrom(...CURRENCIES), (amount, currency) => {

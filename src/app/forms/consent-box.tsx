@@ -16,7 +16,7 @@ export function ConsentBox({
 }) {
   const id = useId()
   return (
-    <div className="grid gap-1">
+    <div className="grid scroll-mb-3 gap-1">
       <label className="flex min-h-11 items-start gap-3 py-2.5 text-control">
         <span className="relative mt-px size-5.5 shrink-0">
           <input

@@ -5,6 +5,7 @@ import { browserApi } from '#app/api/browser-api.ts'
 import { usePage, useTexts } from '#app/page/use-page.ts'
 import { listMovements, type Movement } from '#features/credits/credits.contract.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
+import { withMinus } from '#kernel/money.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 import { useDates } from './transactions-dates.ts'
@@ -84,7 +85,7 @@ function Row({ movement: { at, cause, order, amount, balance } }: { movement: Mo
         </span>
       </td>
       <td className={`text-right font-semibold tabular-nums ${amount > 0 ? 'text-success-text' : ''}`}>
-        {signed.format(amount)}
+        {withMinus(signed.format(amount))}
       </td>
       <td className="pl-4 text-right tabular-nums">{balance}</td>
     </tr>

@@ -29,7 +29,11 @@ export function useOrderForm(send: () => Promise<void>) {
     // Flush so the error is described before the box gets focus.
     flushSync(() => setStartError(box.checked ? null : text('errors.start_request_missing')))
     if (box.checked) void send()
-    else box.focus()
+    else {
+      box.focus()
+      // With its error: the box alone may be all that shows above a sheet's footer.
+      box.closest('div')?.scrollIntoView({ block: 'nearest' })
+    }
   }
 
   return { startError, ticked, handleChange, handleSubmit }

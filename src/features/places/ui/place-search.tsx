@@ -89,7 +89,7 @@ export function PlaceSearch({
         onBlur={() => setOpen(false)}
         onKeyDown={handleKey}
       />
-      <Icon name="search" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted" />
+      <Icon name="search" className="pointer-events-none absolute top-4 right-4 text-muted" />
       <div
         id={listId}
         role="listbox"
