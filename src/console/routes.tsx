@@ -15,6 +15,7 @@ export const routes: RouteObject[] = [
       { path: 'cases', lazy: () => import('#features/moderation/desk/cases-screen.tsx') },
       { path: 'members/:id', lazy: () => import('#features/members/desk/member-screen.tsx') },
       { path: 'photos', lazy: () => import('#features/photos/desk/photos-screen.tsx') },
+      { path: 'cases/sealed/:id', lazy: () => import('#features/moderation/desk/sealed-screen.tsx') },
       { path: 'cases/:id', lazy: () => import('#features/moderation/desk/case-screen.tsx') },
       { path: 'fictional', lazy: () => import('#features/chat/desk/fictional-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },

@@ -28,26 +28,33 @@ export function undoDecision(ctx: ModeratorContext, reference: string, undoing: 
     // One answer to one appeal: the member waits for it.
     if (appeal?.outcome === null) return 'appeal_open'
     if (decision.undone_at !== null || appeal?.outcome === 'overturned') return 'undone_before'
-    await keepInHistory(tx, report, decision, undoing)
+    // One moment for both rows: the export finds the reason by it.
+    const now = tx.clock.now()
+    await keepInHistory(tx, report, decision, { ...undoing, now })
     if (decision.measure === 'dismiss') {
       await reopen(tx, report)
       return 'reopened'
     }
-    await run(tx.db, sql`update moderation_decisions set undone_at = ${tx.clock.now()} where report_id = ${report.id}`)
+    await run(tx.db, sql`update moderation_decisions set undone_at = ${now} where report_id = ${report.id}`)
     await undoMeasure(tx, report, decision)
     await mailUndone(tx, report, undoing.why)
     return 'undone'
   })
 }
 
-async function keepInHistory(tx: ModeratorContext, report: Report, decision: Decision, { why, by }: Undoing) {
+async function keepInHistory(
+  tx: ModeratorContext,
+  report: Report,
+  decision: Decision,
+  { why, by, now }: Undoing & { now: Date },
+) {
   const { measure, rule, facts, until, decided_by, decided_at } = decision
   await run(
     tx.db,
     sql`
       insert into moderation_undos (report_id, undone_at, site_id, undone_by, why, measure, rule, facts, until, decided_by,
         decided_at)
-      values (${report.id}, ${tx.clock.now()}, ${report.site_id}, ${by}, ${why}, ${measure}, ${rule}, ${facts}, ${until},
+      values (${report.id}, ${now}, ${report.site_id}, ${by}, ${why}, ${measure}, ${rule}, ${facts}, ${until},
         ${decided_by}, ${decided_at})
     `,
   )

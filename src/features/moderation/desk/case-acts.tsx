@@ -6,18 +6,26 @@ import { Field } from '#console/page/field.tsx'
 import { Modal } from '#console/page/modal.tsx'
 
 import { giveBackCase, handOverCase, undoCase } from '../cases/case.contract.ts'
+import { sealCase } from '../cases/sealed/sealed.contract.ts'
 import { useAct, type WholeCase } from './use-case.ts'
 
-export type CaseAct = 'undo' | 'give_back' | 'hand_over'
+export type CaseAct = 'undo' | 'give_back' | 'hand_over' | 'seal'
 
 const TITLES: Record<CaseAct, [title: string, does: string, says: string]> = {
   undo: ['Undo the decision', 'Undo', 'Everything is as before. The member is told, and reads this reason.'],
   give_back: ['Give the case back', 'Give back', 'Others see it as free again.'],
+  seal: [
+    'Suspected child abuse',
+    'Hide everything and seal',
+    'Everything is hidden at once and the member frozen, without a word to them. Only named colleagues see the case from then on.',
+  ],
   hand_over: ['Hand the case over', 'Hand over', 'It becomes theirs, and they read this reason.'],
 }
 
+type Props = { act: CaseAct; found: WholeCase; onClose: () => void; onDone: () => void }
+
 /** Acts that take a reason. */
-export function CaseActDialog({ act, found, onClose }: { act: CaseAct; found: WholeCase; onClose: () => void }) {
+export function CaseActDialog({ act, found, onClose, onDone }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [to, setTo] = useState(found.colleagues[0]?.id)
@@ -25,9 +33,10 @@ export function CaseActDialog({ act, found, onClose }: { act: CaseAct; found: Wh
   const work = useAct(async () => {
     const body = { id: found.line.id, reason: reason.trim() }
     if (act === 'undo') await consoleApi(undoCase, { body })
+    else if (act === 'seal') await consoleApi(sealCase, { body })
     else if (act === 'give_back') await consoleApi(giveBackCase, { body })
     else if (to) await consoleApi(handOverCase, { body: { ...body, to } })
-  }, onClose)
+  }, onDone)
   return (
     <Modal
       title={title}

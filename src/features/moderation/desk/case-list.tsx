@@ -10,13 +10,15 @@ type Props = {
   closed: boolean
   isPending: boolean
   chosen: string | undefined
-  addressOf: (id: string) => string
+  addressOf: (line: CaseLine) => string
+  /** There is room to show one beside the list. */
+  wide: boolean
   onChoose: (id: string) => void
   onMore: (() => void) | undefined
 }
 
 /** Rows in groups by time left. */
-export function CaseList({ cases, brands, now, closed, isPending, chosen, addressOf, onChoose, onMore }: Props) {
+export function CaseList({ cases, brands, now, closed, isPending, chosen, wide, addressOf, onChoose, onMore }: Props) {
   const groups = Object.groupBy(cases, (line) => (closed ? 'Closed, newest first' : groupOf(line, now)))
   const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? id
   if (!isPending && cases.length === 0)
@@ -32,8 +34,9 @@ export function CaseList({ cases, brands, now, closed, isPending, chosen, addres
           {lines?.map((line) => (
             <CaseRow
               key={line.id}
-              {...{ line, now, brand: nameOf(line.site_id), to: addressOf(line.id) }}
+              {...{ line, now, brand: nameOf(line.site_id), to: addressOf(line) }}
               chosen={line.id === chosen}
+              beside={wide && line.id !== chosen}
               onChoose={() => onChoose(line.id)}
             />
           ))}

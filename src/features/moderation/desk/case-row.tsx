@@ -8,9 +8,18 @@ import type { CaseLine } from '../cases/cases.contract.ts'
 import { ICONS, languageText, titleOf } from './case-words.ts'
 import { Due } from './due.tsx'
 
-type Row = { line: CaseLine; brand: string; now: Date; chosen: boolean; to: string; onChoose: () => void }
+type Row = {
+  line: CaseLine
+  brand: string
+  now: Date
+  chosen: boolean
+  /** A click shows it beside the list, a second one in full. */
+  beside: boolean
+  to: string
+  onChoose: () => void
+}
 
-export function CaseRow({ line, brand, now, chosen, to, onChoose }: Row) {
+export function CaseRow({ line, brand, now, chosen, beside, to, onChoose }: Row) {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (chosen) ref.current?.scrollIntoView({ block: 'nearest' })
@@ -21,7 +30,11 @@ export function CaseRow({ line, brand, now, chosen, to, onChoose }: Row) {
       to={to}
       className={`item${line.sealed ? ' item--sealed' : ''}`}
       aria-current={chosen || undefined}
-      onFocus={onChoose}
+      onClick={(event) => {
+        if (!beside || line.sealed || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        onChoose()
+      }}
     >
       <DeskIcon name={line.sealed ? 'lock' : ICONS[line.kind]} />
       <span className="item__t">{titleOf(line)}</span>

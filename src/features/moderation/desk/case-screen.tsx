@@ -78,6 +78,11 @@ function OpenCase({ found, back }: { found: WholeCase; back: string }) {
             Give back
           </button>
         )}
+        {open && sealable(found) && (
+          <button type="button" className="btn btn--ghost late" onClick={() => setAct('seal')}>
+            Child abuse?
+          </button>
+        )}
         {open && (mine || free) && (
           <button type="button" className="btn btn--line" onClick={() => setAct('hand_over')}>
             Hand over <kbd className="key">H</kbd>
@@ -113,10 +118,20 @@ function OpenCase({ found, back }: { found: WholeCase; back: string }) {
           { keys: ['Escape'], does: 'back', onPress: () => void navigate(back) },
         ]}
       />
-      {act && <CaseActDialog act={act} found={found} onClose={() => setAct(undefined)} />}
+      {act && (
+        <CaseActDialog
+          act={act}
+          found={found}
+          onClose={() => setAct(undefined)}
+          onDone={() => (act === 'seal' ? void navigate(back) : setAct(undefined))}
+        />
+      )}
     </>
   )
 }
+
+/** What somebody reported; a complaint about the service shows nobody. */
+const sealable = ({ evidence, line }: WholeCase) => evidence !== null && line.kind !== 'objection'
 
 /** The cases before and after it in the list it was opened from; sealed ones are never come across. */
 function useNeighbours(id: string) {

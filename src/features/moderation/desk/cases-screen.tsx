@@ -9,11 +9,13 @@ import { KeyBar } from '#console/page/key-bar.tsx'
 import { useNow } from '#console/page/use-now.ts'
 import { useMe } from '#console/page/use-session.ts'
 
-import { claimNextCase } from '../cases/cases.contract.ts'
+import { type CaseLine, claimNextCase } from '../cases/cases.contract.ts'
 import { CASE_GROUPS, type CaseGroup } from '../cases/cases.rules.ts'
+import { CaseBeside } from './case-beside.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
 import { type Choice, useCaseCounts, useCaseList, useChoice } from './use-cases.ts'
+import { useWide } from './use-wide.ts'
 
 const TABS: [CaseGroup | undefined, string][] = [
   [undefined, 'All'],
@@ -35,10 +37,13 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams()
   const { cases, error, hasNextPage, fetchNextPage, isPending } = useCaseList(choice)
   const { data: counts } = useCaseCounts(choice.brand)
+  const wide = useWide()
   const filters = useRef<HTMLDivElement>(null)
 
   const place = cases.findIndex(({ id }) => id === parameters.get('case'))
   const chosen = place === -1 ? undefined : cases[place]
+  // What is sealed is opened on purpose only; a phone shows one thing at a time.
+  const beside = wide && chosen && !chosen.sealed ? chosen : undefined
   const choose = (id: string | undefined) =>
     id !== undefined &&
     setParameters(
@@ -48,13 +53,15 @@ export function Component() {
       },
       { replace: true },
     )
-  const addressOf = (id: string) => `/cases/${id}${search ? `?${search}` : ''}`
+  const addressOf = ({ id, sealed }: Pick<CaseLine, 'id' | 'sealed'>) =>
+    `/cases/${sealed ? 'sealed/' : ''}${id}${search ? `?${search}` : ''}`
   const next = useMutation({
     mutationFn: () => {
       const { state: _, ...filter } = choice
       return consoleApi(claimNextCase, { body: filter })
     },
-    onSuccess: ({ id }) => (id ? navigate(addressOf(id)) : client.invalidateQueries({ queryKey: ['cases'] })),
+    onSuccess: ({ id }) =>
+      id ? navigate(addressOf({ id, sealed: false })) : client.invalidateQueries({ queryKey: ['cases'] }),
   })
   const sum = (group: CaseGroup | undefined, field: 'open' | 'within_hour') =>
     (counts?.kinds ?? [])
@@ -86,18 +93,22 @@ export function Component() {
             {failureText(error ?? next.error)}
           </p>
         )}
-        <CaseList
-          {...{ cases, now, isPending, brands: me.brands, addressOf, closed: choice.state === 'closed' }}
-          chosen={chosen?.id}
-          onChoose={choose}
-          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-        />
+        <div className={beside ? 'split' : 'split split--alone'}>
+          <CaseList
+            {...{ cases, now, isPending, brands: me.brands, addressOf, closed: choice.state === 'closed' }}
+            chosen={chosen?.id}
+            wide={wide}
+            onChoose={choose}
+            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          />
+          {beside && <CaseBeside key={beside.id} id={beside.id} to={addressOf(beside)} now={now} />}
+        </div>
       </div>
       <KeyBar
         keys={[
           { keys: ['J'], does: 'down', onPress: () => choose(cases[Math.min(place + 1, cases.length - 1)]?.id) },
           { keys: ['K'], does: 'up', onPress: () => choose(cases[Math.max(place - 1, 0)]?.id) },
-          { keys: ['Enter'], does: 'open', onPress: chosen && (() => void navigate(addressOf(chosen.id))) },
+          { keys: ['Enter', 'O'], does: 'open', onPress: chosen && (() => void navigate(addressOf(chosen))) },
           { keys: ['F'], does: 'filter', onPress: () => filters.current?.querySelector('select')?.focus() },
           { keys: ['N'], does: 'claim the next due', onPress: () => next.mutate() },
         ]}
