@@ -8,6 +8,7 @@ import type { Site } from '#platform/site.ts'
 import type { DemoContext } from './demo-context.ts'
 import { forgetEverybody, forgetLogins } from './forget-people.ts'
 import { DEMO_PASSWORD, LOGIN_SITE } from './logins.ts'
+import { makeAnnouncement } from './make-announcement.ts'
 import { makeCases } from './make-cases.ts'
 import { makeCompanion } from './make-companion.ts'
 import { makeLoginPast } from './make-login-past.ts'
@@ -43,6 +44,7 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
     }
 
     for (const site of sites) await makeCases(tx, site, { all: site.id === LOGIN_SITE })
+    for (const site of sites) if (site.id === LOGIN_SITE) await makeAnnouncement(tx, site)
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return

@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'announcements', lazy: () => import('#features/notifications/desk/announcements-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },
+      { path: 'more', lazy: () => import('./shell/more-screen.tsx') },
       { path: 'me', lazy: () => import('#features/staff/desk/own-access-screen.tsx') },
       { path: '*', element: <NothingHere /> },
     ],

@@ -8,10 +8,10 @@ export type Area = { path: string; name: string; icon: DeskIconName; key: string
 export const AREAS: readonly Area[] = [
   { path: '/', name: 'Today', icon: 'today', key: 'T' },
   { path: '/cases', name: 'Cases', icon: 'flag', key: 'C', permission: 'decide_cases' },
-  { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/photos', name: 'Photos', icon: 'image', key: 'P', permission: 'review_photos' },
-  { path: '/announcements', name: 'Announcements', icon: 'horn', key: 'A', permission: 'announce' },
+  { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/fictional', name: 'Fictional', icon: 'masks', key: 'F', permission: 'answer_fictional' },
+  { path: '/announcements', name: 'Announcements', icon: 'horn', key: 'A', permission: 'announce' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
   { path: '/system', name: 'System', icon: 'server', key: 'Y', permission: 'see_system' },
 ]

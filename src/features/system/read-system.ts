@@ -72,7 +72,7 @@ const listTables = (db: Db) =>
   many(
     db,
     sql<Table>`
-      select relname as name, greatest(reltuples, 0)::float as rows, pg_total_relation_size(oid)::float as bytes
+      select relname as name, pg_stat_get_live_tuples(oid)::float as rows, pg_total_relation_size(oid)::float as bytes
       from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
       order by bytes desc, name
     `,

@@ -1,4 +1,7 @@
 import { countSignups } from '#features/accounts/count-signups.ts'
+import { ANSWER_WITHIN } from '#features/chat/fictional.rules.ts'
+import { MOST_WAITING } from '#features/chat/fictional-desk.rules.ts'
+import { listUnanswered } from '#features/chat/list-unanswered.ts'
 import { CASE_GROUPS, type CaseGroup } from '#features/moderation/cases/cases.rules.ts'
 import { countOpenCases } from '#features/moderation/cases/count-open-cases.ts'
 import { countOnHold, countPaid, type Paid } from '#features/payments/count-paid.ts'
@@ -25,6 +28,7 @@ export async function readToday(ctx: StaffContext, brand: SiteId | undefined): P
   const queues = [
     ...(may('decide_cases') ? await caseQueues(asking) : []),
     ...(may('review_photos') ? [await photoQueue(asking)] : []),
+    ...(may('answer_fictional') ? [await fictionalQueue(asking)] : []),
   ]
   const system = may('see_system') ? await readSystem(ctx) : undefined
   const held = may('see_money') ? await countOnHold(ctx.db, brandsFor(ctx, 'see_money', brand)) : undefined
@@ -58,6 +62,14 @@ async function photoQueue({ ctx, brand }: Asking): Promise<Queue> {
   const due = oldest_at && new Date(oldest_at.getTime() + PHOTO_DUE)
   // The goal of one brand is the goal of all: one late photo is as good as many here.
   return { name: 'photos', waiting, overdue: due && due <= ctx.now() ? 1 : 0, oldest_at, due_at: due }
+}
+
+async function fictionalQueue({ ctx, brand }: Asking): Promise<Queue> {
+  const sites = brandsFor(ctx, 'answer_fictional', brand)
+  const talks = await listUnanswered(ctx, { most: MOST_WAITING, sites })
+  const oldest = earliest(talks.map(({ since }) => since))
+  const due = oldest && new Date(oldest.getTime() + ANSWER_WITHIN)
+  return { name: 'fictional', waiting: talks.length, overdue: 0, oldest_at: oldest, due_at: due }
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

@@ -28,7 +28,7 @@ export const QUEUE_ICONS: Record<Name, DeskIconName> = {
   complaints: 'mail',
   objections: 'gavel',
   photos: 'image',
-  fictional: 'users',
+  fictional: 'masks',
 }
 
 export const QUEUE_PATHS: Record<Name, string> = {
