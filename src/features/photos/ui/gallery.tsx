@@ -124,7 +124,7 @@ export function Gallery({
   )
 }
 
-const ZONE = 'pointer-events-auto grid items-center rounded-card focus-visible:-outline-offset-4'
+const ZONE = 'pointer-events-auto grid items-center'
 const ARROW = `${iconButtonClass({ look: 'glass' })} max-md:hidden`
 
 /**
@@ -150,8 +150,7 @@ function Zones({
   onOpen: () => void
 }) {
   return (
-    // The middle one's outline is around the whole photo, not across the face.
-    <div className="pointer-events-none sticky left-0 z-1 -mr-[100%] grid w-full shrink-0 grid-cols-3 rounded-card -outline-offset-4 has-[[aria-haspopup]:focus-visible]:outline-2 has-[[aria-haspopup]:focus-visible]:outline-(--focus)">
+    <div className="photo-zones pointer-events-none sticky left-0 z-1 -mr-[100%] grid w-full shrink-0 grid-cols-3">
       {count > 1 ? (
         <button
           type="button"
@@ -172,7 +171,7 @@ function Zones({
         aria-haspopup="dialog"
         aria-disabled={!isPhoto}
         onClick={() => isPhoto && onOpen()}
-        className={`${ZONE} outline-none ${isPhoto ? 'cursor-zoom-in' : 'cursor-default'} ${count > 1 ? '' : 'col-span-3'}`}
+        className={`${ZONE} ${isPhoto ? 'cursor-zoom-in' : 'cursor-default'} ${count > 1 ? '' : 'col-span-3'}`}
       />
       {count > 1 ? (
         <button
