@@ -67,6 +67,7 @@ import { moderationHandlers } from './moderation/moderation.handlers.ts'
 import { moderationPrivacy } from './moderation/moderation.privacy.ts'
 import { moderationRetentions } from './moderation/moderation.retention.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { reportedPhotosRoutes } from './moderation/reported-photos/reported-photos.routes.ts'
 import { announceJob } from './notifications/announce.ts'
 import { announcementsRoutes } from './notifications/announcements.routes.ts'
 import { notificationsHandlers } from './notifications/notifications.handlers.ts'
@@ -166,6 +167,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   announcementsRoutes,
   todayRoutes,
   photoReviewRoutes,
+  reportedPhotosRoutes,
   fictionalDeskRoutes,
 ]
 

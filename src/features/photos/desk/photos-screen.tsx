@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { NavLink } from 'react-router'
 
 import { consoleApi } from '#console/page/api.ts'
 import { DeskIcon } from '#console/page/desk-icon.tsx'
@@ -64,6 +65,11 @@ export function Component() {
     <>
       <Head title="Photos" sub={queue && waitingText(queue, now)}>
         {queue && <ShiftMeter queue={queue} now={now} />}
+        {me.permissions.decide_cases !== null && (
+          <NavLink to="/photos/reported" className="btn btn--ghost">
+            Conversations
+          </NavLink>
+        )}
         <BlurSwitch on={blur} />
       </Head>
       <div className="split photowork">
