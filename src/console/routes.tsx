@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
       { path: 'cases/sealed/:id', lazy: () => import('#features/moderation/desk/sealed-screen.tsx') },
       { path: 'cases/:id', lazy: () => import('#features/moderation/desk/case-screen.tsx') },
       { path: 'photos/reported', lazy: () => import('#features/moderation/desk/reported-photos-screen.tsx') },
+      { path: 'fictional/profiles', lazy: () => import('#features/chat/desk/profiles-screen.tsx') },
       { path: 'fictional', lazy: () => import('#features/chat/desk/fictional-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'announcements', lazy: () => import('#features/notifications/desk/announcements-screen.tsx') },

@@ -31,6 +31,7 @@ export const CONSOLE_ERRORS = {
   },
   announcement_time: { status: 422, says: 'Choose a time within the next 90 days.' },
   conversation_taken: { status: 409, says: 'A colleague is answering this conversation.' },
+  managed_by_files: { status: 409, says: 'This profile comes from a file. Change the file and apply it again.' },
   answer_too_long: { status: 422, says: 'This answer is longer than the brand allows.' },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
   already_so: { status: 409, says: 'That is so already. Look again before you go on.' },

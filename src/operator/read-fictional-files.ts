@@ -2,40 +2,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 
-import { ageOn, isBirthDate, MINIMUM_AGE, nameFault } from '#features/accounts/accounts.rules.ts'
 import { PAID_PHOTOS } from '#features/payments/allowances.rules.ts'
 import { decodePhoto } from '#features/photos/decode-photo.ts'
 import { type FictionalPhoto, idOf } from '#features/photos/write-fictional-photos.ts'
-import { nameCheat } from '#features/profiles/name-cheats.ts'
-import { attributes, profileName } from '#features/profiles/profiles.contract.ts'
-import { INTERESTS, MOST_INTERESTS, NOTE_LENGTH, NOTE_NAMES, WISHES } from '#features/profiles/profiles.rules.ts'
+import { checkFictional } from '#features/profiles/check-fictional.ts'
+import { fictionalFields } from '#features/profiles/fictional-fields.contract.ts'
 import type { FictionalProfile } from '#features/profiles/write-fictional-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { siteId } from '#kernel/ids.ts'
-import { dayIn } from '#kernel/time.ts'
 import { describeIssues } from '#platform/describe-issues.ts'
-import { cellOf, pointOf } from '#platform/geo/places.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { Site } from '#platform/site.ts'
 
-const note = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_LENGTH)))
-const { gender, ...others } = attributes.shape
-
 const schema = z.strictObject({
   site: siteId,
-  name: profileName,
-  birth_date: z.iso.date(),
-  gender: z.enum(['female', 'male']),
-  wish: z.enum(WISHES),
-  place: z.optional(z.strictObject({ region: z.string(), city: z.string() })),
-  attributes: z._default(z.partial(z.strictObject(others)), {}),
-  interests: z._default(z.array(z.enum(INTERESTS)).check(z.maxLength(MOST_INTERESTS)), []),
-  about_me: note,
-  looking_for: note,
+  ...fictionalFields,
   /** Image files in the same folder, main photo first. */
   photos: z._default(z.array(z.string()).check(z.maxLength(PAID_PHOTOS)), []),
-  /** False hides the profile without deleting it. */
-  active: z._default(z.boolean(), true),
 })
 type File = z.output<typeof schema>
 
@@ -81,27 +64,15 @@ async function readOne(
   const { file } = parsed
   const site = sites.find(({ id }) => id === file.site)
   if (site === undefined) return { wrong: [`site: there is no site ${file.site}`] }
-  const place = placeOf(file, site)
   const photos = await Promise.all(file.photos.map((photo, index) => readPhoto(folder, photo, index)))
+  const checked = checkFictional(file, site, now)
   const wrong = [
-    ...errorsOf(file, site, now),
-    ...('wrong' in place ? [place.wrong] : []),
+    ...checked.wrong,
     ...photos.flatMap((photo) => ('wrong' in photo ? [photo.wrong] : [])),
     ...repeatedPhotos(photos),
   ]
-  if (wrong.length > 0 || 'wrong' in place) return { wrong }
-  const profile: FictionalProfile = {
-    file: basename(name, '.json'),
-    name: file.name,
-    birth_date: file.birth_date,
-    wish: file.wish,
-    attributes: { ...file.attributes, gender: file.gender },
-    interests: [...new Set(file.interests)],
-    about_me: file.about_me ?? null,
-    looking_for: file.looking_for ?? null,
-    place: place.place,
-    active: file.active,
-  }
+  if (wrong.length > 0 || checked.profile === undefined) return { wrong }
+  const profile: FictionalProfile = { ...checked.profile, file: basename(name, '.json') }
   return { wrong, fictional: { site, profile, photos: photos.filter((photo) => 'picture' in photo) } }
 }
 
@@ -112,36 +83,6 @@ function parse(path: string): { file: File } | { wrong: string[] } {
   } catch (error) {
     return { wrong: [(error as Error).message] }
   }
-}
-
-/** The same rules as for members, plus the fields of the site. */
-function errorsOf(file: File, site: Site, now: Date): string[] {
-  const today = dayIn(site.time_zone, now)
-  const adult = isBirthDate(file.birth_date, today) && ageOn(file.birth_date, today) >= MINIMUM_AGE
-  const nameError = nameFault(file.name, '') ?? nameCheat(file.name, site)
-  return [
-    ...(adult ? [] : [`birth_date: must make the person at least ${MINIMUM_AGE}`]),
-    ...(nameError ? [`name: ${nameError}`] : []),
-    ...Object.keys(file.attributes)
-      .filter((name) => !(site.visible_profile_fields as readonly string[]).includes(name))
-      .map((name) => `attributes.${name}: is not used on ${site.id}`),
-    ...NOTE_NAMES.filter((name) => file[name] !== undefined && !site.visible_profile_notes.includes(name)).map(
-      (name) => `${name}: is not used on ${site.id}`,
-    ),
-    ...file.interests.flatMap((id, index) =>
-      site.interests.includes(id) ? [] : [`interests.${index}: ${id} is not used on ${site.id}`],
-    ),
-  ]
-}
-
-function placeOf({ place }: File, site: Site): { place: FictionalProfile['place'] } | { wrong: string } {
-  if (place === undefined) return { place: null }
-  const country = site.countries.find((each) => place.region.startsWith(`${each}-`))
-  if (country === undefined) return { wrong: `place.region: ${place.region} is in no country of ${site.id}` }
-  const point = pointOf(place.region, place.city)
-  if (point === null) return { wrong: `place.city: ${place.city} is not known in ${place.region}` }
-  const cell = cellOf(point.lat, point.lon)
-  return { place: { ...place, country, lat: Math.round(cell.lat * 100), lon: Math.round(cell.lon * 100) } }
 }
 
 type ReadPhoto = FictionalPhoto | { wrong: string }

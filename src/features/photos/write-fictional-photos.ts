@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { PhotoId, ProfileId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
-import { many, run } from '#platform/db/query.ts'
+import { many, maybeOne, one, run } from '#platform/db/query.ts'
 import { fingerprintOf } from '#platform/images/fingerprint.ts'
 import type { Picture } from '#platform/images/picture.ts'
 import { placeholderOf } from '#platform/images/placeholder.ts'
@@ -55,6 +55,39 @@ export async function writeFictionalPhotos(
   const changed = gone.length + moved.length + fresh.length > 0
   if (changed) await chooseMainPhoto(tx, profile)
   return changed
+}
+
+/** CONS-56: one more picture, last in order. The same file twice is one photo. */
+export async function addFictionalPhoto(
+  tx: Tx,
+  profile: ProfileId,
+  photo: FictionalPhoto,
+  expect: (key: string) => Promise<void>,
+): Promise<void> {
+  const client = idOf(photo.bytes)
+  const { known, last } = await one(
+    tx.db,
+    sql<{ known: boolean; last: number }>`
+      select coalesce(bool_or(client_id = ${client}), false) as known, coalesce(max(position), 0)::integer as last
+      from photos where profile_id = ${profile}
+    `,
+  )
+  if (known) return
+  const key = `photos/${tx.random.token(RANDOM_BYTES)}`
+  await expect(key)
+  await add(tx, profile, { ...photo, client, position: last + 1, key })
+  await chooseMainPhoto(tx, profile)
+}
+
+export async function dropFictionalPhoto(tx: Tx, profile: ProfileId, photo: PhotoId): Promise<boolean> {
+  const row = await maybeOne(
+    tx.db,
+    sql<{ key: string }>`delete from photos where id = ${photo} and profile_id = ${profile} returning key`,
+  )
+  if (row === undefined) return false
+  await tx.announce(tx, photoDeleted, { photo, profile, site: tx.site.id, key: row.key })
+  await chooseMainPhoto(tx, profile)
+  return true
 }
 
 async function add(

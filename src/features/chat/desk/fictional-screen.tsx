@@ -11,6 +11,7 @@ import type { ConversationId, SiteId } from '#kernel/ids.ts'
 
 import { listWaiting, passConversationOn, takeConversation } from '../fictional-desk.contract.ts'
 import { FactsPane } from './facts-pane.tsx'
+import { FictionalTabs } from './fictional-tabs.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { Talk } from './talk.tsx'
 import { WaitingRow } from './waiting-row.tsx'
@@ -67,6 +68,7 @@ export function Component() {
     <>
       <Head title="Fictional" sub={data && waitingText(waiting.length)}>
         {data && <span className="muted t12 nowrap fict__week">{data.answered_in_week} answered in 7 days</span>}
+        <FictionalTabs />
       </Head>
       <div className="fict">
         <section aria-label="Waiting conversations">
