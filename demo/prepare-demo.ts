@@ -41,10 +41,10 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
       await makePast(tx, site)
       await makeWaitingPhotos(tx, site)
       await makeWaitingFictional(tx, site)
+      if (site.id === LOGIN_SITE) await makeAnnouncement(tx, site)
     }
 
     for (const site of sites) await makeCases(tx, site, { all: site.id === LOGIN_SITE })
-    for (const site of sites) if (site.id === LOGIN_SITE) await makeAnnouncement(tx, site)
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return
