@@ -104,7 +104,7 @@ test('[PAY-6] a chargeback is shown, and all credit movements add up to the badg
   // The header, the welcome gift, two packages and the reversed one.
   await expect(rows).toHaveCount(5)
   await expect(rows.nth(1)).toContainText('Payment reversed')
-  await expect(rows.nth(1).getByRole('cell').nth(2)).toHaveText('-12')
+  await expect(rows.nth(1).getByRole('cell').nth(2)).toHaveText('−12')
   const { user } = (await callerOf(person)('GET', '/api/user.php')) as { user: { credits: number } }
   await expect(rows.nth(1).getByRole('cell').last()).toHaveText(String(user.credits))
   await expectAccessible(page)
