@@ -90,9 +90,16 @@ function conditions({ state, country, joined, name }: MemberFilter, now: Date): 
   ]
 }
 
-/** As the index on names compares. */
-export const startsWith = (name: string) =>
-  sql`lower(name) like ${`${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+/** As many as anybody would read; a beginning that fits more people wants another letter. */
+const NAMED = 300
+
+/** Beside `brand`: fetched by the index on names first, because a join would read all members to find the few. */
+export const startsWith = (name: string) => sql`id = any(array(
+  select named.id from profile_statements named
+  where named.site_id = brand.id and named.account_id is not null
+    and lower(named.name) like ${`${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+  limit ${NAMED}
+))`
 
 function stateIs(state: MemberState, now: Date): RawBuilder<unknown> {
   switch (state) {

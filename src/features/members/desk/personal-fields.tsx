@@ -35,18 +35,20 @@ export function PersonalFields({ id, personal }: { id: ProfileId; personal: Memb
         {personal.map(({ field, masked }) => (
           <div key={field}>
             <dt>{NAMES[field]}</dt>
-            <dd className="clip">{shown[field] ?? masked ?? <span className="faint">not given</span>}</dd>
-            {masked !== null && may('reveal') && !shown[field] && (
-              <button
-                type="button"
-                className="reveal"
-                aria-expanded={asking === field}
-                aria-label={`Reveal ${NAMES[field].toLowerCase()}`}
-                onClick={() => setAsking(asking === field ? undefined : field)}
-              >
-                Reveal
-              </button>
-            )}
+            <dd className="rowh">
+              <span className="clip">{shown[field] ?? masked ?? <span className="faint">not given</span>}</span>
+              {masked !== null && may('reveal') && !shown[field] && (
+                <button
+                  type="button"
+                  className="reveal push"
+                  aria-expanded={asking === field}
+                  aria-label={`Reveal ${NAMES[field].toLowerCase()}`}
+                  onClick={() => setAsking(asking === field ? undefined : field)}
+                >
+                  Reveal
+                </button>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
