@@ -26,7 +26,7 @@ test('[CONS-10, CONS-13, CONS-14, CONS-16] a case is found by keys, decided afte
   await expect(list(page).getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Brand').selectOption({ label: 'Duet' })
+  await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: 'Duet' })
   await page.getByRole('tab', { name: /Reports/ }).click()
   const row = list(page).getByRole('link', { name: /Not a real person/ })
   await row.click()
@@ -106,7 +106,7 @@ test('[CONS-17, CONS-18, CONS-19] suspected child abuse disappears for its finde
   await expect(marit.getByRole('img', { name: 'Under seal' })).toHaveCount(0)
   await expectAccessible(marit)
   await expect(marit.getByRole('button', { name: 'Confirm and ban' })).toBeDisabled()
-  await marit.getByLabel('Authority').fill('Bundeskriminalamt')
+  await marit.getByRole('textbox', { name: 'Authority' }).fill('Bundeskriminalamt')
   await marit.getByLabel('Their reference').fill('ST-2026-11')
   await marit.getByLabel('How it was sent').fill('By their form, with the picture')
   await marit.getByRole('button', { name: 'Put on record' }).click()

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 
 import { backgroundApi } from '#console/page/api.ts'
+import { useBrand } from '#console/page/use-brand.ts'
 import type { ArgumentsOf } from '#kernel/contract.ts'
 
 import { type CaseLine, countCases, listCases } from '../cases/cases.contract.ts'
@@ -15,7 +16,12 @@ const NAMES = ['group', 'claimed', 'language', 'brand', 'state'] as const
 export function useChoice() {
   const [parameters, setParameters] = useSearchParams()
   const chosen = Object.fromEntries(NAMES.map((name) => [name, parameters.get(name) ?? undefined]))
-  const choice = { ...chosen, state: chosen.state === 'closed' ? 'closed' : 'open' } as Choice
+  const brand = useBrand()
+  const choice = {
+    ...chosen,
+    brand: chosen.brand ?? brand,
+    state: chosen.state === 'closed' ? 'closed' : 'open',
+  } as Choice
   function change(next: Partial<Choice>) {
     setParameters(
       (before) => {
