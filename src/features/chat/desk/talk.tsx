@@ -18,7 +18,10 @@ type Props = { talk: TakenTalk; now: Date; onSent: () => void; onPassOn: () => v
 export function Talk({ talk, now, onSent, onPassOn }: Props) {
   const left = talk.due_at.getTime() - now.getTime()
   const log = useRef<HTMLDivElement>(null)
-  useEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    log.current?.scrollTo(0, log.current.scrollHeight)
+  }, [])
   return (
     <section className="talk" aria-label="Conversation">
       <div className="bar2 talk__head">
@@ -36,7 +39,8 @@ export function Talk({ talk, now, onSent, onPassOn }: Props) {
           {left > 0 ? `${creditsText(talk.held_credits)} back in ${span(left)}` : 'The credits went back'}
         </span>
       </div>
-      <div className="talk__log" ref={log}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it. */}
+      <div className="talk__log" ref={log} role="log" aria-label="Messages" tabIndex={0}>
         <Lines talk={talk} now={now} />
       </div>
       <AnswerForm talk={talk} onSent={onSent} onPassOn={onPassOn} />

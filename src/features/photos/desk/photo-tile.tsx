@@ -23,9 +23,9 @@ export function PhotoTile({ photo, place, choice, current, blurred, brand, onFoc
         type="button"
         className={`ph${state}${current ? ' ph--cur' : ''}${blurred ? ' ph--blur' : ''}`}
         aria-current={current || undefined}
-        aria-label={labelOf(photo, place, choice)}
         onClick={onFocus}
       >
+        <span className="vh">Photo {place}, age</span>
         <span className="ph__img">
           <img
             src={reviewPhotoPath(photo.id, 'card')}
@@ -51,11 +51,6 @@ export function PhotoTile({ photo, place, choice, current, blurred, brand, onFoc
       </button>
     </li>
   )
-}
-
-function labelOf({ age, near, place: ofMember }: Photo, place: number, choice: Choice | undefined): string {
-  const facts = [near && 'near copy of a removed photo', ofMember === 1 && 'main photo', choice && `rated ${choice}`]
-  return [`Photo ${place}, age ${age}`, ...facts.filter(Boolean)].join(', ')
 }
 
 function Flag({ photo }: { photo: Photo }) {
