@@ -68,16 +68,15 @@ export function undoRating(ctx: StaffContext, id: PhotoId): Promise<{ shift: Shi
     const now = tx.now()
     const verdict = await maybeOne(
       tx.db,
-      sql<{ id: string; staff_id: StaffId; at: Date; before: State }>`
-        select id, staff_id, at, before from photo_verdicts
+      sql<{ id: string; staff_id: StaffId; before: State }>`
+        select id, staff_id, before from photo_verdicts
         where photo_id = ${id} and undone_at is null and at > ${new Date(now.getTime() - PHOTO_UNDO)}
         order by at desc, id limit 1
       `,
     )
     const isOwn = verdict?.staff_id === tx.staff.id && photo.reviewed_by === tx.staff.id
     // A case may have decided on it since.
-    if (verdict === undefined || !isOwn || photo.reviewed_at?.getTime() !== verdict.at.getTime())
-      throw new ConsoleError('changed_meanwhile')
+    if (verdict === undefined || !isOwn) throw new ConsoleError('changed_meanwhile')
     const { before } = verdict
     await run(
       tx.db,
@@ -157,10 +156,13 @@ const stateOf = ({ status, rating, reason }: Photo) => ({ status, rating, reason
 async function keepForUndo({ db, staff, now }: StaffContext, photo: Photo): Promise<void> {
   const { status, rating, reason, reviewed_at, reviewed_by } = photo
   const state: State = { status, rating, reason, reviewed_at, reviewed_by }
-  // reviewPhoto() has just written the moment.
+  // Two verdicts of one moment still have an order.
   const { at } = await one(
     db,
-    sql<{ at: Date }>`select coalesce(reviewed_at, ${now()}) as at from photos where id = ${photo.id}`,
+    sql<{ at: Date }>`
+      select greatest(${now()}::timestamptz, max(at) + interval '1 millisecond') as at
+      from photo_verdicts where photo_id = ${photo.id}
+    `,
   )
   await run(
     db,
