@@ -1,3 +1,4 @@
+-- oldest-build: 0020
 -- The last run of what keeps an installation sound.
 create table upkeep_runs (
   what text collate "C" primary key check (what in ('backup', 'audit', 'check')),

@@ -1,3 +1,4 @@
+-- oldest-build: 0020
 -- Announcements that staff write in the console: when they start, whom they were meant for, who sent and who stopped them.
 alter table announcements
   add column starts_at timestamptz,
