@@ -50,7 +50,7 @@ export async function listFictionalProfiles(
   const rows = await many(
     ctx.db,
     sql<Row>`
-      select ${SUMMARY} from fictional_facts profile left join fictional_files file on file.profile_id = profile.id
+      select ${SUMMARY} from fictional_facts profile left join fictional_sources file on file.profile_id = profile.id
       where profile.site_id = any(${brandsFor(ctx, 'edit_brand', brand)}::text[]) and not profile.automatic
         and (${after ?? null}::text is null or profile.id > ${after ?? null})
       order by profile.id limit ${PAGE + 1}
@@ -78,7 +78,7 @@ export async function readFictionalProfile(ctx: StaffContext, id: ProfileId) {
         coalesce(profile.interests, '{}') as interests,
         jsonb_strip_nulls(to_jsonb(profile)) as attributes,
         array(select photo.id::text from photo_keys photo where photo.profile_id = profile.id order by position, id) as photo_ids
-      from fictional_facts profile left join fictional_files file on file.profile_id = profile.id
+      from fictional_facts profile left join fictional_sources file on file.profile_id = profile.id
       where profile.id = ${id} and profile.site_id = any(${brandsFor(ctx, 'edit_brand')}::text[])
     `,
   )
@@ -122,7 +122,7 @@ async function findOwn(tx: StaffContext, id: ProfileId): Promise<{ site_id: Site
     tx.db,
     sql<{ site_id: SiteId; name: string | null }>`
       select profile.site_id, file.name from fictional_facts profile
-      left join fictional_files file on file.profile_id = profile.id
+      left join fictional_sources file on file.profile_id = profile.id
       where profile.id = ${id} and profile.site_id = any(${brandsFor(tx, 'edit_brand')}::text[])
     `,
   )

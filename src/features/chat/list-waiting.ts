@@ -22,7 +22,7 @@ export async function listWaiting(ctx: StaffContext, brand?: SiteId): Promise<Re
   const claims = await many(
     ctx.db,
     sql<{ id: ConversationId; staff_id: StaffId; name: string }>`
-      select conversation_id as id, staff_id, staff.name from fictional_claims join staff on staff.id = staff_id
+      select conversation_id as id, staff_id, staff.name from fictional_claims join staff_names staff on staff.id = staff_id
       where until > ${ctx.now()} and conversation_id = any(${rows.map(({ conversation }) => conversation)}::text[])
     `,
   )

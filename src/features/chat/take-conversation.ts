@@ -113,7 +113,7 @@ export async function linesOf({ db }: StaffContext, { id, fictional, member }: T
       from messages message
       join chats outbox on outbox.conversation_id = message.conversation_id and outbox.profile_id = ${member}
       left join fictional_answers answer on answer.conversation_id = message.conversation_id and answer.seq = message.seq
-      left join staff on staff.id = answer.staff_id
+      left join staff_names staff on staff.id = answer.staff_id
       where message.conversation_id = ${id} and message.seq > outbox.cleared_seq and message.removed_at is null
       order by message.seq desc limit ${LINES_SHOWN}
     `,
@@ -180,7 +180,7 @@ const notesOf = ({ db }: StaffContext, id: ConversationId) =>
   many(
     db,
     sql<Taken['notes'][number]>`
-      select note.id, body, noted_at, staff.name as by from fictional_notes note join staff on staff.id = staff_id
+      select note.id, body, noted_at, staff.name as by from fictional_notes note join staff_names staff on staff.id = staff_id
       where conversation_id = ${id} order by noted_at, note.id
     `,
   )

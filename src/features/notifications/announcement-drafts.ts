@@ -23,7 +23,7 @@ export const listDrafts = (ctx: StaffContext, brand: SiteId | undefined) =>
   many(
     ctx.db,
     sql<Draft>`
-      select ${COLUMNS} from announcement_drafts draft join staff on staff.id = draft.changed_by
+      select ${COLUMNS} from announcement_drafts draft join staff_names staff on staff.id = draft.changed_by
       where draft.site_id = any(${brandsFor(ctx, 'announce', brand)}::text[])
       order by draft.changed_at desc, draft.id limit 100
     `,
@@ -34,7 +34,7 @@ export async function findDraft(tx: StaffContext, id: string): Promise<Draft> {
   const draft = await maybeOne(
     tx.db,
     sql<Draft>`
-      select ${COLUMNS} from announcement_drafts draft join staff on staff.id = draft.changed_by
+      select ${COLUMNS} from announcement_drafts draft join staff_names staff on staff.id = draft.changed_by
       where draft.id = ${id} and draft.site_id = any(${brandsFor(tx, 'announce')}::text[]) for update of draft
     `,
   )

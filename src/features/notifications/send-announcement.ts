@@ -31,7 +31,7 @@ export async function listAnnouncements(ctx: StaffContext, brand: SiteId | undef
         item.told, item.audience, item.done_at,
         case when item.stopped_at is not null then 'stopped' when item.done_at is not null then 'sent'
           when item.starts_at > ${now} then 'scheduled' else 'sending' end as state
-      from announcements item left join staff on staff.id = item.sent_by
+      from announcements item left join staff_names staff on staff.id = item.sent_by
       where item.site_id = any(${brandsFor(ctx, 'announce', brand)}::text[])
       order by item.made_at desc, item.id limit 100
     `,

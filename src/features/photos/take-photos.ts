@@ -107,7 +107,7 @@ async function describe(tx: StaffContext, ids: readonly PhotoId[]): Promise<Take
       from photos_to_review photo
       left join account_facts facts on facts.id = photo.account_id
       left join photos near on near.id = photo.near_photo and near.status = 'removed'
-      left join staff reviewer on reviewer.id = near.reviewed_by
+      left join staff_names reviewer on reviewer.id = near.reviewed_by
       cross join lateral (
         select
           count(*) filter (where other.status <> 'removed'

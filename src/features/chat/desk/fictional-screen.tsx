@@ -39,6 +39,7 @@ export function Component() {
   const open = take.data
 
   const leave = async () => {
+    // Else the claim lapses by itself.
     if (open) await consoleApi(passConversationOn, { query: { conversation: open.id } }).catch(() => undefined)
   }
   const openAt = async (at: number) => {

@@ -8,7 +8,7 @@ import { instant } from '#kernel/instant.ts'
 export const listReportedPhotos = defineContract({
   method: 'GET',
   path: '/api/console/reported-photos',
-  summary: 'Photos from conversations that members reported, by time left. Each is part of a case, which decides.',
+  summary: 'Photos of conversations that members reported, by time left. Each is part of a case, which decides.',
   access: { staff: 'decide_cases' },
   query: z.object({ brand: z.optional(siteId) }),
   reply: z.object({

@@ -106,8 +106,9 @@ export function useRatingDesk(filter: Filter) {
   useEffect(
     () => () => {
       void consoleApi(givePhotosBack, { query: {} })
+        // Else the claims lapse by themselves.
         .catch(() => undefined)
-        .finally(() => client.invalidateQueries({ queryKey: ['photos'] }))
+        .then(() => client.invalidateQueries({ queryKey: ['photos'] }))
     },
     [client],
   )
