@@ -1,4 +1,5 @@
 import { chatSpeed } from './chat.ts'
+import { consoleSpeed } from './console.ts'
 import { evening } from './evening.ts'
 import type { Figure, Measured } from './figures.ts'
 import { hostileBodies } from './hostile.ts'
@@ -53,6 +54,12 @@ const BENCHES: readonly Bench[] = [
   { name: 'likes', area: 'Likes', title: 'the swipe queue and likes', measure: likesSpeed },
   { name: 'chat', area: 'Chat', title: 'sending, hearing and opening messages', measure: chatSpeed },
   { name: 'money', area: 'Payments', title: 'webhooks of payment providers and the audit', measure: moneySpeed },
+  {
+    name: 'console',
+    area: 'Console',
+    title: 'lists of the staff among a million members',
+    measure: consoleSpeed,
+  },
   { name: 'hostile', area: 'API', title: 'bodies made to keep the server busy', measure: hostileBodies },
   { name: 'notify', area: 'Notifications', title: 'deciding who is notified of what', measure: notifySpeed },
   { name: 'evening', area: 'Long runs', title: 'memory of a tab that stays open for an evening', measure: evening },
