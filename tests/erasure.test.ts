@@ -166,6 +166,13 @@ async function plant(account: string, profile: string, other: string) {
     sql`insert into scam_marks (site_id, profile_id, conversation_id, seq, signs, words, marked_at) values ('localhost', ${profile}, ${profile}, 1, '{money}', ${`Money for ${WORD}`}, ${at})`,
     sql`insert into age_places (account_id, place) values (${account}, 'DE')`,
     sql`insert into age_checks (account_id, site_id, provider, method, reference_hash, passed_at, expires_at) values (${account}, 'localhost', 'demo', 'verify', '\\x05', ${at}, ${at})`,
+    sql`
+      with clerk as (
+        insert into staff (email, email_key, name, invited_at) values ('s@staff.test', 's@staff.test', 'Sam', ${at}) returning id
+      )
+      insert into member_notes (site_id, profile_id, staff_id, words, written_at)
+      select 'localhost', ${profile}, id, ${`Called about ${WORD}`}, ${at} from clerk
+    `,
     sql`insert into last_searches (profile_id, filters, kept_at) values (${profile}, '{}', ${at})`,
     sql`insert into unsent_messages (profile_id, other_id, body, kept_at) values (${profile}, ${other}, ${`Hello ${WORD}`}, ${at})`,
     sql`insert into fictional_confirmations (account_id, site_id, wording, confirmed_at) values (${account}, 'localhost', 'Understood', ${at})`,

@@ -9,13 +9,21 @@ export async function readNodeFacts(
   config: Pick<Config, 'dataDir' | 'SMTP_URL' | 'REDIS_URL' | 'S3_ENDPOINT'>,
   warnings: readonly string[],
 ): Promise<NodeFacts> {
-  const { bavail, blocks, bsize } = await statfs(config.dataDir)
   return {
     host: hostname(),
-    disk: { free: bavail * bsize, size: blocks * bsize },
+    disk: await diskOf(config.dataDir),
     files: config.S3_ENDPOINT === undefined ? 'folder' : 's3',
     mail: config.SMTP_URL === undefined ? 'folder' : 'smtp',
     shared: config.REDIS_URL === undefined ? 'memory' : 'redis',
     warnings: [...warnings],
   }
+}
+
+/** With database, object store and mail server elsewhere there may be no folder. */
+async function diskOf(folder: string): Promise<NodeFacts['disk']> {
+  const disk = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }
 }

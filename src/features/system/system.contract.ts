@@ -5,8 +5,8 @@ import { instant } from '#kernel/instant.ts'
 
 const nodeFacts = z.object({
   host: z.string(),
-  /** Bytes of the disk that holds the installation's folder. */
-  disk: z.object({ free: z.number(), size: z.number() }),
+  /** Bytes of the disk that holds the installation's folder, if it has one. */
+  disk: z.nullable(z.object({ free: z.number(), size: z.number() })),
   files: z.enum(['folder', 's3']),
   mail: z.enum(['folder', 'smtp']),
   shared: z.enum(['memory', 'redis']),

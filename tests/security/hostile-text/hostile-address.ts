@@ -5,6 +5,7 @@ export const QUERY_NAMES = [
   ...[
     'about',
     'api_signup_complete',
+    'case',
     'code',
     'confirmed',
     'country',

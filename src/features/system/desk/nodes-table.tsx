@@ -43,8 +43,8 @@ export function NodesTable({ nodes, now }: { nodes: System['nodes']; now: Date }
                 <td>{facts.files === 's3' ? 'object store' : 'folder'}</td>
                 <td>{facts.mail === 'smtp' ? 'SMTP' : 'folder'}</td>
                 <td>{facts.shared === 'redis' ? 'Redis' : 'own memory'}</td>
-                <td className={`r ${facts.disk.free < LITTLE * facts.disk.size ? 'late' : ''}`}>
-                  {bytesText(facts.disk.free)} of {bytesText(facts.disk.size)}
+                <td className={`r ${facts.disk && facts.disk.free < LITTLE * facts.disk.size ? 'late' : ''}`}>
+                  {facts.disk ? `${bytesText(facts.disk.free)} of ${bytesText(facts.disk.size)}` : 'no folder'}
                 </td>
               </tr>
             ))}
