@@ -49,6 +49,7 @@ import { mePrivacy } from './me/me.privacy.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { deleteMemberAct } from './members/data-acts.ts'
 import { giveCreditsAct } from './members/give-credits.ts'
+import { changeAddressAct } from './members/help-member.ts'
 import { memberActsRoutes } from './members/member-acts.routes.ts'
 import { membersPrivacy } from './members/members.privacy.ts'
 import { membersRoutes } from './members/members.routes.ts'
@@ -154,7 +155,7 @@ export const routes: readonly ApiPlugin[] = [
 const secondPersonActs = [
   ...[rolesAct, inviteAct, inviteAgainAct, unlockAct],
   decisionAct,
-  ...[giveCreditsAct, deleteMemberAct],
+  ...[giveCreditsAct, deleteMemberAct, changeAddressAct],
 ] as readonly SecondPersonAct[]
 
 /** Calls of the console, on its host only. */

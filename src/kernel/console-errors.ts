@@ -22,7 +22,7 @@ export const CONSOLE_ERRORS = {
   objection_open: { status: 409, says: 'The member has objected. Answer the objection instead.' },
   invited_by_asker: {
     status: 409,
-    says: 'Who asks invited you less than 30 days ago. Somebody else must agree.',
+    says: 'You and who asks are tied by invitations of the last 30 days. Somebody else must agree.',
   },
   locked_out: { status: 409, says: 'They are locked out. Let them in again first.' },
   announcement_incomplete: {
@@ -33,6 +33,10 @@ export const CONSOLE_ERRORS = {
   conversation_taken: { status: 409, says: 'A colleague is answering this conversation.' },
   managed_by_files: { status: 409, says: 'This profile comes from a file. Change the file and apply it again.' },
   answer_too_long: { status: 422, says: 'This answer is longer than the brand allows.' },
+  too_many_reveals: {
+    status: 429,
+    says: 'You have opened more personal data than anybody needs in a day. Ask a colleague to go on.',
+  },
   too_early: { status: 409, says: 'You are alone with this right, so it takes effect after 24 hours.' },
   already_so: { status: 409, says: 'That is so already. Look again before you go on.' },
   not_confirmed: { status: 409, says: 'The address of this account is not confirmed, so nothing is sent there.' },

@@ -88,5 +88,6 @@ test('[CONS-20, CONS-21, CONS-33] filters are kept as a view, and a brand holds 
   await expect(page.getByRole('cell', { name: 'Duet Him' }).first()).toBeVisible()
   await page.keyboard.press('b')
   await page.getByRole('button', { name: 'All brands', pressed: false }).click()
-  await expect(page.getByRole('cell', { name: 'Duet Curves' }).first()).toBeVisible()
+  // Those whom other tests made.
+  await expect(page.getByRole('cell', { name: 'Duet', exact: true }).first()).toBeVisible()
 })

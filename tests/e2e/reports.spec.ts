@@ -97,8 +97,8 @@ test('[CHAT-7] a profile is reported and blocked in two taps; a suspended member
   forgive,
 }) => {
   test.slow()
-  // The refused login answers with an error status.
-  forgive(/403/)
+  // The refused login answers with an error status; so does the page of who was just blocked, if it is asked again.
+  forgive(/403|404/)
   const [ana, ben, cleo] = [
     await aPerson({ name: 'Ana' }),
     await aPerson({ name: 'Ben' }),

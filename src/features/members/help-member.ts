@@ -1,4 +1,4 @@
-import { ageOn, isBirthDate, MINIMUM_AGE } from '#features/accounts/accounts.rules.ts'
+import { ageOn, isBirthDate, isEmail, MINIMUM_AGE } from '#features/accounts/accounts.rules.ts'
 import { changeAddressFor } from '#features/accounts/change-address-for.ts'
 import { confirmAccount } from '#features/accounts/confirm-account.ts'
 import { correctBirthDate } from '#features/accounts/correct-birth-date.ts'
@@ -8,15 +8,19 @@ import { mailResetLink } from '#features/accounts/request-reset.ts'
 import { resendActivation as resend } from '#features/accounts/resend-activation.ts'
 import { correctProfileAge } from '#features/profiles/correct-profile-age.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
+import { askSecondPerson, type SecondPersonAct } from '#features/staff/second-person.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock.ts'
 import { isTaken } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 import { hashPassword } from '#platform/passwords.ts'
+import { openText, sealText } from '#platform/seal.ts'
 import { newToken } from '#platform/tokens.ts'
 
 import { type Asked, actOnMember } from './act-on-member.ts'
-import type { DeskMember } from './find-member.ts'
+import { type DeskMember, findMember } from './find-member.ts'
 import { maskBirthDate, maskEmail } from './mask.ts'
 
 const HELP = 'help_members'
@@ -35,12 +39,38 @@ export const confirmAddress = (ctx: StaffContext, asked: Asked) =>
     await refusingTaken(() => confirmAccount(as, member.account_id))
   })
 
-/** CONS-27: whoever gets the new address gets the account, so it wants a fresh proof. */
-export async function changeAddress(ctx: StaffContext, { email, ...asked }: Asked & { email: string }): Promise<void> {
+type SealedAddress = Asked & { sealed: string }
+const sealing = (id: string) => ({ purpose: 'member-address', about: id })
+
+/** CONS-27: the address waits sealed: who agrees reads it masked. */
+export const changeAddressAct: SecondPersonAct<SealedAddress> = {
+  kind: 'member.change_address',
+  run: (tx, { sealed, ...asked }) =>
+    actOnMember(tx, { permission: HELP, act: 'change_address' }, asked, async ({ member, as, note }) => {
+      const email = openText(tx.keys, sealed, sealing(asked.id))
+      const { before } = await refusingTaken(() => changeAddressFor(as, { account: member.account_id, email }))
+      note({ before: { email: maskEmail(before) }, after: { email: maskEmail(email) } })
+    }),
+}
+
+/** CONS-27: whoever gets the new address gets the account, so it takes two people and a fresh proof. */
+export async function changeAddress(
+  ctx: StaffContext,
+  { email, ...asked }: Asked & { email: string },
+): Promise<{ request: string }> {
   requireFreshProof(ctx)
-  await actOnMember(ctx, { permission: HELP, act: 'change_address' }, asked, async ({ member, as, note }) => {
-    const { before } = await refusingTaken(() => changeAddressFor(as, { account: member.account_id, email }))
-    note({ before: { email: maskEmail(before) }, after: { email: maskEmail(email) } })
+  if (!isEmail(email)) throw new DomainError('invalid_email')
+  return inTransaction(ctx, async (tx) => {
+    await lockName(tx.db, `member ${asked.id}`)
+    const member = await findMember(tx, HELP, asked.id)
+    if (member.status === 'deleted') throw new ConsoleError('member_left')
+    const request = await askSecondPerson(tx, {
+      ...{ kind: changeAddressAct, permission: HELP, reason: asked.reason, case: asked.case },
+      payload: { ...asked, sealed: sealText(tx.keys, email, sealing(asked.id)) },
+      says: `The email of ${member.name ?? 'a member'} (${member.id}) becomes ${maskEmail(email)}`,
+      ...{ site: member.site_id, subject: { kind: 'member', id: asked.id } },
+    })
+    return { request: request.id }
   })
 }
 

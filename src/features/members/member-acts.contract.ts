@@ -36,11 +36,11 @@ export const confirmAddress = defineContract({
 
 export const changeAddress = defineContract({
   ...{ method: 'POST', path, variant: { name: 'act', value: 'change_address' } },
-  summary: 'Changes a member’s address; the old mailbox gets a link to undo it.',
+  summary: 'Asks a second person to agree to another address; the old mailbox then gets a link to undo it.',
   access: { staff: 'help_members' },
   body: z.strictObject({ ...asked, email: z.string().check(z.trim(), z.maxLength(254)) }),
-  reply: nothing,
-  refuses: ['session_locked', 'not_found', 'member_left', 'address_taken', 'invalid_email', 'disposable_email'],
+  reply: z.object({ request: z.string() }),
+  refuses: ['session_locked', 'not_found', 'member_left', 'invalid_email'],
   limit: 'write',
 })
 

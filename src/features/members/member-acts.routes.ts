@@ -11,7 +11,7 @@ const done = () => ({})
 export const memberActsRoutes: ConsolePlugin = (api) => {
   staffRoute(api, contract.resendActivation, (ctx, { body }) => help.resendActivation(ctx, body).then(done))
   staffRoute(api, contract.confirmAddress, (ctx, { body }) => help.confirmAddress(ctx, body).then(done))
-  staffRoute(api, contract.changeAddress, (ctx, { body }) => help.changeAddress(ctx, body).then(done))
+  staffRoute(api, contract.changeAddress, (ctx, { body }) => help.changeAddress(ctx, body))
   staffRoute(api, contract.endLogins, (ctx, { body }) => help.endLogins(ctx, body).then(done))
   staffRoute(api, contract.lockMember, (ctx, { body }) => help.lockMember(ctx, body).then(done))
   staffRoute(api, contract.unlockMember, (ctx, { body }) => help.unlockMember(ctx, body).then(done))

@@ -110,7 +110,14 @@ describe('[CONS-27] changing the address', () => {
     const noor = await aMemberOf(server())
     await fresh(server(), aino)
     const email = 'noor.new@posteo.example'
-    expect((await act(aino, 'change_address', noor, { email })).statusCode).toBe(200)
+    const second = await aStaffMember(server(), { role: 'support' })
+    const { request } = (await act(aino, 'change_address', noor, { email })).json()
+    expect(await rowOf(server(), noor), 'one person alone changes nothing').toMatchObject({ email: noor.email })
+    expect(codeOf(await aino.post('/api/console/requests', { id: request, agrees: true, words: '' }))).toBe(
+      'own_request',
+    )
+    expect((await second.get('/api/console/requests')).body, 'masked').not.toContain('noor.new')
+    expect((await second.post('/api/console/requests', { id: request, agrees: true, words: '' })).statusCode).toBe(200)
     expect(await rowOf(server(), noor)).toMatchObject({ email })
     expect(await isIn(noor)).toBe(false)
     expect(await mailTo(server(), email, '/reset-password/do?')).toBeDefined()
@@ -122,7 +129,10 @@ describe('[CONS-27] changing the address', () => {
   test('to that of another member is refused, and a stale login changes nothing', async () => {
     const [noor, ben] = [await aMemberOf(server()), await aMemberOf(server())]
     await fresh(server(), aino)
-    expect(codeOf(await act(aino, 'change_address', noor, { email: ben.email }))).toBe('address_taken')
+    const second = await aStaffMember(server(), { role: 'support' })
+    const { request } = (await act(aino, 'change_address', noor, { email: ben.email })).json()
+    const agreed = await second.post('/api/console/requests', { id: request, agrees: true, words: '' })
+    expect(codeOf(agreed)).toBe('address_taken')
     expect(codeOf(await act(aino, 'change_address', noor, { email: 'nothing' }))).toBe('invalid_email')
     server().clock.advance(16 * MINUTE)
     expect(codeOf(await act(aino, 'change_address', noor, { email: 'x@posteo.example' }))).toBe('session_locked')

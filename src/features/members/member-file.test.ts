@@ -71,6 +71,13 @@ describe('[CONS-22] a member’s file', () => {
 })
 
 describe('[CONS-23] revealing', () => {
+  test('has an end: a stolen session copies no list of members', async () => {
+    const [thief, noor] = [await aStaffMember(server(), { role: 'finance' }), await aMemberOf(server())]
+    for (let round = 0; round < 60; round += 1) expect((await reveal(thief, noor)).statusCode).toBe(200)
+    expect(codeOf(await reveal(thief, noor))).toBe('too_many_reveals')
+    expect((await reveal(aino, noor)).statusCode, 'others go on').toBe(200)
+  })
+
   test('answers one field, with its reason on record and in the member’s export, never by whom', async () => {
     const noor = await aMemberOf(server(), { form: { email: 'noor.reveal@posteo.example' } })
     const reply = await reveal(aino, noor, { why: 'case', case: 'ABCD-2345' })

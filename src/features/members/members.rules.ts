@@ -65,3 +65,6 @@ export const FACTS_LENGTH = 2000
 export const FIND_LENGTH = { min: 2, max: 100 } as const
 /** Fewer last digits would find strangers. */
 export const PHONE_DIGITS = 4
+
+/** CONS-23: fields that one person may open. */
+export const REVEALS = { hour: 60, day: 200 }

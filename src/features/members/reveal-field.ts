@@ -1,11 +1,15 @@
+import { countActs } from '#features/staff/count-acts.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
+import { DAY, HOUR } from '#kernel/time.ts'
 import type { StaffContext } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { findMember } from './find-member.ts'
-import { type PersonalField, REVEAL_REASONS, type RevealReason } from './members.rules.ts'
+import { type PersonalField, REVEAL_REASONS, REVEALS, type RevealReason } from './members.rules.ts'
 import { personalData } from './personal-data.ts'
 
 type Asked = { id: ProfileId; field: PersonalField; why: RevealReason; case?: string | undefined }
@@ -14,6 +18,7 @@ type Asked = { id: ProfileId; field: PersonalField; why: RevealReason; case?: st
 export function revealField(ctx: StaffContext, { id, field, why, case: caseRef }: Asked): Promise<{ value: string }> {
   return inTransaction(ctx, async (tx) => {
     const member = await findMember(tx, 'reveal', id)
+    await refuseTooMany(tx)
     const value = (await personalData(tx, member))[field]
     if (value === null) throw new DomainError('not_found')
     await recordAct(tx, {
@@ -22,4 +27,12 @@ export function revealField(ctx: StaffContext, { id, field, why, case: caseRef }
     })
     return { value }
   })
+}
+
+/** Nobody helps more people than this; a stolen session would copy the list of members. */
+async function refuseTooMany(tx: StaffContext): Promise<void> {
+  await lockName(tx.db, `reveals ${tx.staff.id}`)
+  const since = (span: number) => new Date(tx.now().getTime() - span)
+  const { hour, day } = await countActs(tx, 'member.reveal', { hour: since(HOUR), day: since(DAY) })
+  if (hour >= REVEALS.hour || day >= REVEALS.day) throw new ConsoleError('too_many_reveals')
 }

@@ -10,6 +10,7 @@ import type { FileAnswer } from '#platform/http/operations.ts'
 
 import { openFile } from './photo-files.ts'
 import { PHOTO_UNDO } from './review.rules.ts'
+import { isOpen } from './sealed-photos.ts'
 
 type Wanted = { id: PhotoId; size: 'card' | 'full' }
 
@@ -23,7 +24,7 @@ export async function openReviewPhoto(ctx: StaffContext, { id, size }: Wanted): 
     ctx.db,
     sql<{ key: string }>`
       select key from photos photo
-      where id = ${id} and site_id = any(${brandsFor(ctx, 'review_photos')}::text[]) and (
+      where id = ${id} and site_id = any(${brandsFor(ctx, 'review_photos')}::text[]) and ${isOpen(ctx)} and (
         exists (select from photo_claims where photo_id = photo.id and staff_id = ${ctx.staff.id} and until > ${now})
         or exists (
           select from photo_verdicts where photo_id = photo.id and staff_id = ${ctx.staff.id}

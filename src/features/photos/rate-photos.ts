@@ -17,6 +17,7 @@ import { minorSuspected } from './photos.events.ts'
 import type { RemovalReason } from './photos.rules.ts'
 import { PHOTO_CLAIM, PHOTO_UNDO, type ReviewReason } from './review.rules.ts'
 import { reviewPhoto } from './review-photo.ts'
+import { isOpen } from './sealed-photos.ts'
 
 export type Rating = { id: PhotoId } & ({ rating: 'safe' | 'adult' } | { remove: ReviewReason })
 type Outcome = { id: PhotoId; outcome: 'done' | 'gone' | 'taken' }
@@ -126,7 +127,7 @@ async function lockPhoto(tx: StaffContext, id: PhotoId): Promise<Photo | undefin
   const owner = await maybeOne(
     tx.db,
     sql<{ profile_id: ProfileId }>`
-      select profile_id from photos where id = ${id} and site_id = any(${brands}::text[])
+      select profile_id from photos photo where id = ${id} and site_id = any(${brands}::text[]) and ${isOpen(tx)}
     `,
   )
   if (owner === undefined) return undefined

@@ -200,6 +200,20 @@ describe('[CONS-2] a colleague above one', () => {
     const roles = { id: tom.id, grants: [support], child_protection: false, reason: 'moves to support' }
     const agree = { id: (await elif.put('/api/console/staff', roles)).json().request, agrees: true, words: '' }
     expect(codeOf(await ida.post('/api/console/requests', agree))).toBe('invited_by_asker')
+    // The other way round, and two guests of one host.
+    const tie = (guest: StaffMember, host: StaffMember) =>
+      run(
+        server().database.db,
+        sql`update staff set invited_by = ${host.id}, invited_at = ${server().clock.now()} where id = ${guest.id}`,
+      )
+    const uma = await aStaffMember(server(), { role: 'owner' })
+    await tie(uma, ida)
+    expect(codeOf(await uma.post('/api/console/requests', agree)), 'a guest of the guest').toBe('invited_by_asker')
+    const other = (await uma.put('/api/console/staff', roles)).json()
+    const reversed = { id: other.request, agrees: true, words: '' }
+    expect(codeOf(await ida.post('/api/console/requests', reversed)), 'the host').toBe('invited_by_asker')
+    await tie(uma, elif)
+    expect(codeOf(await uma.post('/api/console/requests', agree)), 'two guests').toBe('invited_by_asker')
     server().clock.advance(31 * DAY)
     await ida.post('/api/console/session', { email: ida.email, password: ida.password, code: ida.code() })
     expect((await ida.post('/api/console/requests', agree)).statusCode).toBe(200)

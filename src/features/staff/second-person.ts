@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
 import type { SiteId, StaffId } from '#kernel/ids.ts'
-import { type Grant, leaveFor, type Permission } from '#kernel/permissions.ts'
+import { brandsWith, type Grant, leaveFor, type Permission } from '#kernel/permissions.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { many, maybeOne, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -73,20 +73,36 @@ export async function askSecondPerson<Payload>(tx: StaffContext, asking: Asking<
 }
 
 /**
- * Whoever somebody just invited may be themselves in another mailbox. Condition on `staff`, who would agree.
+ * Whoever somebody just invited may be themselves in another mailbox. So nobody agrees who is tied to the asker by
+ * invitations of the last month, in whichever direction and over however many people. Includes the asker.
  */
-const isNotMadeBy = ({ now }: StaffContext, asker: StaffId) => sql<boolean>`(
-  staff.invited_by is distinct from ${asker} or staff.invited_at <= ${new Date(now().getTime() - KNOWN_AFTER)}
-)`
+async function houseOf(tx: StaffContext, asker: StaffId): Promise<StaffId[]> {
+  const rows = await many(
+    tx.db,
+    sql<{ id: StaffId }>`
+      with recursive invited as (
+        select id, invited_by from staff
+        where invited_by is not null and invited_at > ${new Date(tx.now().getTime() - KNOWN_AFTER)}
+      ), house (id) as (
+        select ${asker}::text collate "C"
+        union
+        select (case when invited.id = house.id then invited.invited_by else invited.id end)::text collate "C"
+        from house join invited on house.id in (invited.id, invited.invited_by)
+      )
+      select id from house
+    `,
+  )
+  return rows.map(({ id }) => id)
+}
 
 async function hasOther(tx: StaffContext, permission: Permission, site: SiteId | undefined): Promise<boolean> {
+  const house = await houseOf(tx, tx.staff.id)
   const others = await many(
     tx.db,
     sql<{ grants: Grant[] }>`
       select json_agg(json_build_object('role', role, 'brands', brands)) as grants
       from staff_grants join staff on staff.id = staff_id
-      where staff_id <> ${tx.staff.id} and locked_at is null and joined_at is not null
-        and ${isNotMadeBy(tx, tx.staff.id)}
+      where staff_id <> all(${house}::text[]) and locked_at is null and joined_at is not null
       group by staff_id
     `,
   )
@@ -120,7 +136,7 @@ export function answerRequest(
     const request = await find(tx, id)
     const own = request.asked_by === tx.staff.id
     if (agrees && own) refuseTooEarly(tx, request)
-    if (agrees && !own) await refuseOwnGuest(tx, request)
+    if (agrees && !own) await refuseOwnHouse(tx, request)
     const kind = kinds.find(({ kind: name }) => name === request.kind)
     if (kind === undefined) throw new Error(`nothing carries out ${request.kind}`)
     const outcome = agrees ? 'agreed' : own ? 'withdrawn' : 'refused'
@@ -147,12 +163,8 @@ function refuseTooEarly({ now }: StaffContext, { alone_from }: Row): void {
   if (now() < alone_from) throw new ConsoleError('too_early')
 }
 
-async function refuseOwnGuest(tx: StaffContext, { asked_by }: Row): Promise<void> {
-  const { known } = await one(
-    tx.db,
-    sql<{ known: boolean }>`select ${isNotMadeBy(tx, asked_by)} as known from staff where id = ${tx.staff.id}`,
-  )
-  if (!known) throw new ConsoleError('invited_by_asker')
+async function refuseOwnHouse(tx: StaffContext, { asked_by }: Row): Promise<void> {
+  if ((await houseOf(tx, asked_by)).includes(tx.staff.id)) throw new ConsoleError('invited_by_asker')
 }
 
 /** Those one may answer: with the permission, in one's brands. Others do not exist. */
@@ -169,9 +181,15 @@ async function find(tx: StaffContext, id: string): Promise<Row> {
   return row
 }
 
-const isVisible = (ctx: StaffContext, { permission, site_id }: Pick<Row, 'permission' | 'site_id'>) =>
-  leaveFor(ctx.staff.grants, permission, site_id ?? undefined) !== undefined &&
-  (site_id === null || brandsFor(ctx, permission).includes(site_id))
+/** What concerns no single brand is for who has the permission in all of them. */
+function isVisible(
+  ctx: StaffContext,
+  { permission, site_id, asked_by }: Pick<Row, 'permission' | 'site_id' | 'asked_by'>,
+) {
+  if (asked_by === ctx.staff.id) return true
+  if (site_id === null) return brandsWith(ctx.staff.grants, permission) === null
+  return brandsFor(ctx, permission).includes(site_id)
+}
 
 export async function listRequests(ctx: StaffContext): Promise<SecondRequest[]> {
   const rows = await many(

@@ -272,6 +272,8 @@ export const answerRequest = defineContract({
     'not_permitted',
     'staff_exists',
     'locked_out',
+    'address_taken',
+    'disposable_email',
     'member_left',
     'own_decision',
   ],

@@ -43,9 +43,9 @@ export const ACTS = {
   },
   change_address: {
     ...{ name: 'Change email', group: 'Account', permission: 'help_members', fields: ['email'] },
-    says: 'Every login ends. The new mailbox gets a link to come in, the old one a link to undo it.',
+    says: 'Once a second person agrees, every login ends. The new mailbox gets a link to come in, the old one a link to undo it.',
     run: (body: Base, { email }: ActFields) =>
-      consoleApi(contract.changeAddress, { body: { ...body, email } }).then(said('The address is changed.')),
+      consoleApi(contract.changeAddress, { body: { ...body, email } }).then(said(asksSecond)),
   },
   correct_birth_date: {
     ...{ name: 'Correct birth date', group: 'Account', permission: 'help_members', fields: ['date'] },

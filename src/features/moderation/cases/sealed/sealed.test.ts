@@ -76,6 +76,13 @@ describe('[CONS-17] suspected child abuse', () => {
     const stored = await server().files.get(key!.key)
     expect(stored?.bytes.subarray(0, 3).toString('hex'), 'not a picture').not.toBe('ffd8ff')
     expect(await duetReports(server(), 'show', reference!)).not.toContain('photo:')
+    const { sites } = await one(
+      db(),
+      sql<{ sites: number }>`
+        select count(*)::integer as sites from banned_looks join photos using (fingerprint) where photos.id = ${photo}
+      `,
+    )
+    expect(sites, 'nobody uploads it again, on no brand').toBe(7)
     expect(await findViolations(server().jobContext)).toEqual([])
     expect(codeOf(await seal(named!)), 'once').toBe('changed_meanwhile')
   })
@@ -102,6 +109,16 @@ describe('[CONS-18] a sealed case', () => {
     }
     const [line] = (await named!.get(`/api/console/cases?reference=${reference}`)).json().cases
     expect(line).toMatchObject({ sealed: true, what: 'child_abuse', copies: 0 })
+  })
+
+  test('takes its pictures from reviewers who had them, too', async () => {
+    await kim!.post('/api/console/photos', { most: 20, keep: [] })
+    const look = () => kim!.get(`/api/console/photo?id=${photo}&size=full`)
+    expect((await look()).statusCode).toBe(200)
+    await seal()
+    expect((await look()).statusCode).toBe(404)
+    const rated = await kim!.put('/api/console/photos', { ratings: [{ id: photo, rating: 'safe' }] })
+    expect(rated.json().outcomes).toEqual([{ id: photo, outcome: 'gone' }])
   })
 
   test('is neither the next case nor decided like others, and shows nothing by itself', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { banLooksOf } from '#features/photos/ban-look.ts'
 import { hintConsole } from '#features/staff/console-hints.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
 import { recordAct } from '#features/staff/record-act.ts'
@@ -63,6 +64,13 @@ export function confirmSealedCase(ctx: StaffContext, id: string): Promise<void> 
       // The decision must not bring it back.
       await run(tx.db, sql`update reports set hidden_rating = null where id = ${report}`)
       await decideReport(tx, reference, { measure: 'suspend', rule: 'underage', facts: FACTS, silent: true, ...who })
+      const about = (await findReport(tx.db, reference))?.reported_id
+      if (about)
+        await banLooksOf(
+          tx.db,
+          about,
+          tx.sites.all().map((site) => site.id),
+        )
     }
     if (found.complaint_id !== null)
       await answerComplaint(tx, found.reference, { outcome: 'acted', answer: ANSWER, ...who })
