@@ -22,12 +22,15 @@ export default defineConfig({
   // A machine that stalls for seconds breaks a sound test: it is retried, and reported as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   // Generous: a busy machine is slow, and a test that hangs is rare.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${E2E_PORT}`,
     launchOptions: { executablePath, env, ...sharing },
+    // A missing control fails by its name, long before the test runs out of time.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: 'off',
     // A service worker would answer before a test can hold or break a request; its own tests let it in.
     serviceWorkers: 'block',

@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 import { mailsTo } from './e2e-mail-files.ts'
 import { E2E_PORT } from './e2e-server.ts'
 
-/** Sign-ups are rate-limited by network, so each person has their own IP address, never used again in a run. */
+/**
+ * Sign-ups are rate-limited by network, and reports of neighbours count as one: each person has a /24 of their own,
+ * never used again in a run.
+ */
 let addresses = 0
 
 export type TestPerson = { name: string; email: string; password: string; host: string; cookies: Map<string, string> }
@@ -84,7 +87,7 @@ export async function logInAs(page: Page, person: TestPerson): Promise<void> {
 /** Calls the API from an address of its own and keeps the cookies. */
 export function callerOf(person: TestPerson) {
   addresses += 1
-  const localAddress = `127.${(process.pid % 250) + 2}.${Math.floor(addresses / 250)}.${(addresses % 250) + 2}`
+  const localAddress = `127.${(process.pid % 250) + 2}.${addresses % 256}.${Math.floor(addresses / 256) + 2}`
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const { status, text, cookies } = await request({ method, path, body, localAddress, person })
     for (const [name, value] of cookies) person.cookies.set(name, value)

@@ -26,6 +26,7 @@ export function useRatingDesk(filter: Filter) {
   const [trouble, setTrouble] = useState<string>()
   const [beat, setBeat] = useState(0)
   const busy = useRef({ taking: false, sending: false, undoing: false })
+  const answers = useRef(0)
   const client = useQueryClient()
   const key = JSON.stringify(filter)
   const given = useRef(key)
@@ -48,10 +49,13 @@ export function useRatingDesk(filter: Filter) {
     if (!wants || busy.current.taking) return
     busy.current.taking = true
     const keep = heldBy(desk).map(({ id }) => id)
+    const answersBefore = answers.current
     consoleApi(takePhotos, { body: { ...(JSON.parse(key) as Filter), most: PHOTOS_AT_ONCE, keep } })
       .then(({ photos, ...rest }) => {
         if (given.current !== key) return
-        setQueue(rest)
+        // A rating answered meanwhile counted after these figures were.
+        const isOld = answers.current !== answersBefore
+        setQueue((before) => (before && isOld ? { ...rest, waiting: before.waiting, shift: before.shift } : rest))
         setTrouble(undefined)
         for (const { id } of photos) new Image().src = reviewPhotoPath(id, 'card')
         tell({ type: 'took', photos })
@@ -71,6 +75,7 @@ export function useRatingDesk(filter: Filter) {
     consoleApi(ratePhotos, { body: { ratings } })
       .then(({ outcomes, shift }) => {
         setTrouble(undefined)
+        answers.current += 1
         setQueue((before) => before && { ...before, waiting: Math.max(0, before.waiting - outcomes.length), shift })
         busy.current.sending = false
         tell({ type: 'answered', outcomes })
@@ -90,6 +95,7 @@ export function useRatingDesk(filter: Filter) {
     busy.current.undoing = true
     consoleApi(undoRating, { body: { id: undoing.id } })
       .then(({ shift }) => {
+        answers.current += 1
         setQueue((before) => before && { ...before, waiting: before.waiting + 1, shift })
         tell({ type: 'undone', works: true })
       })
