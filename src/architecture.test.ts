@@ -34,6 +34,7 @@ const FEATURES = [
   'landers',
   'leaving',
   'members',
+  'figures',
   'system',
   'today',
 ]

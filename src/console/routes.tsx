@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
       { path: 'photos/reported', lazy: () => import('#features/moderation/desk/reported-photos-screen.tsx') },
       { path: 'fictional/profiles', lazy: () => import('#features/chat/desk/profiles-screen.tsx') },
       { path: 'fictional', lazy: () => import('#features/chat/desk/fictional-screen.tsx') },
+      { path: 'money', lazy: () => import('#features/figures/desk/money-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'announcements', lazy: () => import('#features/notifications/desk/announcements-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },

@@ -28,6 +28,9 @@ export const PERMISSIONS = {
   refund: { says: 'Refund up to €100', owner: 'may', operations: 'may', support: 'may', finance: 'may' },
   refund_more: { says: 'Refund above €100', owner: 'second', operations: 'second', finance: 'second' },
   see_money: { says: 'See money', owner: 'may', operations: 'may', finance: 'may', analyst: 'may' },
+  make_codes: { says: 'Make and stop discount codes', owner: 'may', operations: 'may', finance: 'may' },
+  reconcile: { says: 'Reconcile settlements', owner: 'may', operations: 'may', finance: 'may' },
+  close_week: { says: 'Close a week of the books', owner: 'second', operations: 'second', finance: 'second' },
   set_prices: { says: 'Set prices', owner: 'second', operations: 'second', finance: 'second' },
   see_growth: { says: 'See growth', owner: 'may', operations: 'may', brand: 'may', analyst: 'may' },
   edit_brand: { says: 'Edit a brand', owner: 'may', operations: 'may', brand: 'may' },
@@ -36,6 +39,7 @@ export const PERMISSIONS = {
   see_staff: { says: 'See staff and the log', owner: 'may', operations: 'may' },
   invite_staff: { says: 'Invite and lock staff', owner: 'may', operations: 'second' },
   give_roles: { says: 'Give roles', owner: 'second' },
+  make_tokens: { says: 'Make tokens for own tools', owner: 'may', operations: 'may' },
   see_system: { says: 'See the system', owner: 'may', operations: 'may' },
 } as const satisfies Record<string, { says: string } & Partial<Record<Role, Leave>>>
 

@@ -1,13 +1,24 @@
 import { type ReactNode, useEffect } from 'react'
 
 /** Title line of a screen, with what belongs to the whole screen at its end; on a phone the bar at the top. */
-export function Head({ title, sub, children }: { title: string; sub?: ReactNode; children?: ReactNode }) {
+export function Head({
+  title,
+  tabs,
+  sub,
+  children,
+}: {
+  title: string
+  tabs?: ReactNode
+  sub?: ReactNode
+  children?: ReactNode
+}) {
   useEffect(() => {
     document.title = `${title} · Duet console`
   }, [title])
   return (
     <header className="head">
       <h1>{title}</h1>
+      {tabs}
       {sub && <span className="head__sub">{sub}</span>}
       <span className="push" />
       {children}

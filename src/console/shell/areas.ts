@@ -11,6 +11,7 @@ export const AREAS: readonly Area[] = [
   { path: '/photos', name: 'Photos', icon: 'image', key: 'P', permission: 'review_photos' },
   { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/fictional', name: 'Fictional', icon: 'masks', key: 'F', permission: 'answer_fictional' },
+  { path: '/money', name: 'Money', icon: 'euro', key: 'E', permission: 'see_money' },
   { path: '/announcements', name: 'Announcements', icon: 'horn', key: 'A', permission: 'announce' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
   { path: '/system', name: 'System', icon: 'server', key: 'Y', permission: 'see_system' },

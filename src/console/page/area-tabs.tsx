@@ -1,0 +1,35 @@
+import { NavLink } from 'react-router'
+
+import type { Permission } from '#kernel/permissions.ts'
+
+import { useMay } from './use-session.ts'
+
+export type Tab = { path: string; name: string; permission: Permission }
+
+/** The screens of Money, in the order of the tabs. */
+export const MONEY_TABS: readonly Tab[] = [{ path: '/money', name: 'Overview', permission: 'see_money' }]
+
+/** Tabs of an area, as far as one's role goes. `counts`: what waits behind a tab, by its path. */
+export function AreaTabs({
+  name,
+  tabs,
+  counts = {},
+}: {
+  name: string
+  tabs: readonly Tab[]
+  counts?: Readonly<Record<string, number | undefined>>
+}) {
+  const may = useMay()
+  return (
+    <nav className="tabs" aria-label={name}>
+      {tabs
+        .filter(({ permission }) => may(permission))
+        .map(({ path, name: tab }) => (
+          <NavLink key={path} to={path} end={path.lastIndexOf('/') === 0} className="tab">
+            {tab}
+            {counts[path] ? <span className="count">{counts[path]}</span> : null}
+          </NavLink>
+        ))}
+    </nav>
+  )
+}
