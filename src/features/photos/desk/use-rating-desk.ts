@@ -27,6 +27,8 @@ export function useRatingDesk(filter: Filter) {
   const [beat, setBeat] = useState(0)
   const busy = useRef({ taking: false, sending: false, undoing: false })
   const answers = useRef(0)
+  /** The beat in which the server did not answer: the next one tries again. */
+  const silentAt = useRef(-1)
   const client = useQueryClient()
   const key = JSON.stringify(filter)
   const given = useRef(key)
@@ -66,13 +68,15 @@ export function useRatingDesk(filter: Filter) {
       })
   }, [wants, key, desk.screen, beat])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `beat` tries again.
+  // What is on the way is decided by the desk itself: a key pressed while this effect waits is in the next batch.
   useEffect(() => {
-    if (desk.queued.length === 0 || busy.current.sending) return
+    if (desk.sent.length === 0) {
+      if (desk.queued.length > 0 && silentAt.current !== beat) tell({ type: 'send' })
+      return
+    }
+    if (busy.current.sending) return
     busy.current.sending = true
-    const ratings = desk.queued.map(onWire)
-    tell({ type: 'send' })
-    consoleApi(ratePhotos, { body: { ratings } })
+    consoleApi(ratePhotos, { body: { ratings: desk.sent.map(onWire) } })
       .then(({ outcomes, shift }) => {
         setTrouble(undefined)
         answers.current += 1
@@ -84,6 +88,7 @@ export function useRatingDesk(filter: Filter) {
         setTrouble(failureText(error))
         busy.current.sending = false
         const comesBack = isCode(error, 'network') || isCode(error, 'session_locked') || isCode(error, 'overloaded')
+        if (comesBack) silentAt.current = beat
         tell({ type: comesBack ? 'unanswered' : 'refused' })
       })
   }, [desk.queued, desk.sent, beat])
