@@ -26,5 +26,5 @@ export async function openMemberPhoto(
   )
   const file = row && (await openFile(ctx.files, row.key, size, 'webp'))
   if (file === undefined) throw new DomainError('not_found')
-  return { type: 'image/webp', bytes: file.bytes, cache: 'private, no-store' }
+  return { type: 'image/webp', bytes: file.bytes }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ageOn } from '#features/accounts/accounts.rules.ts'
 import { hashMailbox } from '#features/mailing/admit-mail.ts'
 import { recordReading } from '#features/staff/record-act.ts'
+import { mayKnowCaseOf } from '#features/staff/sealed-acts.ts'
 import type { OrderId, PhotoId, ProfileId, SiteId } from '#kernel/ids.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { many, maybeOne } from '#platform/db/query.ts'
@@ -174,7 +175,7 @@ async function eventsOf(tx: StaffContext, { id, account_id, email, site_id }: De
       db,
       sql<ActLine>`
         select at, act, name, reason, case_ref, after ->> 'field' as field from desk_acts
-        where subject_id = ${id} order by at desc, seq desc limit ${SHOWN}
+        where subject_id = ${id} and ${mayKnowCaseOf(tx, sql.ref('case_ref'))} order by at desc, seq desc limit ${SHOWN}
       `,
     ),
   }

@@ -5,6 +5,7 @@ import type { StaffContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
 import { brandsFor, isInSight } from './scope.ts'
+import { mayKnowAct } from './sealed-acts.ts'
 
 export type ActLine = {
   id: string
@@ -47,6 +48,7 @@ export function listActs(ctx: StaffContext, filter: ActFilter, lines = PAGE): Pr
         case_ref, before, after
       from staff_actions acts join staff on staff.id = staff_id
       where (site_id is null and ${isInSight(ctx)} or site_id = any(${brandsFor(ctx, 'see_staff')}::text[]))
+        and ${mayKnowAct(ctx)}
         and (${who ?? null}::text is null or staff_id = ${who ?? null})
         and (${what ?? null}::text is null or starts_with(act, ${`${what ?? ''}.`}))
         and (${subject ?? null}::text is null or subject_id = ${subject ?? null})

@@ -259,6 +259,7 @@ test('[CONS-3] the log holds every act with who, where and why, and nobody chang
     await expect(many(db, statement)).rejects.toThrow('append-only')
   const csv = await ada.get('/api/console/log.csv?what=staff')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.headers['cache-control'], 'kept by no browser').toBe('private, no-store')
   expect(csv.body).toContain(',staff.lock,')
   expect((await ada.get('/api/console/log?what=log')).json().lines[0].act, 'that too').toBe('log.download')
 })

@@ -66,13 +66,19 @@ export function staffRoute<C extends Contract>(
   })
 }
 
-/** A file for staff. */
+/** A file for staff. Desks are shared, so browsers keep none unless the use case says how long. */
 export function staffFileRoute<C extends Contract & { file: true }>(
   api: Api<ConsoleContext>,
   contract: C & { access: { staff: Permission | 'signed_in' } },
   handle: (ctx: StaffContext, input: InputOf<C>) => FileAnswer | Promise<FileAnswer>,
 ): void {
-  api.operations.push({ contract, handle: handle as Operation<ConsoleContext>['handle'] })
+  api.operations.push({
+    contract,
+    handle: async (ctx, input) => ({
+      cache: 'private, no-store',
+      ...(await handle(ctx as StaffContext, input as InputOf<C>)),
+    }),
+  })
 }
 
 /** A file response. */

@@ -34,6 +34,6 @@ function show(
     if (!file) throw new DomainError('not_found')
     await recordAct(tx, actOn(found, act))
     const type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type
-    return { type, bytes: file.bytes, cache: 'no-store' }
+    return { type, bytes: file.bytes }
   })
 }

@@ -104,6 +104,28 @@ describe('[CONS-18] a sealed case', () => {
     expect(line).toMatchObject({ sealed: true, what: 'child_abuse', copies: 0 })
   })
 
+  test('leaves the log of others, with every reason given in it before', async () => {
+    const boss = await aStaffMember(server(), { role: 'owner', name: 'Olga' })
+    await run(db(), sql`update staff set child_protection = true where id = ${boss.id}`)
+    const other = await aStaffMember(server(), { role: 'owner' })
+    await kim!.get(`/api/console/case?id=${id}`)
+    await kim!.put('/api/console/case?claim=1', { id })
+    await kim!.put('/api/console/case?back=1', { id, reason: 'Looks like a schoolgirl.' })
+    await seal()
+    await named!.get(`/api/console/sealed-case?id=${id}`)
+    await open(0)
+    const linesOf = async (who: StaffMember) =>
+      ((await who.get(`/api/console/log?subject=${id}`)).json().lines as { act: string }[]).map(({ act }) => act)
+    expect(await linesOf(boss)).toEqual(expect.arrayContaining(['case.seal', 'sealed_case.open_seal', 'case.read']))
+    expect(await linesOf(other)).toEqual([])
+    const csv = (who: StaffMember) => who.get('/api/console/log.csv').then(({ body }) => body)
+    expect(await csv(boss)).toContain('The child looks ten.')
+    expect(await csv(other)).not.toMatch(new RegExp(`The child looks ten|schoolgirl|sealed_case|${reference}`))
+    const file = await other.get(`/api/console/member?id=${ben!.id}`)
+    expect(file.json().acts.length, 'only this very look').toBe(1)
+    expect(file.body).not.toContain(reference)
+  })
+
   test('takes its pictures from reviewers who had them, too', async () => {
     await kim!.post('/api/console/photos', { most: 20, keep: [] })
     const look = () => kim!.get(`/api/console/photo?id=${photo}&size=full`)
