@@ -17,6 +17,10 @@ export const CONSOLE_ERRORS = {
   case_claimed: { status: 409, says: 'A colleague works on this case. You can read it, or ask them to hand it over.' },
   waits_for_second: { status: 409, says: 'This case waits for a second person. Withdraw that request first.' },
   member_left: { status: 409, says: 'The member has deleted the account meanwhile. Look again at what will happen.' },
+  account_on_hold: {
+    status: 409,
+    says: 'This account is on hold: nothing about it can be changed or sent now. Leave a note if it is important.',
+  },
   own_decision: { status: 409, says: 'You made the decision that is objected to. Somebody else must answer.' },
   authority_first: { status: 409, says: 'Report it to the authority first, and put that on record.' },
   objection_open: { status: 409, says: 'The member has objected. Answer the objection instead.' },

@@ -1,3 +1,4 @@
+import { refuseSuspects } from '#features/moderation/cases/sealed/refuse-suspects.ts'
 import { type Act, recordAct } from '#features/staff/record-act.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { Permission } from '#kernel/permissions.ts'
@@ -15,8 +16,8 @@ type Change = Pick<Act, 'before' | 'after'>
 type Doing = { tx: StaffContext; member: DeskMember; as: MemberContext; note(change: Change): void }
 
 /**
- * Every act of support: permission and brand, one at a time per member, refused once the member has left, and on record
- * with its reason in the same transaction.
+ * Every act of support: permission and brand, one at a time per member, refused once the member has left or is on hold,
+ * and on record with its reason in the same transaction.
  */
 export function actOnMember(
   ctx: StaffContext,
@@ -26,8 +27,7 @@ export function actOnMember(
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockName(tx.db, `member ${asked.id}`)
-    const member = await findMember(tx, permission, asked.id)
-    if (member.status === 'deleted') throw new ConsoleError('member_left')
+    const member = await findActable(tx, permission, asked.id)
     let change: Change = {}
     const note = (made: Change) => {
       change = made
@@ -38,4 +38,12 @@ export function actOnMember(
       ...{ reason: asked.reason, case: asked.case, ...change },
     })
   })
+}
+
+/** For every act, and for asking a second person to agree to one. */
+export async function findActable(tx: StaffContext, permission: Permission, id: ProfileId): Promise<DeskMember> {
+  const member = await findMember(tx, permission, id)
+  if (member.status === 'deleted') throw new ConsoleError('member_left')
+  await refuseSuspects(tx, id)
+  return member
 }

@@ -6,8 +6,7 @@ import { lockName } from '#platform/db/lock.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
-import { type Asked, actOnMember } from './act-on-member.ts'
-import { findMember } from './find-member.ts'
+import { type Asked, actOnMember, findActable } from './act-on-member.ts'
 
 /** CONS-34: to the member by email; staff never see it. */
 export const exportMember = (ctx: StaffContext, asked: Asked) =>
@@ -29,8 +28,7 @@ export const deleteMemberAct: SecondPersonAct<Asked> = {
 export function askToDelete(ctx: StaffContext, { id, reason, case: caseRef }: Asked): Promise<{ request: string }> {
   return inTransaction(ctx, async (tx) => {
     await lockName(tx.db, `member ${id}`)
-    const member = await findMember(tx, 'delete_members', id)
-    if (member.status === 'deleted') throw new ConsoleError('member_left')
+    const member = await findActable(tx, 'delete_members', id)
     const asked = { id, reason, ...(caseRef !== undefined && { case: caseRef }) }
     const request = await askSecondPerson(tx, {
       ...{ kind: deleteMemberAct, permission: 'delete_members', payload: asked, reason, case: caseRef },

@@ -12,8 +12,8 @@ import { one } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
-import type { Asked } from './act-on-member.ts'
-import { type DeskMember, findMember } from './find-member.ts'
+import { type Asked, findActable } from './act-on-member.ts'
+import type { DeskMember } from './find-member.ts'
 import { GIFT_ALONE, GIFTS_PER_DAY } from './members.rules.ts'
 
 /** The cause in the ledger; members read it as a gift of the team. */
@@ -26,7 +26,7 @@ export const giveCreditsAct: SecondPersonAct<Gift> = {
   kind: 'member.give_credits',
   run: async (tx, gift) => {
     await lockName(tx.db, `member ${gift.id}`)
-    await give(tx, presentOnly(await findMember(tx, 'give_more_credits', gift.id)), gift)
+    await give(tx, await findActable(tx, 'give_more_credits', gift.id), gift)
   },
 }
 
@@ -41,7 +41,7 @@ export function giveCredits(
   return inTransaction(ctx, async (tx) => {
     await lockName(tx.db, `gifts ${tx.staff.id}`)
     await lockName(tx.db, `member ${id}`)
-    const member = presentOnly(await findMember(tx, 'give_credits', id))
+    const member = await findActable(tx, 'give_credits', id)
     const gift = { id, credits, gift: client_id, reason }
     if (await wasGiven(tx, client_id)) return { request: null }
     const today = await givenToday(tx, id)
@@ -57,11 +57,6 @@ export function giveCredits(
     })
     return { request: request.id }
   })
-}
-
-function presentOnly(member: DeskMember): DeskMember {
-  if (member.status === 'deleted') throw new ConsoleError('member_left')
-  return member
 }
 
 async function give(tx: StaffContext, member: DeskMember, { credits, gift, reason }: Gift, caseRef?: string) {

@@ -19,8 +19,8 @@ import { hashPassword } from '#platform/passwords.ts'
 import { openText, sealText } from '#platform/seal.ts'
 import { newToken } from '#platform/tokens.ts'
 
-import { type Asked, actOnMember } from './act-on-member.ts'
-import { type DeskMember, findMember } from './find-member.ts'
+import { type Asked, actOnMember, findActable } from './act-on-member.ts'
+import type { DeskMember } from './find-member.ts'
 import { maskBirthDate, maskEmail } from './mask.ts'
 
 const HELP = 'help_members'
@@ -62,8 +62,7 @@ export async function changeAddress(
   if (!isEmail(email)) throw new DomainError('invalid_email')
   return inTransaction(ctx, async (tx) => {
     await lockName(tx.db, `member ${asked.id}`)
-    const member = await findMember(tx, HELP, asked.id)
-    if (member.status === 'deleted') throw new ConsoleError('member_left')
+    const member = await findActable(tx, HELP, asked.id)
     const request = await askSecondPerson(tx, {
       ...{ kind: changeAddressAct, permission: HELP, reason: asked.reason, case: asked.case },
       payload: { ...asked, sealed: sealText(tx.keys, email, sealing(asked.id)) },

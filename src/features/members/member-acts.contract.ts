@@ -20,7 +20,7 @@ export const resendActivation = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'already_so', 'too_many_mails'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'already_so', 'too_many_mails'],
   limit: 'write',
 })
 
@@ -30,7 +30,7 @@ export const confirmAddress = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'already_so', 'address_taken'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'already_so', 'address_taken'],
   limit: 'write',
 })
 
@@ -40,7 +40,7 @@ export const changeAddress = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject({ ...asked, email: z.string().check(z.trim(), z.maxLength(254)) }),
   reply: z.object({ request: z.string() }),
-  refuses: ['session_locked', 'not_found', 'member_left', 'invalid_email'],
+  refuses: ['session_locked', 'not_found', 'member_left', 'account_on_hold', 'invalid_email'],
   limit: 'write',
 })
 
@@ -50,7 +50,7 @@ export const endLogins = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left'],
+  refuses: ['not_found', 'member_left', 'account_on_hold'],
   limit: 'write',
 })
 
@@ -60,7 +60,7 @@ export const lockMember = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'already_so'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'already_so'],
   limit: 'write',
 })
 
@@ -70,7 +70,7 @@ export const unlockMember = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'already_so'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'already_so'],
   limit: 'write',
 })
 
@@ -80,7 +80,7 @@ export const sendReset = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'not_confirmed'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'not_confirmed'],
   limit: 'write',
 })
 
@@ -90,7 +90,7 @@ export const correctBirthDate = defineContract({
   access: { staff: 'help_members' },
   body: z.strictObject({ ...asked, date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'not_an_adult'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'not_an_adult'],
   limit: 'write',
 })
 
@@ -104,7 +104,7 @@ export const giveCredits = defineContract({
     client_id: clientId,
   }),
   reply: z.object({ request: z.nullable(z.string()) }),
-  refuses: ['not_found', 'member_left', 'gift_limit'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'gift_limit'],
   limit: 'write',
 })
 
@@ -119,7 +119,7 @@ export const suspendMember = defineContract({
     facts: z.string().check(z.trim(), z.minLength(10), z.maxLength(FACTS_LENGTH)),
   }),
   reply: nothing,
-  refuses: ['not_found', 'member_left'],
+  refuses: ['not_found', 'member_left', 'account_on_hold'],
   limit: 'write',
 })
 
@@ -129,7 +129,7 @@ export const liftSuspension = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'already_so', 'changed_meanwhile'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'already_so', 'changed_meanwhile'],
   limit: 'write',
 })
 
@@ -139,7 +139,7 @@ export const exportMember = defineContract({
   access: { staff: 'export_members' },
   body: z.strictObject(asked),
   reply: nothing,
-  refuses: ['not_found', 'member_left', 'not_confirmed', 'export_too_often'],
+  refuses: ['not_found', 'member_left', 'account_on_hold', 'not_confirmed', 'export_too_often'],
   limit: 'write',
 })
 
@@ -149,6 +149,6 @@ export const askToDelete = defineContract({
   access: { staff: 'delete_members' },
   body: z.strictObject(asked),
   reply: z.object({ request: z.string() }),
-  refuses: ['not_found', 'member_left'],
+  refuses: ['not_found', 'member_left', 'account_on_hold'],
   limit: 'write',
 })

@@ -8,6 +8,7 @@ import { one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
+import { lapseRequestsOf } from './end-requests.ts'
 import { findColleague } from './find-colleague.ts'
 import { endInvitations, storeGrants } from './invite-staff.ts'
 import { requireFreshProof } from './prove-again.ts'
@@ -21,11 +22,12 @@ export const unlockAct: SecondPersonAct<{ id: StaffId; reason: string }> = {
 }
 
 /**
- * Locks a colleague out at once, with every link that still waits for them. Who needs a second person for staff needs
+ * Locks a colleague out at once, with every link and every request of theirs that still waits. Who needs a second person for staff needs
  * one to let somebody in again, not to keep somebody out.
  */
 export async function lockColleague(
   ctx: StaffContext,
+  kinds: readonly SecondPersonAct[],
   { id, locked, reason }: { id: StaffId; locked: boolean; reason: string },
 ): Promise<{ request: string | null }> {
   if (!locked) requireFreshProof(ctx)
@@ -39,6 +41,7 @@ export async function lockColleague(
       return { request: request.id }
     }
     await setLocked(tx, { id, locked, reason })
+    if (locked) await lapseRequestsOf(tx, kinds, id)
     return { request: null }
   })
 }

@@ -107,6 +107,27 @@ describe('[CONS-7] a second pair of eyes', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
+  test('what somebody asked lapses when they are locked out', async () => {
+    const [elif, ida] = [
+      await aStaffMember(server(), { role: 'owner' }),
+      await aStaffMember(server(), { role: 'owner' }),
+    ]
+    const tom = await aStaffMember(server(), { role: 'analyst' })
+    const asked = await elif.put('/api/console/staff', {
+      ...{ id: tom.id, grants: [support], child_protection: false, reason: 'moves to support' },
+    })
+    const id = asked.json().request
+    await ida.put('/api/console/staff?lock=1', { id: elif.id, locked: true, reason: 'the laptop is stolen' })
+    expect((await requestsOf(ida)).map((each: { id: string }) => each.id)).not.toContain(id)
+    const agree = { id, agrees: true, words: '' }
+    expect(codeOf(await (await fresh(ida)).post('/api/console/requests', agree))).toBe('changed_meanwhile')
+    const { lines } = (await ida.get(`/api/console/log?subject=${tom.id}`)).json()
+    expect(lines[0]).toMatchObject({ act: 'request.lapse', after: { request: id } })
+    await ida.put('/api/console/staff?lock=1', { id: elif.id, locked: false, reason: 'found again' })
+    expect(codeOf(await ida.post('/api/console/requests', agree)), 'for good').toBe('changed_meanwhile')
+    expect(await rolesOf(tom)).toEqual(['analyst'])
+  })
+
   test('a stale login agrees to nothing', async () => {
     const [elif, ida] = [
       await aStaffMember(server(), { role: 'owner' }),

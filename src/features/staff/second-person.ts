@@ -172,8 +172,10 @@ async function find(tx: StaffContext, id: string): Promise<Row> {
   const row = await maybeOne(
     tx.db,
     sql<Row & { outcome: string | null }>`
-      select id, kind, permission, site_id, subject_kind, subject_id, payload, reason, case_ref, asked_by, alone_from, outcome
-      from staff_requests where id = ${id} for update
+      select request.id, kind, permission, site_id, subject_kind, subject_id, payload, reason, case_ref, asked_by, alone_from,
+        case when asker.locked_at is null then outcome else 'withdrawn' end as outcome
+      from staff_requests request join staff asker on asker.id = asked_by
+      where request.id = ${id} for update of request
     `,
   )
   if (row === undefined || !isVisible(tx, row)) throw new DomainError('not_found')
@@ -197,7 +199,7 @@ export async function listRequests(ctx: StaffContext): Promise<SecondRequest[]> 
     sql<Omit<SecondRequest, 'own'> & { permission: Permission }>`
       select request.id, kind, permission, site_id, says, reason, case_ref, asked_by, asker.name as asked_by_name, asked_at, alone_from
       from staff_requests request join staff asker on asker.id = asked_by
-      where outcome is null order by asked_at, request.id limit 200
+      where outcome is null and asker.locked_at is null order by asked_at, request.id limit 200
     `,
   )
   return rows.filter((row) => isVisible(ctx, row)).map((row) => ({ ...row, own: row.asked_by === ctx.staff.id }))

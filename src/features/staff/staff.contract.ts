@@ -275,6 +275,7 @@ export const answerRequest = defineContract({
     'address_taken',
     'disposable_email',
     'member_left',
+    'account_on_hold',
     'own_decision',
   ],
   limit: 'write',

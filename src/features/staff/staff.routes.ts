@@ -72,7 +72,7 @@ export const staffRoutes =
     staffRoute(api, contract.listStaff, async (ctx) => ({ people: await listStaff(ctx) }))
     staffRoute(api, contract.inviteColleague, (ctx, { body }) => inviteColleague(ctx, body))
     staffRoute(api, contract.inviteAgain, (ctx, { body }) => inviteAgain(ctx, body))
-    staffRoute(api, contract.lockColleague, (ctx, { body }) => lockColleague(ctx, body))
+    staffRoute(api, contract.lockColleague, (ctx, { body }) => lockColleague(ctx, kinds(), body))
     staffRoute(api, contract.endColleaguesSessions, (ctx, { query }) => endColleaguesSessions(ctx, query).then(done))
     staffRoute(api, contract.askForRoles, (ctx, { body }) => askForRoles(ctx, body))
 

@@ -218,7 +218,7 @@ export const previewDecision = defineContract({
   }),
   refuses: [
     ...(['not_found', 'changed_meanwhile', 'case_claimed', 'waits_for_second', 'member_left'] as const),
-    'own_decision',
+    ...(['own_decision', 'account_on_hold'] as const),
   ],
   kilobytes: 32,
   limit: 'read',
@@ -234,7 +234,7 @@ export const decideCase = defineContract({
   reply: z.object({ outcome: z.enum(['decided', 'asked']) }),
   refuses: [
     ...(['not_found', 'changed_meanwhile', 'case_claimed', 'waits_for_second', 'member_left'] as const),
-    'own_decision',
+    ...(['own_decision', 'account_on_hold'] as const),
   ],
   kilobytes: 32,
   limit: 'write',
@@ -274,7 +274,7 @@ export const undoCase = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId, reason }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'objection_open'],
+  refuses: ['not_found', 'changed_meanwhile', 'objection_open', 'account_on_hold'],
   limit: 'write',
 })
 

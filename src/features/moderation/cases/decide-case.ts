@@ -6,11 +6,12 @@ import { recordAct } from '#features/staff/record-act.ts'
 import { askSecondPerson, type SecondPersonAct } from '#features/staff/second-person.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
-import { run } from '#platform/db/query.ts'
+import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { applySuspensions } from '../apply-suspensions.ts'
+import type { Report } from '../find-report.ts'
 import { applyVerdict, isBan } from './apply-verdict.ts'
 import type { CaseVerdict } from './case.contract.ts'
 import type { MemberState } from './cases.rules.ts'
@@ -18,6 +19,7 @@ import { actOn, requireClaim } from './claim-case.ts'
 import { findReports, stateOf } from './find-reports.ts'
 import { isOwnDecision } from './read-case.ts'
 import { type Case, findCase } from './scoped-cases.ts'
+import { refuseSuspects } from './sealed/refuse-suspects.ts'
 
 export type Deciding = { id: string; verdict: CaseVerdict; member: MemberState }
 
@@ -56,9 +58,21 @@ export async function findDecidable(tx: StaffContext, { id, verdict, member }: D
 
 async function refuseUndecidable(tx: StaffContext, found: Case, { verdict, member }: Omit<Deciding, 'id'>) {
   if (await isOwnDecision(tx, found)) throw new ConsoleError('own_decision')
-  const state = await stateOf(tx, found, await findReports(tx, found))
+  const reports = await findReports(tx, found)
+  const state = await stateOf(tx, found, reports)
+  if (!('measure' in verdict) || verdict.measure !== 'dismiss') await refuseSuspectsIn(tx, found, reports)
   const acts = 'measure' in verdict && verdict.measure !== 'dismiss' && verdict.measure !== 'act'
   if (state !== member || (state === 'erased' && acts && found.kind !== 'notice')) throw new ConsoleError('member_left')
+}
+
+/** Its letters would warn them, and its measures remove evidence. */
+export async function refuseSuspectsIn(
+  tx: StaffContext,
+  { profile_id }: Case,
+  reports: readonly Report[],
+): Promise<void> {
+  for (const about of [profile_id, ...reports.map(({ reported_id }) => reported_id)])
+    if (about !== null) await refuseSuspects(tx, about)
 }
 
 async function decide(
@@ -76,6 +90,7 @@ async function decide(
     await recordAct(tx, { ...actOn(found, 'member.decide'), subject: { kind: 'member', id: about }, after: kept })
 }
 
+type Reported = Pick<Case, 'report_id' | 'complaint_id' | 'kind'>
 type Waiting = Deciding & { by: string; staff: string }
 
 /** CONS-15: what a second person agrees to. Everything is checked again then. */
@@ -83,6 +98,7 @@ export const decisionAct: SecondPersonAct<Waiting> = {
   kind: 'case.decide',
   async run(tx, { id, verdict, member, by, staff }) {
     const found = await findCase(tx, id, { lock: true })
+    if (found.sealed) throw new DomainError('not_found')
     if (found.closed_at !== null) throw new ConsoleError('changed_meanwhile')
     await refuseUndecidable(tx, found, { verdict, member })
     const alone = staff === tx.staff.id
@@ -93,7 +109,12 @@ export const decisionAct: SecondPersonAct<Waiting> = {
     hintConsole(tx, 'cases')
   },
   async release(tx, { id }) {
-    const found = await findCase(tx, id, { lock: true })
+    // Whoever ends the request need not decide cases; one that was sealed meanwhile stays frozen.
+    const found = await maybeOne(
+      tx.db,
+      sql<Reported>`select report_id, complaint_id, kind from cases where id = ${id} and not sealed for update`,
+    )
+    if (found === undefined) return
     await freeze(tx, found, null)
     hintConsole(tx, 'cases')
   },
@@ -120,7 +141,7 @@ function saysOf({ reference }: Case, verdict: CaseVerdict): string {
 }
 
 /** The profile is hidden and its owner can contact nobody, until somebody agrees or refuses. Nobody is told. */
-async function freeze(tx: StaffContext, found: Case, since: Date | null): Promise<void> {
+async function freeze(tx: StaffContext, found: Reported, since: Date | null): Promise<void> {
   for (const { id, reported_id, decided_at } of await findReports(tx, found)) {
     if (reported_id === null || decided_at !== null) continue
     await run(tx.db, sql`update reports set frozen_at = ${since} where id = ${id}`)

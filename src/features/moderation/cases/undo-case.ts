@@ -10,6 +10,7 @@ import { ConsoleError } from '#platform/http/console-error.ts'
 import { findComplaint, findObjection } from '../complaints/find-complaint.ts'
 import { undoDecision } from '../undo-decision.ts'
 import { actOn } from './claim-case.ts'
+import { refuseSuspectsIn } from './decide-case.ts'
 import { findReports } from './find-reports.ts'
 import { type Case, findCase } from './scoped-cases.ts'
 
@@ -23,6 +24,7 @@ export function undoCase(ctx: StaffContext, { id, reason }: { id: string; reason
     if (found.closed_at === null || found.kind === 'objection') throw new ConsoleError('changed_meanwhile')
     const undoing = { why: reason, by: tx.staff.name }
     const reports = await findReports(tx, found)
+    await refuseSuspectsIn(tx, found, reports)
     if (found.complaint_id !== null) await reopenComplaint(tx, found)
     if (found.kind === 'scam') await run(tx.db, sql`update cases set closed_at = null where id = ${id}`)
     for (const { reference } of reports) refuse(await undoDecision(tx, reference, undoing), found)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { hidePhoto } from '#features/photos/hide-photo.ts'
 import { hintConsole } from '#features/staff/console-hints.ts'
+import { endRequestsAbout } from '#features/staff/end-requests.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { must } from '#kernel/must.ts'
@@ -53,6 +54,7 @@ export async function sealCase(ctx: StaffContext, { id, reason }: { id: string; 
       tx.db,
       sql`update cases set sealed = true, claimed_by = null, claimed_at = null, due_at = ${due} where id = ${id}`,
     )
+    await endRequestsAbout(tx, { kind: 'case', id })
     await recordAct(tx, { ...actOn(found, 'case.seal'), reason })
     await mailOperator(tx, siteById(tx, found.site_id), { reference: found.reference, due, cause: 'minor' })
     hintConsole(tx, 'cases')

@@ -81,6 +81,74 @@ describe('[CONS-17] suspected child abuse', () => {
   })
 })
 
+describe('[CONS-17] whom a sealed case is about', () => {
+  const says = { reason: 'they asked us' }
+  const onMember = (who: StaffMember, act: string, more: Record<string, unknown> = {}) =>
+    who.post(`/api/console/member-act?act=${act}`, { id: ben!.id, ...says, ...more })
+
+  test('is neither told, changed nor deleted by other staff; named staff may', async () => {
+    const ops = await aStaffMember(server(), { role: 'operations' })
+    const request = (await onMember(ops, 'delete')).json().request
+    await seal()
+    const mails = server().mails.length
+    const acts: [string, Record<string, unknown>?][] = [
+      ...[['resend_activation'], ['confirm_address'], ['end_logins'], ['lock'], ['unlock'], ['send_reset']].map(
+        ([name]) => [name] as [string],
+      ),
+      ['change_address', { email: 'new@posteo.example' }],
+      ['correct_birth_date', { date: '1990-01-01' }],
+      ['give_credits', { credits: 5, client_id: randomUUID() }],
+      ['suspend', { rule: 'spam', days: 3, facts: 'Sent the same advert to forty members.' }],
+      ...[['lift_suspension'], ['export'], ['delete']].map(([name]) => [name] as [string]),
+    ]
+    for (const [name, more] of acts) {
+      const reply = await onMember(ops, name, more)
+      expect([name, codeOf(reply)]).toEqual([name, 'account_on_hold'])
+      expect(reply.body).not.toMatch(/seal|child|abuse|case/i)
+    }
+    const other = await aStaffMember(server(), { role: 'operations' })
+    const agreed = await other.post('/api/console/requests', { id: request, agrees: true, words: '' })
+    expect(codeOf(agreed), 'asked before').toBe('account_on_hold')
+    expect((await ops.get(`/api/console/member?id=${ben!.id}`)).statusCode).toBe(200)
+    await server().runJobs({ photoSizes: false })
+    expect(
+      server()
+        .mails.slice(mails)
+        .map(({ to }) => to),
+    ).not.toContain(ben!.email)
+    const named2 = await aStaffMember(server(), { role: 'operations' })
+    await run(db(), sql`update staff set child_protection = true where id = ${named2.id}`)
+    expect((await onMember(named2, 'end_logins')).statusCode).toBe(200)
+  })
+
+  test('hears of no other case, and what waited for a second person ends', async () => {
+    const other = (
+      await viewer!.post('/api/report.php', {
+        client_id: randomUUID(),
+        about: { profile: { id: ben!.id } },
+        reason: 'spam',
+      })
+    ).json().reference
+    const otherId = (await kim!.get(`/api/console/cases?reference=${other}`)).json().cases[0].id
+    const verdict = { for: 'report', measure: 'suspend', rule: 'explicit', facts: 'Shows more than the rules allow.' }
+    const ban = await kim!.post('/api/console/case', { id, verdict, member: 'here' })
+    expect(ban.json()).toEqual({ outcome: 'asked' })
+    await kim!.put('/api/console/case?back=1', { id, reason: 'waits' })
+    expect((await named!.get('/api/console/requests')).json().requests.length).toBeGreaterThan(0)
+    await seal()
+    const waiting = (await named!.get('/api/console/requests')).json().requests as { case_ref: string }[]
+    expect(waiting.filter(({ case_ref }) => case_ref === reference)).toEqual([])
+    expect(await isSuspended(), 'still frozen').toBe(true)
+    const decide = (measure: string) =>
+      kim!.post('/api/console/case', {
+        ...{ id: otherId, member: 'here' },
+        verdict: { for: 'report', measure, rule: 'spam', facts: 'Sent the same advert to forty members.' },
+      })
+    expect(codeOf(await decide('warn'))).toBe('account_on_hold')
+    expect((await decide('dismiss')).statusCode).toBe(200)
+  })
+})
+
 describe('[CONS-18] a sealed case', () => {
   test('exists for named staff only, whatever the others try', async () => {
     await seal()
