@@ -100,3 +100,37 @@ export const DECIDED: readonly (DemoReport & { measure: Measure; facts: string }
 ]
 
 export const APPEAL = 'This was a misunderstanding. I would like somebody else to look at it again.'
+
+/** Members whom staff have suspended; `days` null is for good. */
+export const SUSPENDED: readonly (DemoReport & { days: number | null; facts: string })[] = [
+  {
+    ...{ kind: 'profile', reason: 'harassment', note: 'Insults me under every picture.', ago: 3 * DAY, days: 7 },
+    facts: 'You insulted a member again after a warning.',
+  },
+  {
+    ...{ kind: 'profile', reason: 'spam', note: 'Advertises a shop.', ago: 12 * DAY, days: 30 },
+    facts: 'Your profile advertises a shop, after two warnings.',
+  },
+  {
+    ...{ kind: 'profile', reason: 'money', note: 'Asked three of us for gift cards.', ago: 20 * DAY, days: null },
+    facts: 'You asked several members for money.',
+  },
+]
+
+export const LOCKED = [
+  { reason: 'Says that somebody else logs in; waits for a new password', ago: 5 * HOUR },
+  { reason: 'The mailbox was taken over, confirmed by phone', ago: 2 * DAY },
+]
+
+export const NOTES = [
+  { by: 'support', words: 'Called about a double charge. Refunded by the bank, nothing left to do.', ago: 9 * DAY },
+  { by: 'support', words: 'Prefers answers in the evening, does not read email at work.', ago: 4 * DAY },
+  { by: 'moderator', words: 'Second report from the same neighbour. Look at the reporter too.', ago: 30 * HOUR },
+  { by: 'operations', words: 'Writes for a newspaper. Statements only through me.', ago: 6 * HOUR },
+] as const
+
+/** No such words and no such picture: a demo shows how it works, not what it is about. */
+export const SEALED: DemoReport & { sealReason: string } = {
+  ...{ kind: 'profile', reason: 'underage', note: 'Please look at the second picture.', ago: 7 * HOUR },
+  sealReason: 'A demo case: the picture under seal is plain grey.',
+}

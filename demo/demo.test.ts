@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '#features/search/search.rules.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import { NICHES } from '#features/sites/sites.rules.ts'
 import { HOUR } from '#kernel/time.ts'
+import { findViolations } from '#operator/invariants/find-violations.ts'
 import { many, one, run } from '#platform/db/query.ts'
 import type { FileStore } from '#platform/files.ts'
 import { DEMO_SITES } from '#server/prepare-database.ts'
@@ -148,8 +149,31 @@ test('a start within four hours changes nothing; a later one recreates only the 
   expect(await auditCredits(ctx())).toEqual([])
 })
 
+test('[CONS-17, CONS-25, CONS-28, CONS-31] staff find suspended and locked members, notes and a sealed case, and every rule holds', async () => {
+  const { db } = ctx()
+  const found = await one(
+    db,
+    sql<Record<string, number>>`
+      select (select count(*)::int from accounts where suspended_until is not null) as suspended,
+        (select count(*)::int from accounts where locked_at is not null) as locked,
+        (select count(*)::int from member_notes) as notes, (select count(*)::int from sealed_cases) as sealed,
+        (select count(distinct kind)::int from cases where closed_at is null) as kinds
+    `,
+  )
+  expect(found).toEqual({ suspended: 3, locked: 2, notes: 4, sealed: 1, kinds: 8 })
+  expect(await findViolations(server().jobContext)).toEqual([])
+})
+
 test('a reset removes new members and recreates the same world', async () => {
   const two = sites.filter(({ id }) => id === 'she' || id === 'gay')
+  const cases = () =>
+    many(
+      ctx().db,
+      sql<{ kind: string; what: string }>`
+        select site_id, kind, what from cases where site_id in ('she', 'gay') order by site_id, kind, what
+      `,
+    )
+  const waiting = await cases()
   const world = () =>
     many(
       ctx().db,
@@ -166,6 +190,7 @@ test('a reset removes new members and recreates the same world', async () => {
   await run(ctx().db, sql`update profiles set name = 'Somebody else' where site_id in ('she', 'gay')`)
   await prepareDemo(ctx(), { sites: two, anew: true })
   expect(await world()).toEqual(before)
+  expect(await cases()).toEqual(waiting)
   expect(await many(ctx().db, sql`select from accounts where email = 'somebody@else.test'`)).toEqual([])
   expect(await auditCredits(ctx())).toEqual([])
 })

@@ -28,6 +28,10 @@ export async function forgetEverybody(tx: DemoContext, sites: readonly string[])
     sql<{ id: MemberId }>`select id from accounts where site_id = any(${[...sites]}::text[])`,
   )
   for (const { id } of rows) await forget(tx, id)
+  // Cases outlive who they are about; a new world has its own.
+  await run(tx.db, sql`delete from reports where site_id = any(${[...sites]}::text[])`)
+  await run(tx.db, sql`delete from complaints where site_id = any(${[...sites]}::text[])`)
+  await run(tx.db, sql`delete from announcement_drafts where site_id = any(${[...sites]}::text[])`)
   await run(tx.db, sql`delete from profiles where fictional and site_id = any(${[...sites]}::text[])`)
 }
 

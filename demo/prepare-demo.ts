@@ -16,6 +16,7 @@ import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 import { makePast } from './make-past.ts'
 import { makeStaff } from './make-staff.ts'
+import { makeStaffPast } from './make-staff-past.ts'
 import { makeWaitingFictional } from './make-waiting-fictional.ts'
 import { makeWaitingPhotos } from './make-waiting-photos.ts'
 
@@ -38,13 +39,15 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
     const peopled = await peopledSites(tx)
     for (const site of sites.filter(({ id }) => !peopled.has(id))) {
       await makeMembers(tx, site, passwordHash)
+      // Before their past: who is suspended neither likes nor writes.
+      if (site.id === LOGIN_SITE) await makeStaffPast(tx, site)
       await makePast(tx, site)
       await makeWaitingPhotos(tx, site)
       await makeWaitingFictional(tx, site)
+      await makeCases(tx, site, { all: site.id === LOGIN_SITE })
       if (site.id === LOGIN_SITE) await makeAnnouncement(tx, site)
     }
 
-    for (const site of sites) await makeCases(tx, site, { all: site.id === LOGIN_SITE })
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
     if (home === undefined || (await areLoginsFresh(tx))) return

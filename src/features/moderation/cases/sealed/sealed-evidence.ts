@@ -32,11 +32,20 @@ export async function sealPictures(ctx: StaffContext, reports: readonly Report[]
       if (file === undefined) continue
       const key = `sealed/${ctx.random.token(KEY_BYTES)}.txt`
       await sealedFiles.expect(ctx, key)
-      const text = sealText(ctx.keys, file.bytes.toString('base64'), sealing(key))
-      await ctx.files.put(key, Buffer.from(text), 'text/plain')
-      sealed.push({ key, report: id, bytes: file.bytes.length, sha256: hashOf(file.bytes) })
+      sealed.push(await sealPicture(ctx, { key, report: id, bytes: file.bytes }))
     }
   return sealed
+}
+
+type Picture = { key: string; report: string; bytes: Buffer }
+
+export async function sealPicture(
+  { files, keys }: Pick<StaffContext, 'files' | 'keys'>,
+  { key, report, bytes }: Picture,
+): Promise<SealedFile> {
+  const text = sealText(keys, bytes.toString('base64'), sealing(key))
+  await files.put(key, Buffer.from(text), 'text/plain')
+  return { key, report, bytes: bytes.length, sha256: hashOf(bytes) }
 }
 
 /** Undefined if it is gone; a changed one is refused. */
