@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test'
-
 import { expect, expectAccessible } from '../support/browser-test.ts'
+import { CONSOLE, withPasskeys } from '../support/e2e-console.ts'
 import { test } from '../support/e2e-network.ts'
-import { E2E_PORT } from '../support/e2e-server.ts'
-
-const CONSOLE = `http://console.localhost:${E2E_PORT}`
-
-/** A device that answers for its owner, as a phone with a fingerprint does. */
-async function withPasskeys(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
 
 test('[CONS-1, CONS-3] an invited colleague joins with a passkey and signs in with it; locked out, they are gone at once', async ({
   page,

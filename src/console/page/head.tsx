@@ -17,7 +17,9 @@ export function Head({
   }, [title])
   return (
     <header className="head">
-      <h1>{title}</h1>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
       {tabs}
       {sub && <span className="head__sub">{sub}</span>}
       <span className="push" />

@@ -60,7 +60,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile | undefined; onSav
     >
       <fieldset disabled={locked}>
         <legend className="vh">Profile</legend>
-        {profile === undefined && <Choice name="site" label="Brand" options={me.brands.map(({ id }) => id)} />}
+        {profile === undefined && <BrandChoice brands={me.brands} />}
         <Field label="Name" name="name" required defaultValue={profile?.name} />
         <Field label="Birth date" name="birth_date" type="date" required defaultValue={profile?.birth_date} />
         <Choice name="gender" label="Gender" options={GENDERS} value={profile?.gender} />
@@ -71,7 +71,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile | undefined; onSav
           <Choice
             key={name}
             name={`attribute ${name}`}
-            label={name.replaceAll('_', ' ')}
+            label={labelOf(name)}
             options={['', ...options]}
             value={profile?.attributes[name]}
           />
@@ -110,6 +110,23 @@ function ProfileForm({ profile, onSaved }: { profile: Profile | undefined; onSav
         </button>
       )}
     </form>
+  )
+}
+
+const labelOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
+
+function BrandChoice({ brands }: { brands: readonly { id: string; name: string }[] }) {
+  return (
+    <label className="field">
+      <span className="field__label">Brand</span>
+      <select className="input" name="site">
+        {brands.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -8,7 +8,7 @@ import { Head } from '#console/page/head.tsx'
 import { KeyBar } from '#console/page/key-bar.tsx'
 import { useBrandName } from '#console/page/use-brand.ts'
 import { useNow } from '#console/page/use-now.ts'
-import { lastSeen } from '#console/page/when.ts'
+import { dayOf, lastSeen } from '#console/page/when.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 
 import { readMember } from '../member-file.contract.ts'
@@ -41,14 +41,14 @@ export function Component() {
         sub={
           file && (
             <span className="rowh">
-              <span className="mono">{id}</span>
               <StateTag state={file.member.state} />
               {file.member.paid && <span className="tag tag--info">Paid</span>}
+              <span className="mono">{id}</span>
             </span>
           )
         }
       >
-        <span className="faint t12">Opening this file is logged</span>
+        <span className="faint t12 person__logged">Opening this file is logged</span>
         {file && <MemberMenu file={file} onChoose={setAct} />}
       </Head>
       {file === undefined ? (
@@ -135,7 +135,7 @@ function Status({ file, now }: { file: MemberFile; now: Date }) {
 
 function restrictionOf({ state, suspended_until, suspended_for }: MemberFile['member']): string {
   if (state === 'suspended')
-    return `suspended ${suspended_until === 'never' ? 'for good' : `until ${suspended_until?.slice(0, 10)}`}, ${suspended_for}`
+    return `suspended ${suspended_until === 'never' ? 'for good' : `until ${dayOf(new Date(suspended_until ?? ''))}`}, ${suspended_for}`
   if (state === 'locked') return 'locked until a new password'
   if (state === 'hidden') return 'profile hidden by a report'
   return state === 'deleted' ? 'deleted' : 'none'

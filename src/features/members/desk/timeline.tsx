@@ -60,7 +60,7 @@ export function Timeline({ file, now }: { file: MemberFile; now: Date }) {
                       )}
                     </>
                   )}
-                  {event.more && <small>{event.more}</small>}
+                  {event.more && <small dir="auto">{event.more}</small>}
                 </span>
                 <time dateTime={event.at.toISOString()}>{timeOf(event.at)}</time>
               </div>

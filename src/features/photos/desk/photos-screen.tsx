@@ -41,7 +41,7 @@ export function Component() {
     tell({ type: 'rate', choice })
     setRemoving(false)
   }
-  const row = Math.floor(focus / COLUMNS)
+  const row = Math.floor(Math.max(focus, 0) / COLUMNS)
   const rateRow = () => {
     const inRow = screen.slice(row * COLUMNS, (row + 1) * COLUMNS)
     tell({ type: 'rate', choice: 'safe', photos: inRow.filter(({ id }) => choices[id] === undefined) })

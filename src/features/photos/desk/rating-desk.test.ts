@@ -26,6 +26,13 @@ describe('[CONS-41] ratings without waiting', () => {
     expect(onDesk({ ...state, focus: 0 }, { type: 'rate', choice: 'minor' }).queued).toHaveLength(1)
   })
 
+  test('while the next photos are on their way, a key changes no rating', () => {
+    const state = desk(took('a', 'b'), rate, rate, { type: 'rate', choice: 'minor' })
+    expect(state.queued).toMatchObject([{ choice: 'safe' }, { choice: 'safe' }])
+    expect(onDesk(state, took('c')).focus).toBe(0)
+    expect(onDesk(state, { type: 'move', by: 1 }).focus, 'by hand it does').toBe(0)
+  })
+
   test('what got no answer is sent again, before what came after it', () => {
     const state = desk(took('a', 'b', 'c'), rate, { type: 'send' }, rate, { type: 'unanswered' })
     expect(state.queued.map(({ photo: { id } }) => id)).toEqual(['a', 'b'])

@@ -102,7 +102,8 @@ function rate(desk: RatingDesk, photos: readonly Photo[], choice: Choice): Ratin
   return turn({
     ...desk,
     choices,
-    focus: next >= 0 ? next : Math.max(first, 0),
+    // None when all are rated: a key pressed while the next photos come changes no rating.
+    focus: next >= 0 ? next : first,
     queued: [...others(desk.queued), ...rated],
     past: [...others(desk.past), ...rated],
   })

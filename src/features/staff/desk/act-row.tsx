@@ -17,7 +17,11 @@ export function ActRow({ line, now = new Date(line.at) }: { line: ActLine; now?:
       <StaffBadge name={line.name} />
       <div className="clip">
         <b className="strong">{line.staff_id === id ? 'You' : line.name}</b> {what}
-        {more && <small className="clip">{more}</small>}
+        {more && (
+          <small className="clip" dir="auto">
+            {more}
+          </small>
+        )}
       </div>
       <time dateTime={line.at.toISOString()}>{shortWhen(line.at, now)}</time>
     </div>

@@ -16,6 +16,8 @@ const AREAS = [
   ['session', 'Sign-ins'],
   ['staff', 'Staff'],
   ['request', 'Second person'],
+  ['case', 'Cases'],
+  ['member', 'Members'],
   ['photo', 'Photos'],
   ['fictional', 'Fictional'],
 ] as const

@@ -63,10 +63,12 @@ function RequestRow({
   return (
     <div className="ask">
       <StaffBadge name={request.asked_by_name} />
-      <div>
-        <b className="strong">{request.says}</b>
+      <div className="wrap-anywhere">
+        <b className="strong">
+          <bdi>{request.says}</bdi>
+        </b>
         <small>
-          {request.own ? 'You' : request.asked_by_name}, {shortWhen(request.asked_at, now)}: {request.reason}
+          {request.own ? 'You' : request.asked_by_name}, {shortWhen(request.asked_at, now)}: <bdi>{request.reason}</bdi>
         </small>
         {alone && <small>Nobody else may agree: you can go on alone {waits > 0 ? `in ${span(waits)}` : 'now'}.</small>}
       </div>
