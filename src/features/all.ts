@@ -83,6 +83,8 @@ import { pushNotificationJob } from './notifications/push-notification.ts'
 import { sendReminders } from './notifications/send-reminders.ts'
 import { sendWeeklyUpdates } from './notifications/send-weekly-updates.ts'
 import { pushLetterJob } from './notifications/tell-people.ts'
+import { ordersRoutes } from './payments/orders/orders.routes.ts'
+import { refundAct } from './payments/orders/refund-order.ts'
 import { paymentsHandlers } from './payments/payments.handlers.ts'
 import { paymentsCrons, paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsPrivacy } from './payments/payments.privacy.ts'
@@ -155,6 +157,7 @@ export const routes: readonly ApiPlugin[] = [
 const secondPersonActs = [
   ...[rolesAct, inviteAct, inviteAgainAct, unlockAct],
   decisionAct,
+  refundAct,
   ...[giveCreditsAct, deleteMemberAct, changeAddressAct],
 ] as readonly SecondPersonAct[]
 
@@ -170,6 +173,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   photoReviewRoutes,
   reportedPhotosRoutes,
   fictionalDeskRoutes,
+  ordersRoutes,
 ]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */

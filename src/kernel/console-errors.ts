@@ -47,6 +47,14 @@ export const CONSOLE_ERRORS = {
   address_taken: { status: 409, says: 'Another confirmed account of this brand has this address.' },
   not_an_adult: { status: 422, says: 'That date makes them under 18. Open an under-age case instead.' },
   gift_limit: { status: 409, says: 'More than you may give in a day. Ask again tomorrow, or ask a colleague.' },
+  refund_waits: { status: 409, says: 'A refund of this order waits for a second person. Withdraw that request first.' },
+  withdrawal_over: {
+    status: 409,
+    says: 'The time to withdraw is over, or it was declared before. Choose another reason.',
+  },
+  just_sent: { status: 409, says: 'It was sent a moment ago. Wait ten minutes before sending it again.' },
+  provider_silent: { status: 502, says: 'The provider does not answer. Nothing was changed; try again later.' },
+  code_exists: { status: 409, says: 'This brand has a code of this name already. A code exists once.' },
   too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>
 

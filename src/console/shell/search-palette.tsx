@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { MemberFace } from '#features/members/desk/member-face.tsx'
 import { findAnything } from '#features/members/find.contract.ts'
 import { FIND_LENGTH } from '#features/members/members.rules.ts'
+import { orderName } from '#features/payments/orders/orders.rules.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import { type Currency, formatMoney } from '#kernel/money.ts'
 
@@ -12,6 +13,7 @@ import { consoleApi } from '../page/api.ts'
 import { DeskIcon } from '../page/desk-icon.tsx'
 import { failureText } from '../page/failure.ts'
 import { useBrand, useBrandName } from '../page/use-brand.ts'
+import { useMay } from '../page/use-session.ts'
 import { dayOf } from '../page/when.ts'
 
 type Found = ReplyOf<typeof findAnything>
@@ -26,6 +28,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const brand = useBrand()
   const brandName = useBrandName()
+  const may = useMay()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
   const q = useSettled(typed.trim())
@@ -40,7 +43,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  const rows = data && q.length >= FIND_LENGTH.min ? rowsOf(data, brandName) : []
+  const rows = data && q.length >= FIND_LENGTH.min ? rowsOf(data, brandName, may('see_money') || may('refund')) : []
   const current = Math.min(place, rows.length - 1)
   const open = (row: Row | undefined) => {
     if (row === undefined) return
@@ -130,7 +133,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-function rowsOf(found: Found, brandName: ReturnType<typeof useBrandName>): Row[] {
+function rowsOf(found: Found, brandName: ReturnType<typeof useBrandName>, ordersOpen: boolean): Row[] {
   return [
     ...found.members.map((member) => ({
       ...{ key: member.id, group: 'Members', to: `/members/${member.id}`, face: member.photo },
@@ -138,9 +141,9 @@ function rowsOf(found: Found, brandName: ReturnType<typeof useBrandName>): Row[]
       more: [brandName(member.site_id), member.city, words(member.state), member.email].filter(Boolean).join(', '),
     })),
     ...found.orders.map((order) => ({
-      ...{ key: order.id, group: 'Orders', to: order.member ? `/members/${order.member}` : '/members' },
-      title: formatMoney({ amount: order.amount, currency: order.currency as Currency }, 'en-GB'),
-      more: [order.name ?? 'erased member', words(order.status), order.invoice && `invoice ${order.invoice}`]
+      ...{ key: order.id, group: 'Orders', to: ordersOpen ? `/money/orders/${order.id}` : `/members/${order.member}` },
+      title: `${orderName(order.number)}, ${formatMoney({ amount: order.amount, currency: order.currency as Currency }, 'en-GB')}`,
+      more: [order.name ?? 'no member shown', words(order.status), order.invoice && `invoice ${order.invoice}`]
         .filter(Boolean)
         .join(', '),
     })),

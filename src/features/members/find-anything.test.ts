@@ -65,26 +65,29 @@ describe('[CONS-32] search', () => {
     for (const digits of ['842', '9842', '88 43']) expect(namesIn(await find(marit, digits)), digits).toEqual([])
   })
 
-  test('finds orders by id and by the number of their invoice, with the file they belong to', async () => {
+  test('[FIG-15] finds orders by id, by number and by that of their invoice, with the file they belong to', async () => {
     const noor = await aMemberOf(server())
     const order = await one(
       db(),
-      sql<{ id: string }>`
+      sql<{ id: string; number: number }>`
         insert into orders (site_id, account_id, client_id, package, credits, country, currency, list_amount, amount,
           vat_basis_points, locale, order_words, start_words, created_at)
         values ('localhost', ${await accountOf(noor)}, gen_random_uuid(), 'p', 90, 'NL', 'EUR', 3375, 3375, 2100, 'en', 'w', 'w',
           ${server().clock.now()})
-        returning id
+        returning id, number
       `,
     )
     await run(
       db(),
       sql`insert into invoices (company_id, number, order_id, issued_at, vat_amount, seller) values ('c', 70123, ${order.id}, ${server().clock.now()}, 0, '{}')`,
     )
-    for (const q of [order.id, '70123']) {
+    for (const q of [order.id, '70123', `O-${order.number}`, `o${order.number}`]) {
       expect((await find(marit, q)).orders, q).toMatchObject([{ id: order.id, member: noor.id, invoice: '70123' }])
       expect((await find(elsewhere, q)).orders).toEqual([])
     }
+    const analyst = await aStaffMember(server(), { role: 'analyst' })
+    const [seen] = (await find(analyst, order.id)).orders
+    expect(seen, 'money without the member').toMatchObject({ id: order.id, member: null, name: null })
   })
 
   test('finds a case by its reference, however it is typed', async () => {

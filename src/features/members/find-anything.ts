@@ -21,10 +21,15 @@ type Asked = { q: string; brand?: SiteId | undefined }
 export function findAnything(ctx: StaffContext, { q, brand }: Asked) {
   return inTransaction(ctx, async (tx) => ({
     members: await findMembers(tx, q, brandsFor(tx, 'see_members', brand)),
-    orders: await findOrders(tx, q, brandsFor(tx, 'see_members', brand)),
+    orders: await findOrders(tx, q, orderBrands(tx, brand)),
     cases: await findCases(tx, q, brandsFor(tx, 'decide_cases', brand)),
   }))
 }
+
+/** Who sees members finds their orders, and so does who sees money. */
+const orderBrands = (tx: StaffContext, brand: SiteId | undefined) => [
+  ...new Set((['see_members', 'see_money'] as const).flatMap((permission) => brandsFor(tx, permission, brand))),
+]
 
 const digitsOf = (q: string) => (/^[\d\s+()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '')
 const isId = (q: string) => /^[\w-]{22}$/.test(q)
@@ -72,6 +77,7 @@ function conditionFor(q: string): { where: RawBuilder<unknown>; by: 'email' | 'p
 
 type OrderRow = {
   id: OrderId
+  number: number
   site_id: SiteId
   amount: number
   currency: string
@@ -82,24 +88,35 @@ type OrderRow = {
   name: string | null
 }
 
-/** Orders by their id, or by the number of their invoice. */
-async function findOrders({ db }: StaffContext, q: string, brands: readonly SiteId[]): Promise<OrderRow[]> {
-  const digits = digitsOf(q)
-  const which = isId(q)
-    ? sql`orders.id = ${q}`
-    : digits !== '' && digits.length < 10
-      ? sql`orders.id = any(array(select numbered.order_id from numbered_invoices numbered where numbered.number = ${Number(digits)}))`
-      : undefined
+/** Orders by their id, by their own number (`O-118204`), or by that of their invoice. */
+async function findOrders(ctx: StaffContext, q: string, brands: readonly SiteId[]): Promise<OrderRow[]> {
+  const which = ordersBy(q)
   if (which === undefined) return []
+  // Whose order it is, only for who sees members.
+  const shown = brandsFor(ctx, 'see_members')
   return many(
-    db,
+    ctx.db,
     sql<OrderRow>`
-      select orders.id, orders.site_id, amount, currency, orders.status, created_at, invoice::text,
+      select orders.id, numbered.number, orders.site_id, amount, currency, orders.status, created_at, invoice::text,
         member.id as member, member.name
-      from desk_orders orders left join desk_members member on member.account_id = orders.account_id
+      from desk_orders orders join numbered_orders numbered on numbered.id = orders.id
+      left join desk_members member on member.account_id = orders.account_id and member.site_id = any(${shown}::text[])
       where ${which} and orders.site_id = any(${brands}::text[]) order by created_at desc limit ${FOUND}
     `,
   )
+}
+
+function ordersBy(q: string): RawBuilder<unknown> | undefined {
+  if (isId(q)) return sql`orders.id = ${q}`
+  const own = /^o-?(\d{1,12})$/i.exec(q.trim())?.[1]
+  if (own !== undefined) return sql`numbered.number = ${Number(own)}`
+  const digits = digitsOf(q)
+  if (digits === '' || digits.length >= 10) return undefined
+  return sql`orders.id = any(array(
+    select paper.order_id from numbered_invoices paper where paper.number = ${Number(digits)}
+    union
+    select same.id from numbered_orders same where same.number = ${Number(digits)}
+  ))`
 }
 
 type CaseRow = {

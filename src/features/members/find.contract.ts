@@ -21,6 +21,7 @@ export const findAnything = defineContract({
     orders: z.array(
       z.object({
         id: orderId,
+        number: z.int(),
         site_id: siteId,
         amount: z.number(),
         currency: z.string(),

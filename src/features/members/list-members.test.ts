@@ -95,24 +95,28 @@ describe('[CONS-20] the list of members', () => {
   })
 })
 
-describe('[CONS-21] saved views', () => {
+describe('[CONS-21, FIG-17] saved views', () => {
   test('belong to their maker, replace one of the same name, and are at most twenty', async () => {
     const [aino, tom] = [
       await aStaffMember(server(), { role: 'support' }),
       await aStaffMember(server(), { role: 'moderator' }),
     ]
-    const save = (name: string, filter: object) => aino.post('/api/console/member-views', { name, filter })
-    const views = async (who: StaffMember) => (await who.get('/api/console/member-views')).json().views
+    const save = (name: string, filter: object) => aino.post('/api/console/views', { list: 'members', name, filter })
+    const views = async (who: StaffMember) => (await who.get('/api/console/views?list=members')).json().views
     await save('New in Germany', { country: 'DE', joined: '7' })
     await save('New in Germany', { country: 'DE', joined: '1' })
     expect(await views(aino)).toMatchObject([{ name: 'New in Germany', filter: { country: 'DE', joined: '1' } }])
     expect(await views(tom)).toEqual([])
     const [{ id }] = await views(aino)
-    await tom.call({ method: 'DELETE', url: `/api/console/member-views?id=${id}` })
+    await tom.call({ method: 'DELETE', url: `/api/console/views?id=${id}` })
     expect(await views(aino), 'nobody drops somebody else’s').toHaveLength(1)
-    await aino.call({ method: 'DELETE', url: `/api/console/member-views?id=${id}` })
+    await aino.call({ method: 'DELETE', url: `/api/console/views?id=${id}` })
     expect(await views(aino)).toEqual([])
     const many = await Promise.all(Array.from({ length: 22 }, (_, n) => save(`View ${n}`, { state: 'paid' })))
     expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    const ofOrders = { list: 'orders', name: 'Cards', filter: { method: 'creditcard' } }
+    expect((await aino.post('/api/console/views', ofOrders)).statusCode, 'each list has its own').toBe(200)
+    const hostile = { list: 'orders', name: 'Cards', filter: { '<b>': 'x' } }
+    expect((await aino.post('/api/console/views', hostile)).statusCode).toBe(422)
   })
 })

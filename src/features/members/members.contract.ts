@@ -4,7 +4,7 @@ import { defineContract } from '#kernel/contract.ts'
 import { photoId, profileId, siteId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
 
-import { JOINED_WITHIN, MEMBER_STATES, NAME_PREFIX, SHOWN_STATES, VIEW_NAME } from './members.rules.ts'
+import { JOINED_WITHIN, MEMBER_STATES, NAME_PREFIX, SHOWN_STATES } from './members.rules.ts'
 
 const filter = {
   state: z.optional(z.enum(MEMBER_STATES)),
@@ -12,7 +12,6 @@ const filter = {
   joined: z.optional(z.enum(JOINED_WITHIN)),
   name: z.optional(z.string().check(z.trim(), z.minLength(NAME_PREFIX), z.maxLength(40))),
 }
-const viewId = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /** A member in a list; the address is masked. */
 export const memberLine = z.object({
@@ -39,41 +38,6 @@ export const listMembers = defineContract({
   reply: z.object({ members: z.array(memberLine), more: z.boolean() }),
   refuses: [],
   limit: 'read',
-})
-
-export const listMemberViews = defineContract({
-  method: 'GET',
-  path: '/api/console/member-views',
-  summary: 'One’s own saved views of the list.',
-  access: { staff: 'see_members' },
-  reply: z.object({ views: z.array(z.object({ id: viewId, name: z.string(), filter: z.object(filter) })) }),
-  refuses: [],
-  limit: 'read',
-})
-
-export const saveMemberView = defineContract({
-  method: 'POST',
-  path: '/api/console/member-views',
-  summary: 'Keeps filters of the list under a name; the same name replaces them.',
-  access: { staff: 'see_members' },
-  body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIEW_NAME)),
-    filter: z.strictObject(filter),
-  }),
-  reply: z.object({ id: viewId }),
-  refuses: ['too_many_views'],
-  limit: 'write',
-})
-
-export const dropMemberView = defineContract({
-  method: 'DELETE',
-  path: '/api/console/member-views',
-  summary: 'Drops a saved view.',
-  access: { staff: 'see_members' },
-  query: z.object({ id: viewId }),
-  reply: z.object({}),
-  refuses: [],
-  limit: 'write',
 })
 
 export const openMemberPhoto = defineContract({

@@ -9,15 +9,11 @@ import { addNote } from './notes.ts'
 import { openMemberPhoto } from './open-member-photo.ts'
 import { readMember } from './read-member.ts'
 import { revealField } from './reveal-field.ts'
-import { dropMemberView, listMemberViews, saveMemberView } from './saved-views.ts'
 
 const done = () => ({})
 
 export const membersRoutes: ConsolePlugin = (api) => {
   staffRoute(api, contract.listMembers, (ctx, { query }) => listMembers(ctx, query))
-  staffRoute(api, contract.listMemberViews, async (ctx) => ({ views: await listMemberViews(ctx) }))
-  staffRoute(api, contract.saveMemberView, (ctx, { body }) => saveMemberView(ctx, body))
-  staffRoute(api, contract.dropMemberView, (ctx, { query }) => dropMemberView(ctx, query).then(done))
   staffFileRoute(api, contract.openMemberPhoto, (ctx, { query }) => openMemberPhoto(ctx, query))
   staffRoute(api, file.readMember, (ctx, { query }) => readMember(ctx, query.id))
   staffRoute(api, file.revealField, (ctx, { body }) => revealField(ctx, body))

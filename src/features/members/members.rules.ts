@@ -20,9 +20,6 @@ export const MEMBERS_PAGE = 50
 /** Fewer letters would find half of the members. */
 export const NAME_PREFIX = 3
 
-export const SAVED_VIEWS = 20
-export const VIEW_NAME = 40
-
 /** The most pressing of all that may hold at once. */
 export const SHOWN_STATES = ['deleted', 'suspended', 'locked', 'hidden', 'not_confirmed', 'active'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]

@@ -21,15 +21,26 @@ type Reader = {
 type Seller = { name: string; address: string; city: string }
 type Tx = MailContext
 
+const readerColumns = sql`mine.id, mine.site_id, mine.locale, mine.country, mine.currency, mine.amount, address.email`
+/** Empty for people who have left. */
+const withAddress = sql`
+  join account_facts account on account.id = mine.account_id
+  join account_emails address on address.account_id = mine.account_id
+`
+
+type Confirmed = Reader & {
+  order_words: string
+  start_words: string
+  withdraw_until: Date
+  vat: number
+  seller: Seller
+}
+const confirmedColumns = sql`
+  ${readerColumns}, mine.order_words, mine.start_words, mine.withdraw_until, invoice.vat_amount as vat, invoice.seller
+`
+
 /** R-CONS-5: what was bought, price and tax, the seller, both consents, and how to withdraw; once per order. */
 export async function mailOrderConfirmation(tx: Tx, order: OrderId): Promise<void> {
-  type Confirmed = Reader & {
-    order_words: string
-    start_words: string
-    withdraw_until: Date
-    vat: number
-    seller: Seller
-  }
   const row = await maybeOne(
     tx.db,
     sql<Confirmed>`
@@ -38,11 +49,26 @@ export async function mailOrderConfirmation(tx: Tx, order: OrderId): Promise<voi
         where id = ${order} and confirmed_by_mail_at is null
         returning id, account_id, site_id, locale, country, currency, amount, order_words, start_words, withdraw_until
       )
-      select ${readerColumns}, mine.order_words, mine.start_words, mine.withdraw_until, invoice.vat_amount as vat, invoice.seller
-      from first mine ${withAddress} join invoices invoice on invoice.order_id = mine.id
+      select ${confirmedColumns} from first mine ${withAddress} join invoices invoice on invoice.order_id = mine.id
     `,
   )
-  if (row === undefined) return
+  if (row) await mailConfirmed(tx, row)
+}
+
+/** FIG-22: the same again, for a buyer who lost it. False for people who have left. */
+export async function mailConfirmationAgain(tx: Tx, order: OrderId): Promise<boolean> {
+  const row = await maybeOne(
+    tx.db,
+    sql<Confirmed>`
+      select ${confirmedColumns}
+      from orders mine ${withAddress} join invoices invoice on invoice.order_id = mine.id where mine.id = ${order}
+    `,
+  )
+  if (row) await mailConfirmed(tx, row)
+  return row !== undefined
+}
+
+async function mailConfirmed(tx: Tx, row: Confirmed): Promise<void> {
   const { name, address, city } = row.seller
   await sendMail(tx, {
     ...addressed(row),
@@ -117,13 +143,6 @@ export async function mailDebitAnnouncement(tx: Tx, { order, due, ...debit }: De
     },
   })
 }
-
-const readerColumns = sql`mine.id, mine.site_id, mine.locale, mine.country, mine.currency, mine.amount, address.email`
-/** Empty for people who have left. */
-const withAddress = sql`
-  join account_facts account on account.id = mine.account_id
-  join account_emails address on address.account_id = mine.account_id
-`
 
 const readerOf = ({ db }: Tx, order: OrderId, when = sql`true`) =>
   maybeOne(

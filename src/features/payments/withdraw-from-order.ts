@@ -6,6 +6,7 @@ import { type OrderId, orderId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import type { HandlerContext } from '#platform/events.ts'
 
 import { askRefund } from './ask-refund.ts'
 import { holdPaidOrder, type PaidOrder } from './hold-paid-order.ts'
@@ -31,7 +32,7 @@ export const withdrawalOf = ({
 export async function withdrawFromOrder(ctx: MemberContext, id: string): Promise<{ credits: number; amount: number }> {
   const known = orderId.safeParse(id)
   if (!known.success || !(await isOwn(ctx, known.data))) throw new DomainError('order_not_found')
-  return inTransaction(ctx, (tx) => withdraw(tx, known.data))
+  return inTransaction(ctx, (tx) => declareWithdrawal(tx, known.data))
 }
 
 async function isOwn({ db, member, site }: MemberContext, id: OrderId): Promise<boolean> {
@@ -42,16 +43,17 @@ async function isOwn({ db, member, site }: MemberContext, id: OrderId): Promise<
   return own !== undefined
 }
 
-async function withdraw(tx: MemberContext, id: OrderId) {
+/** Also for staff, who put on record what a buyer declared by letter. */
+export async function declareWithdrawal(tx: HandlerContext, id: OrderId): Promise<{ credits: number; amount: number }> {
   const order = await holdPaidOrder(tx, id)
   const declared = await declarationOf(tx, id)
   if (declared) return declared
-  if (order === undefined || tx.now() >= order.withdraw_until) throw new DomainError('withdrawal_closed')
+  if (order === undefined || tx.clock.now() >= order.withdraw_until) throw new DomainError('withdrawal_closed')
   const { credits, amount } = withdrawalOf(order)
   await run(
     tx.db,
     sql`
-      insert into withdrawals (order_id, credits, amount, declared_at) values (${id}, ${credits}, ${amount}, ${tx.now()})
+      insert into withdrawals (order_id, credits, amount, declared_at) values (${id}, ${credits}, ${amount}, ${tx.clock.now()})
     `,
   )
   if (credits > 0) {

@@ -265,6 +265,7 @@ export const answerRequest = defineContract({
     'session_locked',
     'not_found',
     'changed_meanwhile',
+    'withdrawal_over',
     'own_request',
     'invited_by_asker',
     'too_early',

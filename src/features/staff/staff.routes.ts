@@ -27,6 +27,8 @@ import {
 import { type Proof, proveAgain } from './prove-again.ts'
 import { readStaffSession } from './read-staff-session.ts'
 import { recordAct } from './record-act.ts'
+import * as views from './saved-views.contract.ts'
+import { dropView, listViews, saveView } from './saved-views.ts'
 import { answerRequest, listRequests, type SecondPersonAct } from './second-person.ts'
 import { signIn } from './sign-in.ts'
 import * as contract from './staff.contract.ts'
@@ -78,6 +80,10 @@ export const staffRoutes =
 
     staffRoute(api, contract.listRequests, async (ctx) => ({ requests: await listRequests(ctx) }))
     staffRoute(api, contract.answerRequest, (ctx, { body }) => answerRequest(ctx, kinds(), body).then(done))
+
+    staffRoute(api, views.listViews, async (ctx, { query }) => ({ views: await listViews(ctx, query.list) }))
+    staffRoute(api, views.saveView, (ctx, { body }) => saveView(ctx, body))
+    staffRoute(api, views.dropView, (ctx, { query }) => dropView(ctx, query.id).then(done))
 
     staffRoute(api, log.listActs, async (ctx, { query }) => ({ lines: await listActs(ctx, query) }))
     staffFileRoute(api, log.downloadActs, (ctx, { query }) =>

@@ -23,3 +23,10 @@ export const STAFF_NAME = { min: 2, max: 60 } as const
 export const ALONE_AFTER = 24 * HOUR
 /** CONS-7: so long nobody agrees to what the person asks who invited them. */
 export const KNOWN_AFTER = 30 * DAY
+
+/** Lists of the console whose filters can be kept under a name. */
+export const VIEWED_LISTS = ['members', 'orders'] as const
+export type ViewedList = (typeof VIEWED_LISTS)[number]
+export const SAVED_VIEWS = 20
+export const VIEW_NAME = 40
+export const VIEW_FIELDS = 12

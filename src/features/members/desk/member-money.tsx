@@ -1,4 +1,8 @@
+import { Link } from 'react-router'
+
+import { useMay } from '#console/page/use-session.ts'
 import { shortWhen } from '#console/page/when.ts'
+import type { OrderId } from '#kernel/ids.ts'
 import { type Currency, formatMoney } from '#kernel/money.ts'
 
 import { memberPhotoPath } from '../members.rules.ts'
@@ -65,7 +69,7 @@ function Orders({ file, now }: { file: MemberFile; now: Date }) {
       </div>
       {file.orders.slice(0, ORDERS).map((order) => (
         <div key={order.id} className="rowh">
-          <span className="mono clip">{order.id.slice(0, 8)}</span>
+          <OrderLink id={order.id} />
           <span className="muted t12">{shortWhen(order.created_at, now)}</span>
           <span className="push">
             {formatMoney({ amount: order.amount, currency: order.currency as Currency }, 'en-GB')}
@@ -74,6 +78,18 @@ function Orders({ file, now }: { file: MemberFile; now: Date }) {
         </div>
       ))}
     </section>
+  )
+}
+
+/** The order's page is for who sees or returns money. */
+function OrderLink({ id }: { id: OrderId }) {
+  const may = useMay()
+  const short = id.slice(0, 8)
+  if (!may('see_money') && !may('refund')) return <span className="mono clip">{short}</span>
+  return (
+    <Link className="link mono clip" to={`/money/orders/${id}`}>
+      {short}
+    </Link>
   )
 }
 

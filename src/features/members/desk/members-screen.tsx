@@ -7,12 +7,12 @@ import { failureText } from '#console/page/failure.ts'
 import { Head } from '#console/page/head.tsx'
 import { KeyBar } from '#console/page/key-bar.tsx'
 import { useBrand } from '#console/page/use-brand.ts'
+import { SavedViews } from '#features/staff/desk/saved-views.tsx'
 import type { ProfileId } from '#kernel/ids.ts'
 
 import { listMembers } from '../members.contract.ts'
 import { MemberFilters } from './member-filters.tsx'
 import { MembersTable } from './members-table.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { useFilter } from './use-filter.ts'
 
 /** CONS-20: members, newest first. */
@@ -40,7 +40,7 @@ export function Component() {
     <>
       <Head title="Members" sub={data && `newest first, ${members.length}${hasNextPage ? ' and more' : ''}`} />
       <div className="work membersdesk">
-        <SavedViews filter={filter} onChoose={setFilter} />
+        <SavedViews list="members" all="Everybody" filter={filter} onChoose={setFilter} />
         <MemberFilters filter={filter} onChange={setFilter} />
         {error && (
           <p role="alert" className="note note--bad">

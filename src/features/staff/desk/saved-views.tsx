@@ -5,25 +5,35 @@ import { backgroundApi, consoleApi } from '#console/page/api.ts'
 import { DeskIcon } from '#console/page/desk-icon.tsx'
 import { failureText } from '#console/page/failure.ts'
 import { Field } from '#console/page/field.tsx'
+import { useKeys } from '#console/page/keys.ts'
 import { Modal } from '#console/page/modal.tsx'
 
-import { dropMemberView, listMemberViews, saveMemberView } from '../members.contract.ts'
-import { VIEW_NAME } from '../members.rules.ts'
-import { type Filter, sameFilter } from './use-filter.ts'
+import { dropView, listViews, saveView } from '../saved-views.contract.ts'
+import { VIEW_NAME, type ViewedList } from '../staff.rules.ts'
+import { type ListFilter, sameFilter } from './use-list-filter.ts'
 
-const KEY = ['member-views']
+const keyOf = (list: ViewedList) => ['views', list]
 
-/** CONS-21: filters one comes back to. */
-export function SavedViews({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
+type Props = {
+  list: ViewedList
+  /** What the list is called without any filter. */
+  all: string
+  filter: ListFilter
+  onChoose: (filter: ListFilter) => void
+}
+
+/** CONS-21, FIG-17: filters one comes back to. `S` keeps the present ones. */
+export function SavedViews({ list, all, filter, onChoose }: Props) {
   const client = useQueryClient()
   const [naming, setNaming] = useState(false)
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => backgroundApi(listMemberViews, {}) })
+  const { data } = useQuery({ queryKey: keyOf(list), queryFn: () => backgroundApi(listViews, { query: { list } }) })
   const drop = useMutation({
-    mutationFn: (id: string) => consoleApi(dropMemberView, { query: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    mutationFn: (id: string) => consoleApi(dropView, { query: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(list) }),
   })
   const views = data?.views ?? []
   const isFiltered = Object.keys(filter).length > 0
+  useKeys([{ keys: ['S'], does: 'save as view', onPress: isFiltered ? () => setNaming(true) : undefined }])
   const current = views.find((view) => sameFilter(view.filter, filter))
   return (
     <fieldset className="bar2 bar2--low" aria-label="Views">
@@ -33,7 +43,7 @@ export function SavedViews({ filter, onChoose }: { filter: Filter; onChoose: (fi
         aria-pressed={!isFiltered}
         onClick={() => onChoose({})}
       >
-        Everybody
+        {all}
       </button>
       {views.map((view) => (
         <button
@@ -43,7 +53,7 @@ export function SavedViews({ filter, onChoose }: { filter: Filter; onChoose: (fi
           aria-pressed={view === current}
           onClick={() => onChoose(view.filter)}
         >
-          <span className="clip membersdesk__view">{view.name}</span>
+          <span className="clip savedview">{view.name}</span>
         </button>
       ))}
       <span className="push" />
@@ -57,18 +67,18 @@ export function SavedViews({ filter, onChoose }: { filter: Filter; onChoose: (fi
           Save this view
         </button>
       )}
-      {naming && <NameDialog filter={filter} onClose={() => setNaming(false)} />}
+      {naming && <NameDialog list={list} filter={filter} onClose={() => setNaming(false)} />}
     </fieldset>
   )
 }
 
-function NameDialog({ filter, onClose }: { filter: Filter; onClose: () => void }) {
+function NameDialog({ list, filter, onClose }: { list: ViewedList; filter: ListFilter; onClose: () => void }) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const save = useMutation({
-    mutationFn: () => consoleApi(saveMemberView, { body: { name, filter } }),
+    mutationFn: () => consoleApi(saveView, { body: { list, name, filter } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: keyOf(list) })
       onClose()
     },
   })
