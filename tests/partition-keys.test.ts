@@ -42,6 +42,11 @@ const LARGE: Record<string, string> = {
   staff_actions: 'at',
   staff_failures: 'failed_at',
   sent_mails: 'at',
+  figures_days: 'day',
+  figures_money_daily: 'day',
+  figures_money_late: 'day',
+  figures_buyers_daily: 'day',
+  figures_hourly: 'day',
 }
 
 /** Unique keys that cannot have it, and why. */

@@ -29,6 +29,8 @@ import { creditsRetentions } from './credits/credits.retention.ts'
 import { creditsRoutes } from './credits/credits.routes.ts'
 import { discountsPrivacy } from './discounts/discounts.privacy.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { figuresCrons } from './figures/figures.jobs.ts'
+import { figuresRoutes } from './figures/figures.routes.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { landersRoutes } from './landers/landers.routes.ts'
 import { leavingPrivacy } from './leaving/leaving.privacy.ts'
@@ -167,6 +169,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   casesRoutes,
   membersRoutes,
   memberActsRoutes,
+  figuresRoutes,
   systemRoutes,
   announcementsRoutes,
   todayRoutes,
@@ -227,6 +230,7 @@ export const crons: readonly Cron[] = [
   alarmComplaints,
   alarmUrgentReports,
   ...paymentsCrons,
+  ...figuresCrons,
   planNotificationsCron,
   sendWeeklyUpdates,
   sendReminders,

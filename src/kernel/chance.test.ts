@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { countsDiffer, shareInterval, sharesDiffer, sumsDiffer } from './chance.ts'
+import { averagesDiffer, countsDiffer, shareInterval, sharesDiffer, sumsDiffer } from './chance.ts'
 
 describe('[FIG-8] more than chance', () => {
   test('of counts', () => {
@@ -16,6 +16,15 @@ describe('[FIG-8] more than chance', () => {
     expect(sumsDiffer(equal(1100, 2000), equal(1000, 2000))).toBe(true)
     expect(sumsDiffer(equal(1, 9000), equal(1, 900))).toBe(false)
     expect(sumsDiffer(equal(0, 0), equal(0, 0))).toBe(false)
+  })
+
+  test('of averages', () => {
+    const half = (count: number, low: number, high: number) => ({
+      ...{ count, sum: (count / 2) * (low + high), squares: (count / 2) * (low ** 2 + high ** 2) },
+    })
+    expect(averagesDiffer(half(1000, 900, 4500), half(1000, 900, 4000))).toBe(true)
+    expect(averagesDiffer(half(20, 900, 4500), half(20, 900, 4000))).toBe(false)
+    expect(averagesDiffer(half(1, 900, 4500), half(1000, 900, 4000)), 'one is no average').toBe(false)
   })
 
   test('of shares, by intervals of Wilson', () => {

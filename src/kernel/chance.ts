@@ -14,6 +14,14 @@ export type Sum = { sum: number; squares: number }
 export const sumsDiffer = (one: Sum, other: Sum): boolean =>
   Math.abs(one.sum - other.sum) > Z * Math.sqrt(one.squares + other.squares)
 
+/** Whether the averages of two sums differ by more than chance. */
+export function averagesDiffer(one: Sum & { count: number }, other: Sum & { count: number }): boolean {
+  if (one.count < 2 || other.count < 2) return false
+  const error = ({ sum, squares, count }: Sum & { count: number }) =>
+    (squares / count - (sum / count) ** 2) / (count - 1)
+  return Math.abs(one.sum / one.count - other.sum / other.count) > Z * Math.sqrt(error(one) + error(other))
+}
+
 /** Wilson's interval of a share, 95 %. Of nothing it is everything. */
 export function shareInterval({ hits, of }: Share): { low: number; high: number } {
   if (of === 0) return { low: 0, high: 1 }

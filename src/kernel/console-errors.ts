@@ -55,6 +55,7 @@ export const CONSOLE_ERRORS = {
   just_sent: { status: 409, says: 'It was sent a moment ago. Wait ten minutes before sending it again.' },
   provider_silent: { status: 502, says: 'The provider does not answer. Nothing was changed; try again later.' },
   code_exists: { status: 409, says: 'This brand has a code of this name already. A code exists once.' },
+  span_unfit: { status: 422, says: 'Choose days in their order, a year at most, none of them in the future.' },
   too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>
 

@@ -70,6 +70,11 @@ export const COMMANDS = [
     does: 're-derives all credits and money and lists mismatches; exits with 1 if there are any',
   },
   {
+    name: 'figures rebuild',
+    usage: 'figures rebuild --from <day> [--site <id>]',
+    does: 'computes the console’s figures anew since a day; days older than 35 are frozen',
+  },
+  {
     name: 'backup',
     usage: 'backup <new folder> [--key-file <file>]',
     does: 'backs up the database and all files of a running installation to a new folder',

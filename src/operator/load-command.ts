@@ -16,6 +16,7 @@ export const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'mail-reports': async () => (await import('./mail-reports-command.ts')).mailReportsCommand,
   refunds: async () => (await import('./refunds-command.ts')).refundsCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
+  'figures rebuild': async () => (await import('./figures-command.ts')).figuresRebuildCommand,
   backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
   restore: async () => (await import('./backup/restore-command.ts')).restoreCommand,
   check: async () => (await import('./check-command.ts')).checkCommand,

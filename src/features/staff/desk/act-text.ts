@@ -62,6 +62,7 @@ const TEXTS: Record<string, string> = {
   'photo.remove': 'removed a photo',
   'photo.undo': 'took back a rating',
   'log.download': 'downloaded the log',
+  'figures.download': 'downloaded figures',
   'announcement.draft': 'began an announcement',
   'announcement.drop_draft': 'threw a draft away',
   'announcement.send': 'sent an announcement',

@@ -1,0 +1,5 @@
+import type { RollUp } from './roll-up.ts'
+import { moneyRollUp } from './roll-up-money.ts'
+
+/** Every kind of figures, in the order they are computed. */
+export const ROLL_UPS: readonly RollUp[] = [moneyRollUp]
