@@ -48,7 +48,6 @@ create view refund_facts as
       and (before.sent_at, before.id) < (refund.sent_at, refund.id)
   ) earlier
   where refund.status = 'sent' and refund.cause <> 'paid_twice' and orders.paid_at is not null;
-create index refunds_sent on refunds (sent_at) where status = 'sent';
 
 -- Payments that a bank took back, what was left of them then, and when the bank gave it up again.
 create view chargeback_facts as
