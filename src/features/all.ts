@@ -59,7 +59,9 @@ import { alarmUrgentReports } from './moderation/alarm-urgent-reports.ts'
 import { endSuspension } from './moderation/apply-suspensions.ts'
 import { casesRoutes } from './moderation/cases/cases.routes.ts'
 import { decisionAct } from './moderation/cases/decide-case.ts'
+import { confirmAct } from './moderation/cases/sealed/confirm-sealed-case.ts'
 import { sealedFiles } from './moderation/cases/sealed/sealed-evidence.ts'
+import { undoSealedAct } from './moderation/cases/sealed/undo-sealed-case.ts'
 import { alarmComplaints } from './moderation/complaints/alarm-complaints.ts'
 import { complaintsPrivacy } from './moderation/complaints/complaints.privacy.ts'
 import { complaintsRetentions } from './moderation/complaints/complaints.retention.ts'
@@ -158,7 +160,7 @@ export const routes: readonly ApiPlugin[] = [
 /** CONS-7: acts that a second person must agree to. */
 const secondPersonActs = [
   ...[rolesAct, inviteAct, inviteAgainAct, unlockAct],
-  decisionAct,
+  ...[decisionAct, confirmAct, undoSealedAct],
   refundAct,
   ...[giveCreditsAct, deleteMemberAct, changeAddressAct],
 ] as readonly SecondPersonAct[]

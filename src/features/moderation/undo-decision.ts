@@ -8,7 +8,8 @@ import { mailUndone } from './mail-moderation.ts'
 import { undoMeasure } from './measures.ts'
 import type { ModeratorContext } from './moderator-context.ts'
 
-type Undoing = { why: string; by: string }
+/** `silent`: suspected child abuse, of which the member was told nothing. */
+type Undoing = { why: string; by: string; silent?: boolean | undefined }
 type Undone = 'undone' | 'reopened' | 'unknown' | 'undecided' | 'appeal_open' | 'undone_before'
 
 /**
@@ -19,7 +20,8 @@ type Undone = 'undone' | 'reopened' | 'unknown' | 'undecided' | 'appeal_open' | 
 export function undoDecision(ctx: ModeratorContext, reference: string, undoing: Undoing): Promise<Undone> {
   return inTransaction(ctx, async (tx) => {
     const report = await findReport(tx.db, reference, { lock: true })
-    if (report === undefined) return 'unknown'
+    // Suspected child abuse is for named staff of the console only.
+    if (report === undefined || (report.sealed && !undoing.silent)) return 'unknown'
     const [decision, appeal] = [
       await findDecision(tx.db, report.id),
       await findAppeal(tx.db, report.id, { lock: true }),
@@ -37,7 +39,7 @@ export function undoDecision(ctx: ModeratorContext, reference: string, undoing: 
     }
     await run(tx.db, sql`update moderation_decisions set undone_at = ${now} where report_id = ${report.id}`)
     await undoMeasure(tx, report, decision)
-    await mailUndone(tx, report, undoing.why)
+    if (!undoing.silent) await mailUndone(tx, report, undoing.why)
     return 'undone'
   })
 }

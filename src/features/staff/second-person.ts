@@ -30,6 +30,8 @@ export type Asking<Payload> = {
   /** One line for the person who agrees. */
   says: string
   reason: string
+  /** CONS-19: only staff named for sealed cases know of it and may agree, and none of those who had a part in it. */
+  named?: { apart: readonly StaffId[] }
 } & Pick<Act, 'site' | 'subject' | 'case'>
 
 export type SecondRequest = {
@@ -51,16 +53,17 @@ export type SecondRequest = {
  * day, with a fresh proof, and the log says so. Inside the caller's transaction, which freezes what can be frozen.
  */
 export async function askSecondPerson<Payload>(tx: StaffContext, asking: Asking<Payload>): Promise<{ id: string }> {
-  const { kind, permission, payload, says, reason, site, subject } = asking
+  const { kind, permission, payload, says, reason, site, subject, named } = asking
   const now = tx.now()
-  const alone = !(await hasOther(tx, permission, site))
+  const alone = !(await hasOther(tx, asking))
   const request = await one(
     tx.db,
     sql<{ id: string }>`
-      insert into staff_requests (kind, permission, site_id, subject_kind, subject_id, payload, says, reason, case_ref, asked_by, asked_at, alone_from)
+      insert into staff_requests (kind, permission, site_id, subject_kind, subject_id, payload, says, reason, case_ref, asked_by, asked_at, alone_from,
+        child_protection, apart)
       values (${kind.kind}, ${permission}, ${site ?? null}, ${subject?.kind ?? null}, ${subject?.id ?? null},
         ${JSON.stringify(payload)}::jsonb, ${says}, ${reason}, ${asking.case ?? null}, ${tx.staff.id}, ${now},
-        ${alone ? new Date(now.getTime() + ALONE_AFTER) : null})
+        ${alone ? new Date(now.getTime() + ALONE_AFTER) : null}, ${named !== undefined}, ${named?.apart ?? []})
       returning id
     `,
   )
@@ -95,14 +98,18 @@ async function houseOf(tx: StaffContext, asker: StaffId): Promise<StaffId[]> {
   return rows.map(({ id }) => id)
 }
 
-async function hasOther(tx: StaffContext, permission: Permission, site: SiteId | undefined): Promise<boolean> {
-  const house = await houseOf(tx, tx.staff.id)
+async function hasOther(
+  tx: StaffContext,
+  { permission, site, named }: Pick<Asking<never>, 'permission' | 'site' | 'named'>,
+): Promise<boolean> {
+  const barred = [...(await houseOf(tx, tx.staff.id)), ...(named?.apart ?? [])]
   const others = await many(
     tx.db,
     sql<{ grants: Grant[] }>`
       select json_agg(json_build_object('role', role, 'brands', brands)) as grants
       from staff_grants join staff on staff.id = staff_id
-      where staff_id <> all(${house}::text[]) and locked_at is null and joined_at is not null
+      where staff_id <> all(${barred}::text[]) and locked_at is null and joined_at is not null
+        and (child_protection or not ${named !== undefined})
       group by staff_id
     `,
   )
@@ -121,6 +128,8 @@ type Row = {
   case_ref: string | null
   asked_by: StaffId
   alone_from: Date | null
+  child_protection: boolean
+  apart: StaffId[]
 }
 
 export type Answer = { id: string; agrees: boolean; words: string }
@@ -163,7 +172,8 @@ function refuseTooEarly({ now }: StaffContext, { alone_from }: Row): void {
   if (now() < alone_from) throw new ConsoleError('too_early')
 }
 
-async function refuseOwnHouse(tx: StaffContext, { asked_by }: Row): Promise<void> {
+async function refuseOwnHouse(tx: StaffContext, { asked_by, apart }: Row): Promise<void> {
+  if (apart.includes(tx.staff.id)) throw new ConsoleError('took_part')
   if ((await houseOf(tx, asked_by)).includes(tx.staff.id)) throw new ConsoleError('invited_by_asker')
 }
 
@@ -173,7 +183,7 @@ async function find(tx: StaffContext, id: string): Promise<Row> {
     tx.db,
     sql<Row & { outcome: string | null }>`
       select request.id, kind, permission, site_id, subject_kind, subject_id, payload, reason, case_ref, asked_by, alone_from,
-        case when asker.locked_at is null then outcome else 'withdrawn' end as outcome
+        request.child_protection, apart, case when asker.locked_at is null then outcome else 'withdrawn' end as outcome
       from staff_requests request join staff asker on asker.id = asked_by
       where request.id = ${id} for update of request
     `,
@@ -186,8 +196,14 @@ async function find(tx: StaffContext, id: string): Promise<Row> {
 /** What concerns no single brand is for who has the permission in all of them. */
 function isVisible(
   ctx: StaffContext,
-  { permission, site_id, asked_by }: Pick<Row, 'permission' | 'site_id' | 'asked_by'>,
+  {
+    permission,
+    site_id,
+    asked_by,
+    child_protection,
+  }: Pick<Row, 'permission' | 'site_id' | 'asked_by' | 'child_protection'>,
 ) {
+  if (child_protection && !ctx.staff.childProtection) return false
   if (asked_by === ctx.staff.id) return true
   if (site_id === null) return brandsWith(ctx.staff.grants, permission) === null
   return brandsFor(ctx, permission).includes(site_id)
@@ -196,8 +212,9 @@ function isVisible(
 export async function listRequests(ctx: StaffContext): Promise<SecondRequest[]> {
   const rows = await many(
     ctx.db,
-    sql<Omit<SecondRequest, 'own'> & { permission: Permission }>`
-      select request.id, kind, permission, site_id, says, reason, case_ref, asked_by, asker.name as asked_by_name, asked_at, alone_from
+    sql<Omit<SecondRequest, 'own'> & Pick<Row, 'permission' | 'child_protection'>>`
+      select request.id, kind, permission, site_id, says, reason, case_ref, asked_by, asker.name as asked_by_name, asked_at, alone_from,
+        request.child_protection
       from staff_requests request join staff asker on asker.id = asked_by
       where outcome is null and asker.locked_at is null order by asked_at, request.id limit 200
     `,

@@ -278,6 +278,7 @@ export const answerRequest = defineContract({
     'member_left',
     'account_on_hold',
     'own_decision',
+    'took_part',
   ],
   limit: 'write',
 })

@@ -13,6 +13,17 @@ const words = nonEmptyText.check(z.minLength(3), z.maxLength(FACTS_LENGTH), z.re
 export const reason = nonEmptyText.check(z.minLength(3), z.maxLength(REASON_LENGTH), z.regex(/^[^\0]*$/))
 const nothing = z.object({})
 
+/** What waits for a second person. */
+export const waiting = z.object({
+  id: z.string(),
+  says: z.string(),
+  reason: z.string(),
+  asked_by_name: z.string(),
+  asked_at: instant,
+  alone_from: z.nullable(instant),
+  own: z.boolean(),
+})
+
 const person = z.object({
   id: profileId,
   name: z.string(),
@@ -112,17 +123,7 @@ export const readCase = defineContract({
     history: z.array(
       z.object({ id: z.string(), at: instant, name: z.string(), act: z.string(), reason: z.nullable(z.string()) }),
     ),
-    waiting: z.nullable(
-      z.object({
-        id: z.string(),
-        says: z.string(),
-        reason: z.string(),
-        asked_by_name: z.string(),
-        asked_at: instant,
-        alone_from: z.nullable(instant),
-        own: z.boolean(),
-      }),
-    ),
+    waiting: z.nullable(waiting),
     colleagues: z.array(z.object({ id: staffId, name: z.string() })),
     /** Who decided first must not answer the objection. */
     own_decision: z.boolean(),

@@ -10,10 +10,12 @@ import { handOverCase } from './hand-over-case.ts'
 import { listCases } from './list-cases.ts'
 import { previewDecision } from './preview-decision.ts'
 import { readCase } from './read-case.ts'
+import { confirmSealedCase } from './sealed/confirm-sealed-case.ts'
 import { openSealedPart, readSealedCase } from './sealed/read-sealed-case.ts'
 import { sealCase } from './sealed/seal-case.ts'
 import * as sealed from './sealed/sealed.contract.ts'
-import { clearSealedCase, confirmSealedCase, recordAuthorityReport } from './sealed/settle-sealed-case.ts'
+import { clearSealedCase, recordAuthorityReport } from './sealed/settle-sealed-case.ts'
+import { undoSealedCase } from './sealed/undo-sealed-case.ts'
 import { undoCase } from './undo-case.ts'
 
 const done = () => ({})
@@ -39,4 +41,5 @@ export const casesRoutes: ConsolePlugin = (api) => {
   staffRoute(api, sealed.recordAuthorityReport, (ctx, { body }) => recordAuthorityReport(ctx, body).then(done))
   staffRoute(api, sealed.confirmSealedCase, (ctx, { body }) => confirmSealedCase(ctx, body.id).then(done))
   staffRoute(api, sealed.clearSealedCase, (ctx, { body }) => clearSealedCase(ctx, body).then(done))
+  staffRoute(api, sealed.undoSealedCase, (ctx, { body }) => undoSealedCase(ctx, body).then(done))
 }

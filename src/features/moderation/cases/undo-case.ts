@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { hintConsole } from '#features/staff/console-hints.ts'
 import { recordAct } from '#features/staff/record-act.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -21,6 +22,8 @@ import { type Case, findCase } from './scoped-cases.ts'
 export function undoCase(ctx: StaffContext, { id, reason }: { id: string; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const found = await findCase(tx, id, { lock: true })
+    // Suspected child abuse has its own way.
+    if (found.sealed) throw new DomainError('not_found')
     if (found.closed_at === null || found.kind === 'objection') throw new ConsoleError('changed_meanwhile')
     const undoing = { why: reason, by: tx.staff.name }
     const reports = await findReports(tx, found)

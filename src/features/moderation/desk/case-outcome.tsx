@@ -1,11 +1,8 @@
-import { consoleApi } from '#console/page/api.ts'
-import { failureText } from '#console/page/failure.ts'
-import { StaffBadge } from '#console/page/staff-badge.tsx'
-import { dayOf, shortWhen, span } from '#console/page/when.ts'
-import { answerRequest } from '#features/staff/staff.contract.ts'
+import { dayOf, shortWhen } from '#console/page/when.ts'
 
 import { ruleText } from './case-words.ts'
-import { useAct, type WholeCase } from './use-case.ts'
+import type { WholeCase } from './use-case.ts'
+import { WaitingRequest } from './waiting-request.tsx'
 
 /** What was decided, or what waits for a second person. */
 export function CaseOutcome({ found, now, onUndo }: { found: WholeCase; now: Date; onUndo: () => void }) {
@@ -13,7 +10,7 @@ export function CaseOutcome({ found, now, onUndo }: { found: WholeCase; now: Dat
   return (
     <aside className="case__pane" aria-label="Decision">
       <h2 className="h">{line.closed_at ? 'Decided' : 'Waits for a second person'}</h2>
-      {found.waiting && <Waiting found={found} now={now} />}
+      {found.waiting && <WaitingRequest waiting={found.waiting} now={now} />}
       {decisions.map((decision) => (
         <section key={decision.decided_at.toISOString()} className="letter">
           <b>
@@ -52,37 +49,5 @@ export function CaseOutcome({ found, now, onUndo }: { found: WholeCase; now: Dat
         </button>
       )}
     </aside>
-  )
-}
-
-function Waiting({ found: { waiting }, now }: { found: WholeCase; now: Date }) {
-  const answer = useAct((agrees: boolean) =>
-    consoleApi(answerRequest, { body: { id: waiting?.id ?? '', agrees, words: '' } }),
-  )
-  if (waiting === null) return null
-  const left = waiting.alone_from ? waiting.alone_from.getTime() - now.getTime() : undefined
-  return (
-    <section className="note note--warn">
-      <StaffBadge name={waiting.asked_by_name} />
-      <div className="stackv">
-        <b>{waiting.says}</b>
-        <p dir="auto">{waiting.reason}</p>
-        <small>
-          {waiting.own ? 'You asked' : `${waiting.asked_by_name} asked`}, {shortWhen(waiting.asked_at, now)}
-          {waiting.own && left !== undefined && left > 0 && `; alone in ${span(left)}`}
-        </small>
-        {answer.error && <p role="alert">{failureText(answer.error)}</p>}
-        <div className="rowh">
-          <button type="button" className="btn btn--line btn--sm" onClick={() => answer.mutate(false)}>
-            {waiting.own ? 'Withdraw' : 'Refuse'}
-          </button>
-          {(!waiting.own || (left !== undefined && left <= 0)) && (
-            <button type="button" className="btn btn--solid btn--sm" onClick={() => answer.mutate(true)}>
-              {waiting.own ? 'Go on alone' : 'Agree'}
-            </button>
-          )}
-        </div>
-      </div>
-    </section>
   )
 }

@@ -17,11 +17,13 @@ import {
   confirmSealedCase,
   readSealedCase,
   recordAuthorityReport,
+  undoSealedCase,
 } from '../cases/sealed/sealed.contract.ts'
 import { CaseHistory } from './case-history.tsx'
 import { Due } from './due.tsx'
 import { SealedParts } from './sealed-parts.tsx'
 import { useAct } from './use-case.ts'
+import { WaitingRequest } from './waiting-request.tsx'
 
 export type SealedCase = ReplyOf<typeof readSealedCase>
 
@@ -65,7 +67,9 @@ export function Component() {
             </section>
             <SealedParts id={id} files={data.files} />
             <Authority found={data} now={now} />
-            {data.line.closed_at === null && <Settle found={data} />}
+            {data.waiting && <WaitingRequest waiting={data.waiting} now={now} />}
+            {!data.waiting && data.line.closed_at === null && <Settle found={data} />}
+            {data.confirmed_at && <Confirmed found={data} now={now} />}
             <CaseHistory history={data.history} now={now} />
           </>
         )}
@@ -131,8 +135,8 @@ function Settle({ found }: { found: SealedCase }) {
     <section className="box box__body stackv" aria-label="Decision">
       <h2 className="h">Decision</h2>
       <p className="muted">
-        Confirming bans the member for good without a letter, and tells the reporter that we acted. Clearing brings
-        everything back, and the case goes on like any other.
+        Confirming asks another named person to ban the member for good, without a letter; the reporter is told that we
+        acted. Clearing brings everything back, and the case goes on like any other.
       </p>
       <Field
         label="Why it is no child abuse, to clear it"
@@ -159,9 +163,44 @@ function Settle({ found }: { found: SealedCase }) {
           disabled={found.reported_at === null || confirm.isPending}
           onClick={() => confirm.mutate(undefined)}
         >
-          Confirm and ban
+          Ask to confirm and ban
         </button>
       </div>
+    </section>
+  )
+}
+
+function Confirmed({ found, now }: { found: SealedCase; now: Date }) {
+  const [reason, setReason] = useState('')
+  const undo = useAct(() => consoleApi(undoSealedCase, { body: { id: found.line.id, reason: reason.trim() } }))
+  return (
+    <section className="box box__body stackv" aria-label="Decision">
+      <h2 className="h">{found.undone_at ? 'The ban was taken back' : 'Banned for good'}</h2>
+      <small className="muted">
+        {found.undone_by ?? found.confirmed_by}, {shortWhen(found.undone_at ?? found.confirmed_at ?? now, now)}
+      </small>
+      {!found.undone_at && !found.waiting && (
+        <>
+          <Field
+            label="Why the ban should be taken back"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {undo.error && (
+            <p role="alert" className="note note--bad">
+              {failureText(undo.error)}
+            </p>
+          )}
+          <button
+            type="button"
+            className="btn btn--line"
+            disabled={reason.trim().length < 3 || undo.isPending}
+            onClick={() => undo.mutate(undefined)}
+          >
+            Ask to take it back
+          </button>
+        </>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { DomainError } from '#kernel/errors.ts'
+import type { StaffId } from '#kernel/ids.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
 
@@ -8,6 +9,7 @@ import { type Case, findCase } from '../scoped-cases.ts'
 import type { SealedFile } from './sealed-evidence.ts'
 
 export type Sealed = {
+  sealer: StaffId
   sealed_by: string
   sealed_at: Date
   reason: string
@@ -16,10 +18,13 @@ export type Sealed = {
   authority: string | null
   authority_reference: string | null
   authority_words: string | null
+  reporter: StaffId | null
   reported_by: string | null
   reported_at: Date | null
   confirmed_by: string | null
   confirmed_at: Date | null
+  undone_by: string | null
+  undone_at: Date | null
 }
 
 /** CONS-18: for named staff of the brand; for everybody else it does not exist. */
@@ -32,12 +37,14 @@ export async function findSealed(
   const sealed = await maybeOne(
     ctx.db,
     sql<Sealed>`
-      select sealer.name as sealed_by, sealed_at, reason, evidence_sealed, files, authority, authority_reference, authority_words,
-        reporter.name as reported_by, reported_at, confirmer.name as confirmed_by, confirmed_at
+      select sealer.id as sealer, sealer.name as sealed_by, sealed_at, reason, evidence_sealed, files, authority, authority_reference, authority_words,
+        reporter.id as reporter, reporter.name as reported_by, reported_at, confirmer.name as confirmed_by, confirmed_at,
+        undoer.name as undone_by, undone_at
       from sealed_cases
       join staff_names sealer on sealer.id = sealed_by
       left join staff_names reporter on reporter.id = reported_by
       left join staff_names confirmer on confirmer.id = confirmed_by
+      left join staff_names undoer on undoer.id = undone_by
       where case_id = ${id}
     `,
   )

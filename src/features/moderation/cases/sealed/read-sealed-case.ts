@@ -1,3 +1,4 @@
+import { findOpenRequest } from '#features/staff/find-request.ts'
 import { listActsOn } from '#features/staff/list-acts-on.ts'
 import { listColleagues } from '#features/staff/list-colleagues.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
@@ -20,11 +21,12 @@ export function readSealedCase(ctx: StaffContext, id: string): Promise<ReplyOf<t
   return inTransaction(ctx, async (tx) => {
     const { found, sealed } = await findSealed(tx, id)
     await recordReading(tx, actOn(found, 'case.read'))
-    const { files, evidence_sealed: _, ...shown } = sealed
+    const { files, evidence_sealed: _, sealer: __, reporter: ___, ...shown } = sealed
     const history = await listActsOn(tx, { kind: 'case', id })
     const colleagues = await listColleagues(tx, 'decide_cases', found.site_id)
     return {
       ...shown,
+      waiting: (await findOpenRequest(tx, { kind: 'case', id })) ?? null,
       line: must((await listCases(tx, { id })).cases[0], 'the case just found'),
       files: files.map(({ bytes, sha256 }) => ({ bytes, sha256 })),
       colleagues: colleagues.filter((each) => each.child_protection).map(({ id: key, name }) => ({ id: key, name })),

@@ -5,7 +5,7 @@ import { staffId } from '#kernel/ids.ts'
 import { instant } from '#kernel/instant.ts'
 import { nonEmptyText } from '#kernel/text.ts'
 
-import { reason } from '../case.contract.ts'
+import { reason, waiting } from '../case.contract.ts'
 import { caseId, caseLine } from '../cases.contract.ts'
 
 const nothing = z.object({})
@@ -43,6 +43,9 @@ export const readSealedCase = defineContract({
     reported_at: z.nullable(instant),
     confirmed_by: z.nullable(z.string()),
     confirmed_at: z.nullable(instant),
+    undone_by: z.nullable(z.string()),
+    undone_at: z.nullable(instant),
+    waiting: z.nullable(waiting),
     colleagues: z.array(z.object({ id: staffId, name: z.string() })),
     history: z.array(
       z.object({ id: z.string(), at: instant, name: z.string(), act: z.string(), reason: z.nullable(z.string()) }),
@@ -79,11 +82,11 @@ export const recordAuthorityReport = defineContract({
 export const confirmSealedCase = defineContract({
   method: 'POST',
   path: '/api/console/sealed-case',
-  summary: 'Bans the member without a letter, once the authority was told.',
+  summary: 'Asks another named person to ban the member without a letter, once the authority was told.',
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'authority_first'],
+  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'authority_first', 'waits_for_second'],
   limit: 'write',
 })
 
@@ -95,6 +98,18 @@ export const clearSealedCase = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId, reason }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'case_claimed'],
+  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'waits_for_second'],
+  limit: 'write',
+})
+
+export const undoSealedCase = defineContract({
+  method: 'PUT',
+  path: '/api/console/sealed-case',
+  variant: { name: 'undo', value: '1' },
+  summary: 'Asks another named person to take the ban back.',
+  access: { staff: 'decide_cases' },
+  body: z.strictObject({ id: caseId, reason }),
+  reply: nothing,
+  refuses: ['not_found', 'changed_meanwhile', 'waits_for_second'],
   limit: 'write',
 })

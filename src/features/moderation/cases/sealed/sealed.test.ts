@@ -14,7 +14,7 @@ import { sharedTestApp } from '#tests/support/test-app.ts'
 const server = sharedTestApp()
 const db = () => server().database.db
 const codeOf = (reply: { json(): { error?: { code: string } } }) => reply.json().error?.code
-let [kim, named]: StaffMember[] = []
+let [kim, named, second]: StaffMember[] = []
 let [ana, ben, viewer]: Person[] = []
 let photo: string
 /** Sealing bans the look of a picture, so each test has its own. */
@@ -25,7 +25,8 @@ beforeEach(async () => {
   seed += 13
   kim = await aStaffMember(server(), { role: 'moderator', name: 'Kim' })
   named = await aStaffMember(server(), { role: 'moderator', name: 'Nora' })
-  await run(db(), sql`update staff set child_protection = true where id = ${named.id}`)
+  second = await aStaffMember(server(), { role: 'moderator', name: 'Sam' })
+  await run(db(), sql`update staff set child_protection = true where id in (${named.id}, ${second.id})`)
   ana = await aMemberOf(server())
   ben = await aMemberOf(server())
   viewer = await aMemberOf(server())
@@ -45,6 +46,20 @@ const open = (n: number | null, who = named!) =>
 const tellAuthority = (who = named!) =>
   who.put('/api/console/sealed-case', { id, authority: 'BKA', reference: 'ST-1', words: 'sent by their form' })
 const confirm = (who = named!) => who.post('/api/console/sealed-case', { id })
+const undo = (who = named!) => who.put('/api/console/sealed-case?undo=1', { id, reason: 'The picture is of an adult.' })
+type Request = { id: string; case_ref: string; says: string }
+const requests = async (who: StaffMember) =>
+  ((await who.get('/api/console/requests')).json().requests as Request[]).filter(
+    ({ case_ref }) => case_ref === reference,
+  )
+const answer = async (who: StaffMember, agrees = true) =>
+  who.post('/api/console/requests', { id: (await requests(named!))[0]!.id, agrees, words: '' })
+/** Two named people: one asks, the other agrees. */
+const banned = async () => {
+  await tellAuthority()
+  expect((await confirm()).statusCode).toBe(200)
+  expect((await answer(second!)).statusCode).toBe(200)
+}
 const clear = (who = named!) =>
   who.put('/api/console/sealed-case?clear=1', { id, reason: 'An adult; I know the picture.' })
 const reportRow = () =>
@@ -164,6 +179,7 @@ describe('[CONS-18] a sealed case', () => {
         await tellAuthority(who),
         await confirm(who),
         await clear(who),
+        await undo(who),
       ]
       expect(new Set(tries.map(codeOf))).toEqual(new Set(['not_found']))
       expect((await who.get(`/api/console/cases?reference=${reference}`)).json().cases).toEqual([])
@@ -247,6 +263,7 @@ describe('[CONS-19] settling it', () => {
     expect((await tellAuthority()).statusCode).toBe(200)
     expect(codeOf(await tellAuthority()), 'on record once').toBe('changed_meanwhile')
     expect((await confirm()).statusCode).toBe(200)
+    expect((await answer(second!)).statusCode).toBe(200)
     expect(codeOf(await confirm())).toBe('changed_meanwhile')
     await server().runJobs({ photoSizes: false })
     expect([await seen(), await isSuspended()]).toEqual([false, true])
@@ -257,7 +274,7 @@ describe('[CONS-19] settling it', () => {
       authority: 'BKA',
       authority_reference: 'ST-1',
       reported_by: 'Nora',
-      confirmed_by: 'Nora',
+      confirmed_by: 'Sam',
     })
     const { sites } = await one(
       db(),
@@ -271,8 +288,7 @@ describe('[CONS-19] settling it', () => {
 
   test('the evidence outlives the member and the report’s own term, and ends a year after the authority was told', async () => {
     await seal()
-    await tellAuthority()
-    await confirm()
+    await banned()
     const count = async () =>
       (await one(db(), sql<{ n: number }>`select count(*)::integer as n from sealed_cases where case_id = ${id}`)).n
     const files = async () => (await server().files.list('sealed/')).length
@@ -298,6 +314,66 @@ describe('[CONS-19] settling it', () => {
     await server().runJobs({ photoSizes: false })
     const robin = await aStaffMember(server(), { role: 'moderator' })
     expect((await robin.get(`/api/console/case-picture?id=${id}&n=0`)).statusCode, 'kept').toBe(200)
+    expect(await findViolations(server().jobContext)).toEqual([])
+  })
+})
+
+describe('[CONS-19] nobody is banned by one person alone through a sealed case', () => {
+  const decided = async () => (await reportRow()).decided_at !== null
+
+  test('who sealed or reported it does not agree, others do not know of it, and a refusal changes nothing', async () => {
+    await seal(second!)
+    await tellAuthority()
+    expect((await confirm()).statusCode).toBe(200)
+    expect([await decided(), await isSuspended()], 'frozen, not banned').toEqual([false, true])
+    expect(codeOf(await confirm())).toBe('waits_for_second')
+    expect(codeOf(await clear())).toBe('waits_for_second')
+    const owner = await aStaffMember(server(), { role: 'owner' })
+    expect([await requests(kim!), await requests(owner)]).toEqual([[], []])
+    expect(codeOf(await answer(kim!))).toBe('not_found')
+    expect(codeOf(await answer(owner))).toBe('not_found')
+    expect(codeOf(await answer(named!))).toBe('own_request')
+    expect(codeOf(await answer(second!)), 'sealed it').toBe('took_part')
+    const third = await aStaffMember(server(), { role: 'moderator' })
+    await run(db(), sql`update staff set child_protection = true where id = ${third.id}`)
+    expect((await answer(third, false)).statusCode).toBe(200)
+    expect([await decided(), await isSuspended()], 'still frozen').toEqual([false, true])
+    // The reporter asks through somebody else.
+    expect((await third.put('/api/console/case?claim=1', { id })).statusCode).toBe(409)
+    await named!.put('/api/console/case?back=1', { id, reason: 'yours' })
+    expect((await confirm(third)).statusCode).toBe(200)
+    expect(codeOf(await answer(named!)), 'reported it').toBe('took_part')
+    expect(await decided()).toBe(false)
+  })
+
+  test('where nobody else is named, a day passes before one goes on alone', async () => {
+    await run(db(), sql`update staff set child_protection = false where id <> ${named!.id}`)
+    await seal()
+    await tellAuthority()
+    await confirm()
+    expect(codeOf(await answer(named!))).toBe('too_early')
+    expect(await decided()).toBe(false)
+    server().clock.advance(DAY + MINUTE)
+    const token = { password: named!.password, code: named!.code() }
+    expect((await named!.post('/api/console/session', { email: named!.email, ...token })).statusCode).toBe(200)
+    expect((await answer(named!)).statusCode).toBe(200)
+    expect(await decided()).toBe(true)
+  })
+
+  test('a ban is taken back by two, on the sealed page alone, and the member gets no letter', async () => {
+    await seal()
+    await banned()
+    expect(codeOf(await named!.put('/api/console/case?undo=1', { id, reason: 'let me' }))).toBe('not_found')
+    await expect(duetReports(server(), 'undo', reference!, '--reason', 'let me')).rejects.toThrow()
+    expect((await undo()).statusCode).toBe(200)
+    expect(await isSuspended(), 'not alone').toBe(true)
+    expect(codeOf(await answer(named!))).toBe('own_request')
+    expect((await answer(second!)).statusCode).toBe(200)
+    await server().runJobs({ photoSizes: false })
+    expect(await isSuspended()).toBe(false)
+    expect(server().mails.filter(({ to, text }) => to === ben!.email && text.includes(reference!))).toEqual([])
+    expect((await named!.get(`/api/console/sealed-case?id=${id}`)).json()).toMatchObject({ undone_by: 'Sam' })
+    expect(codeOf(await undo()), 'once').toBe('changed_meanwhile')
     expect(await findViolations(server().jobContext)).toEqual([])
   })
 })

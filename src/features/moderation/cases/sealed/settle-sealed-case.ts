@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { banLooksOf } from '#features/photos/ban-look.ts'
 import { hintConsole } from '#features/staff/console-hints.ts'
+import { findOpenRequest } from '#features/staff/find-request.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { must } from '#kernel/must.ts'
@@ -11,8 +11,6 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { applySuspensions } from '../../apply-suspensions.ts'
-import { answerComplaint } from '../../complaints/answer-complaint.ts'
-import { decideReport } from '../../decide-report.ts'
 import { findReport } from '../../find-report.ts'
 import { evidenceFiles } from '../../gather-evidence.ts'
 import { messageIn, showAgain } from '../../measures.ts'
@@ -44,45 +42,6 @@ export function recordAuthorityReport(ctx: StaffContext, { id, authority, refere
   })
 }
 
-/** What the sender of a notice reads. */
-const ANSWER = 'Thank you. We have acted on your notice and informed the authority.'
-const FACTS = 'Suspected child abuse, reported to the authority.'
-
-/**
- * CONS-19: after the authority was told. The member is banned without a letter, which could warn them; pictures stay
- * hidden and their look refused. One named person is enough: waiting would protect nobody.
- */
-export function confirmSealedCase(ctx: StaffContext, id: string): Promise<void> {
-  requireFreshProof(ctx)
-  return inTransaction(ctx, async (tx) => {
-    const { found, sealed } = await findSealed(tx, id, { lock: true })
-    if (found.closed_at !== null) throw new ConsoleError('changed_meanwhile')
-    if (sealed.reported_at === null) throw new ConsoleError('authority_first')
-    await requireClaim(tx, found)
-    const who = { by: tx.staff.name, staff: [tx.staff.id] }
-    for (const { id: report, reference } of await findReports(tx, found)) {
-      // The decision must not bring it back.
-      await run(tx.db, sql`update reports set hidden_rating = null where id = ${report}`)
-      await decideReport(tx, reference, { measure: 'suspend', rule: 'underage', facts: FACTS, silent: true, ...who })
-      const about = (await findReport(tx.db, reference))?.reported_id
-      if (about)
-        await banLooksOf(
-          tx.db,
-          about,
-          tx.sites.all().map((site) => site.id),
-        )
-    }
-    if (found.complaint_id !== null)
-      await answerComplaint(tx, found.reference, { outcome: 'acted', answer: ANSWER, ...who })
-    await run(
-      tx.db,
-      sql`update sealed_cases set confirmed_by = ${tx.staff.id}, confirmed_at = ${tx.now()} where case_id = ${id}`,
-    )
-    await recordAct(tx, actOn(found, 'case.confirm'))
-    hintConsole(tx, 'cases')
-  })
-}
-
 /** It was something else: everything returns, and the case goes on like any other. */
 export async function clearSealedCase(
   ctx: StaffContext,
@@ -94,6 +53,7 @@ export async function clearSealedCase(
   await inTransaction(ctx, async (tx) => {
     const { found, sealed } = await findSealed(tx, id, { lock: true })
     if (found.closed_at !== null) throw new ConsoleError('changed_meanwhile')
+    if (await findOpenRequest(tx, { kind: 'case', id })) throw new ConsoleError('waits_for_second')
     await requireClaim(tx, found)
     for (const text of openTexts(tx, id, sealed.evidence_sealed))
       await bringBack(tx, text, copies.get(text.report) ?? [])
