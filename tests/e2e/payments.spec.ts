@@ -55,6 +55,11 @@ test.describe('in Dutch on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: /40/ })).toBeVisible()
     await expect(page.getByText(words('errors.payment_completed'))).toBeVisible()
     await expectAccessible(page)
+    const lastOf = async () => {
+      const { chats } = (await callerOf(ben)('GET', '/api/chats.php')) as { chats: { last_message: { body: string } }[] }
+      return chats[0]?.last_message.body
+    }
+    await expect.poll(lastOf, 'it went out before the way back').toBe('Zullen we')
     await back.click()
     await expect(page).toHaveURL(new RegExp(`${conversation}$`))
     await expect(page.getByRole('region', { name: words('chat.messages') }).getByText('Zullen we')).toBeVisible()

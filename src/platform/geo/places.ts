@@ -133,7 +133,8 @@ export function citiesOf(region: string): string[] {
   return (ownValue(rows(), region) ?? []).map(([name]) => name)
 }
 
-type Town = { city: string; region: string; folded: string; thousands: number }
+/** `names` are folded: the town's own first, then how else people write or call it. */
+type Town = { city: string; region: string; names: readonly string[]; thousands: number }
 
 /** Lower case without accents, so that "koln" finds Köln and "lodz" Łódź. */
 const folded = (name: string) =>
@@ -148,6 +149,26 @@ const folded = (name: string) =>
     .replace(/[’'.-]/g, ' ')
     .trim()
 
+/** Who has no key for it writes "Muenchen", "Koebenhavn", "Aarhus". */
+const SPELLED_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const spelledOut = (name: string) =>
+  folded(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüøå]/g, (letter) => SPELLED_OUT[letter] ?? letter),
+  )
+
+const foreignNames = once<Record<string, string[]>>(() => read('town-names.json'))
+
+const namesOf = (region: string, city: string) => [
+  ...new Set([
+    folded(city),
+    spelledOut(city),
+    ...(ownValue(foreignNames(), `${region}/${city}`) ?? []).flatMap((name) => [folded(name), spelledOut(name)]),
+  ]),
+]
+
 const towns = once<Record<string, Town[]>>(() => {
   const byCountry: Record<string, Town[]> = {}
   for (const [region, list] of Object.entries(rows())) {
@@ -155,7 +176,7 @@ const towns = once<Record<string, Town[]>>(() => {
     const country = region.slice(0, 2)
     byCountry[country] = [
       ...(byCountry[country] ?? []),
-      ...list.map(([city, , , thousands]) => ({ city, region, folded: folded(city), thousands })),
+      ...list.map(([city, , , thousands]) => ({ city, region, names: namesOf(region, city), thousands })),
     ]
   }
   return byCountry
@@ -179,8 +200,9 @@ export function findTowns(typed: string, { countries, most }: { countries: reado
   const accented = /[^\p{ASCII}]/u.test(spelled)
   const found = countries.flatMap((country, index) =>
     (ownValue(towns(), country) ?? []).flatMap((town) => {
-      const match = matchOf(town.folded, wanted)
-      if (match === undefined) return []
+      const matches = town.names.map((name) => matchOf(name, wanted)).filter((match) => match !== undefined)
+      if (matches.length === 0) return []
+      const match = Math.min(...matches)
       const otherwiseSpelled = accented && !town.city.toLowerCase().includes(spelled)
       return [{ ...town, order: match * 2 + Math.min(index, 1) + (otherwiseSpelled ? AFTER_ALL : 0) }]
     }),

@@ -32,9 +32,14 @@ export function outboxStorage(storage: LocalStorage, me: string): OutboxStorage 
 export const messageOfKey = (key: string | null, me: string): ClientId | undefined =>
   key?.startsWith(prefixOf(me)) ? (key.slice(prefixOf(me).length) as ClientId) : undefined
 
-export const hasLeftovers = (storage: LocalStorage, me: string): boolean => keysWith(storage, prefixOf(me)).length > 0
+/** The end of the key of a message that waits for credits. */
+export const WAITING = '.waiting'
 
-function keysWith(storage: LocalStorage, prefix: string): string[] {
+/** Queued, or waiting for credits. */
+export const hasUnsent = (storage: LocalStorage, me: string): boolean =>
+  keysWith(storage, 'chat_').some((key) => key.startsWith(prefixOf(me)) || key.endsWith(WAITING))
+
+export function keysWith(storage: LocalStorage, prefix: string): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(prefix),
   )

@@ -4,9 +4,9 @@ import type { LocalStorage } from '#app/page/local-storage.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 import { HOUR } from '#kernel/time.ts'
 
-import { draftStorage } from './draft-storage.ts'
+import { draftStorage, waitingFor } from './draft-storage.ts'
 import { createOutbox, type UploadCallbacks } from './outbox.ts'
-import { hasLeftovers, outboxStorage } from './outbox-storage.ts'
+import { hasUnsent, outboxStorage } from './outbox-storage.ts'
 
 const NOOR = 'noor'.padEnd(22, '0') as ProfileId
 const ELENA = 'elena'.padEnd(22, '0') as ProfileId
@@ -125,7 +125,7 @@ test('[CHAT-4] after a reload, unconfirmed messages are resent in order; failed 
   after.calls[1]!.answer()
   await settled()
   after.outbox.discard(after.outbox.queued()[0]!.client_id)
-  expect(hasLeftovers(before.storage, 'ana')).toBe(false)
+  expect(hasUnsent(before.storage, 'ana')).toBe(false)
 })
 
 test('sent listeners get the stored message before the queued one is removed', async () => {
@@ -193,13 +193,18 @@ test('drafts are kept per person and per member, and an empty one leaves no entr
 })
 
 test('[CHAT-15] a message that waits for credits is kept for an hour with its id, and per person', () => {
-  const drafts = draftStorage(aStorage(), 'ana')
+  const storage = aStorage()
+  const drafts = draftStorage(storage, 'ana')
   const pressed = new Date('2026-03-05T20:00:00Z')
-  const waiting = { text: 'Half past?\nOr later', id: '6f1f3e0a-8f0e-4d53-9d41-2a8a0c6f2b11' as ClientId }
+  const waiting = { text: 'Half past?\nOr later', id: '6f1f3e0a-8f0e-4d53-9d41-2a8a0c6f2b11' as ClientId, credits: 1 }
   drafts.writeWaiting(NOOR, waiting, pressed)
   expect(drafts.readWaiting(NOOR, new Date(pressed.getTime() + HOUR - 1))).toEqual(waiting)
   expect(drafts.readWaiting(ELENA, pressed)).toBeUndefined()
+  expect(waitingFor(storage, 'ana')).toEqual([NOOR])
+  expect(waitingFor(storage, 'an')).toEqual([])
   expect(drafts.readWaiting(NOOR, new Date(pressed.getTime() + HOUR))).toBeUndefined()
   drafts.writeWaiting(NOOR, undefined, pressed)
   expect(drafts.readWaiting(NOOR, pressed)).toBeUndefined()
+  storage.setItem(`chat_draft.ana.${NOOR}.waiting`, `${pressed.getTime()} ${waiting.id} ${waiting.text}`)
+  expect(drafts.readWaiting(NOOR, pressed), 'of an earlier version').toEqual({ ...waiting, credits: 0 })
 })

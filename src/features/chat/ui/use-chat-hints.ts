@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { useLive } from '#app/live/use-live.ts'
 import { localStore } from '#app/page/local-storage.ts'
 import { usePage } from '#app/page/use-page.ts'
+import { useBalance } from '#features/payments/ui/balance.ts'
 
 import { announcePoll, reloadChats } from './chats.ts'
-import { hasLeftovers } from './outbox-storage.ts'
+import { hasUnsent } from './outbox-storage.ts'
 import { useArrivalToasts } from './use-arrival-toasts.tsx'
 
 /** CHAT-8: refetches the list and any open conversation. */
@@ -14,7 +15,7 @@ export async function pollChats(): Promise<void> {
   await reloadChats()
 }
 
-/** Runs on every member page: keeps counts current and resends what a reload interrupted. */
+/** Runs on every member page: keeps counts current, resends what a reload interrupted, sends what waited for credits. */
 export function useChatHints() {
   const me = usePage().user?.profile.id
   useArrivalToasts()
@@ -29,8 +30,9 @@ export function useChatHints() {
       reloadChats().catch(() => undefined)
   })
 
+  const credits = useBalance()
   useEffect(() => {
-    if (me === undefined || !hasLeftovers(localStore(), me)) return
-    void import('./use-outbox.ts').then(({ outboxOf }) => outboxOf(me))
-  }, [me])
+    if (me === undefined || !hasUnsent(localStore(), me)) return
+    void import('./send-unsent.ts').then(({ sendUnsent }) => sendUnsent(me, credits))
+  }, [me, credits])
 }

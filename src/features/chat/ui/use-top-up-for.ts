@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Means } from '#features/chat/chat.contract.ts'
+import { useBalance } from '#features/payments/ui/balance.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 
 import { announcePoll } from './chats.ts'
@@ -17,6 +18,7 @@ type TopUpFor = { to: ProfileId; draft: Draft; refusal: Means['refusal']; onSend
 export function useTopUpFor({ to, draft, refusal, onSend }: TopUpFor) {
   const [purpose, setPurpose] = useState<'credits' | 'message'>()
   const drafts = useDrafts()
+  const credits = useBalance()
 
   function sendWaiting() {
     const waiting = drafts.readWaiting(to)
@@ -36,7 +38,7 @@ export function useTopUpFor({ to, draft, refusal, onSend }: TopUpFor) {
   return {
     open: () => setPurpose('credits'),
     forMessage(text: string) {
-      drafts.writeWaiting(to, { text, id: crypto.randomUUID() as ClientId })
+      drafts.writeWaiting(to, { text, id: crypto.randomUUID() as ClientId, credits })
       setPurpose('message')
     },
     sheet: {
