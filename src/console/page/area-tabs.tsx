@@ -7,7 +7,10 @@ import { useMay } from './use-session.ts'
 export type Tab = { path: string; name: string; permission: Permission }
 
 /** The screens of Money, in the order of the tabs. */
-export const MONEY_TABS: readonly Tab[] = [{ path: '/money', name: 'Overview', permission: 'see_money' }]
+export const MONEY_TABS: readonly Tab[] = [
+  { path: '/money', name: 'Overview', permission: 'see_money' },
+  { path: '/money/orders', name: 'Orders', permission: 'see_money' },
+]
 
 /** Tabs of an area, as far as one's role goes. `counts`: what waits behind a tab, by its path. */
 export function AreaTabs({

@@ -1,5 +1,9 @@
 /** Outlines on a 24-unit grid, lucide geometry (ISC licence, see NOTICE), flattened to one path each. Apart from the members' icons, whose bytes every page of theirs carries. */
 const PATHS = {
+  receipt: 'M4 2v20l2-1 2 1 2-1 2 1 2-1 2 1 2-1 2 1V2l-2 1-2-1-2 1-2-1-2 1-2-1-2 1ZM8 8h8M8 12h8M8 16h5',
+  file: 'M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v5h5M9 13h6M9 17h6',
+  coins: 'M13.74 17.74a6 6 0 1 1-7.48-7.48M15 6h1v4M6.13 14.77l.87-.5 2 3.46M10 8a6 6 0 1 0 12 0 6 6 0 1 0-12 0',
+  bank: 'M3 22h18M6 18v-7M10 18v-7M14 18v-7M18 18v-7M12 2 3 7h18z',
   alert: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
   card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20',
   check: 'M20 6 9 17l-5-5',

@@ -4,11 +4,14 @@ import { type ReactNode, useEffect } from 'react'
 export function Head({
   title,
   tabs,
+  crumbs,
   sub,
   children,
 }: {
   title: string
   tabs?: ReactNode
+  /** Links to the screens above this one. */
+  crumbs?: ReactNode
   sub?: ReactNode
   children?: ReactNode
 }) {
@@ -17,6 +20,7 @@ export function Head({
   }, [title])
   return (
     <header className="head">
+      {crumbs}
       <h1>
         <bdi>{title}</bdi>
       </h1>
