@@ -85,13 +85,7 @@ function Conversation({ data: { chat, shared, caution } }: { data: ChatData }) {
     draft.change('')
   }
 
-  const topUp = useTopUpFor({
-    ...{ to: profile.id, draft, refusal: means.refusal },
-    onSend({ text: words, id: client }) {
-      put({ text: words }, client)
-      draft.change('')
-    },
-  })
+  const topUp = useTopUpFor(profile.id)
 
   function handlePhoto(file: File, preview: string, shape: { width: number; height: number }) {
     const id = crypto.randomUUID() as ClientId

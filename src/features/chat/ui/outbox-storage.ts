@@ -32,12 +32,9 @@ export function outboxStorage(storage: LocalStorage, me: string): OutboxStorage 
 export const messageOfKey = (key: string | null, me: string): ClientId | undefined =>
   key?.startsWith(prefixOf(me)) ? (key.slice(prefixOf(me).length) as ClientId) : undefined
 
-/** The end of the key of a message that waits for credits. */
-export const WAITING = '.waiting'
-
-/** Queued, or waiting for credits. */
-export const hasUnsent = (storage: LocalStorage, me: string): boolean =>
-  keysWith(storage, 'chat_').some((key) => key.startsWith(prefixOf(me)) || key.endsWith(WAITING))
+/** Whether something is queued or waits for credits, whoever wrote it: a cheap question of every page. */
+export const hasUnsent = (storage: LocalStorage): boolean =>
+  keysWith(storage, 'chat_').some((key) => /outbox|waiting/.test(key))
 
 export function keysWith(storage: LocalStorage, prefix: string): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>

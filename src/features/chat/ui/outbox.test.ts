@@ -4,9 +4,10 @@ import type { LocalStorage } from '#app/page/local-storage.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
 import { HOUR } from '#kernel/time.ts'
 
-import { draftStorage, waitingFor } from './draft-storage.ts'
+import { draftStorage } from './draft-storage.ts'
 import { createOutbox, type UploadCallbacks } from './outbox.ts'
 import { hasUnsent, outboxStorage } from './outbox-storage.ts'
+import { takeWaiting } from './send-unsent.ts'
 
 const NOOR = 'noor'.padEnd(22, '0') as ProfileId
 const ELENA = 'elena'.padEnd(22, '0') as ProfileId
@@ -125,7 +126,7 @@ test('[CHAT-4] after a reload, unconfirmed messages are resent in order; failed 
   after.calls[1]!.answer()
   await settled()
   after.outbox.discard(after.outbox.queued()[0]!.client_id)
-  expect(hasUnsent(before.storage, 'ana')).toBe(false)
+  expect(hasUnsent(before.storage)).toBe(false)
 })
 
 test('sent listeners get the stored message before the queued one is removed', async () => {
@@ -192,19 +193,30 @@ test('drafts are kept per person and per member, and an empty one leaves no entr
   expect(storage.length).toBe(0)
 })
 
-test('[CHAT-15] a message that waits for credits is kept for an hour with its id, and per person', () => {
+test('[CHAT-15] a message that waits for credits is kept for an hour with its id and goes out once, when there are more credits', () => {
   const storage = aStorage()
   const drafts = draftStorage(storage, 'ana')
   const pressed = new Date('2026-03-05T20:00:00Z')
+  const after = (ms: number) => new Date(pressed.getTime() + ms)
   const waiting = { text: 'Half past?\nOr later', id: '6f1f3e0a-8f0e-4d53-9d41-2a8a0c6f2b11' as ClientId, credits: 1 }
-  drafts.writeWaiting(NOOR, waiting, pressed)
-  expect(drafts.readWaiting(NOOR, new Date(pressed.getTime() + HOUR - 1))).toEqual(waiting)
-  expect(drafts.readWaiting(ELENA, pressed)).toBeUndefined()
-  expect(waitingFor(storage, 'ana')).toEqual([NOOR])
-  expect(waitingFor(storage, 'an')).toEqual([])
-  expect(drafts.readWaiting(NOOR, new Date(pressed.getTime() + HOUR))).toBeUndefined()
-  drafts.writeWaiting(NOOR, undefined, pressed)
-  expect(drafts.readWaiting(NOOR, pressed)).toBeUndefined()
+  const sent = (credits: number, now: Date, me = 'ana') => takeWaiting(storage, me, { credits, now })
+  const wait = () => {
+    drafts.write(NOOR, `${waiting.text} `)
+    drafts.writeWaiting(NOOR, waiting, pressed)
+  }
+  wait()
+  expect(hasUnsent(storage)).toBe(true)
+  expect(sent(40, pressed, 'an')).toEqual([])
+  expect(sent(1, pressed), 'no more credits than before').toEqual([])
+  expect(sent(40, after(HOUR - 1))).toEqual([{ ...waiting, to: NOOR }])
+  expect([drafts.read(NOOR), sent(40, pressed)], 'once').toEqual(['', []])
+  wait()
+  expect(sent(40, after(HOUR))).toEqual([])
+  expect(drafts.read(NOOR)).toBe(`${waiting.text} `)
+  wait()
+  drafts.write(NOOR, 'Something else')
+  expect(sent(40, pressed), 'changed').toEqual([])
+  drafts.write(NOOR, waiting.text)
   storage.setItem(`chat_draft.ana.${NOOR}.waiting`, `${pressed.getTime()} ${waiting.id} ${waiting.text}`)
-  expect(drafts.readWaiting(NOOR, pressed), 'of an earlier version').toEqual({ ...waiting, credits: 0 })
+  expect(sent(40, pressed), 'kept by an earlier version').toEqual([{ ...waiting, credits: 0, to: NOOR }])
 })

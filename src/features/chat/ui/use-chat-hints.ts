@@ -32,7 +32,6 @@ export function useChatHints() {
 
   const credits = useBalance()
   useEffect(() => {
-    if (me === undefined || !hasUnsent(localStore(), me)) return
-    void import('./send-unsent.ts').then(({ sendUnsent }) => sendUnsent(me, credits))
+    if (me && hasUnsent(localStore())) void import('./send-unsent.ts').then(({ sendUnsent }) => sendUnsent(me, credits))
   }, [me, credits])
 }

@@ -115,7 +115,6 @@ export function useDrafts() {
     () => ({
       read: (to: string) => draftStorage(localStore(), me).read(to),
       write: (to: string, text: string) => draftStorage(localStore(), me).write(to, text),
-      readWaiting: (to: string) => draftStorage(localStore(), me).readWaiting(to, new Date()),
       writeWaiting: (to: string, waiting?: Waiting) =>
         draftStorage(localStore(), me).writeWaiting(to, waiting, new Date()),
       /** Another tab changed or sent the draft. */
