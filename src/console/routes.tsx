@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
       { path: 'money', lazy: () => import('#features/figures/desk/money-screen.tsx') },
       { path: 'money/orders', lazy: () => import('#features/payments/desk/orders-screen.tsx') },
       { path: 'money/orders/:id', lazy: () => import('#features/payments/desk/order-screen.tsx') },
+      { path: 'money/vat', lazy: () => import('#features/figures/desk/vat-screen.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/desk/staff-screen.tsx') },
       { path: 'announcements', lazy: () => import('#features/notifications/desk/announcements-screen.tsx') },
       { path: 'system', lazy: () => import('#features/system/desk/system-screen.tsx') },

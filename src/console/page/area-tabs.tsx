@@ -10,6 +10,7 @@ export type Tab = { path: string; name: string; permission: Permission }
 export const MONEY_TABS: readonly Tab[] = [
   { path: '/money', name: 'Overview', permission: 'see_money' },
   { path: '/money/orders', name: 'Orders', permission: 'see_money' },
+  { path: '/money/vat', name: 'VAT', permission: 'see_money' },
 ]
 
 /** Tabs of an area, as far as one's role goes. `counts`: what waits behind a tab, by its path. */
