@@ -170,6 +170,11 @@ async function plant(account: string, profile: string, other: string) {
       with clerk as (
         insert into staff (email, email_key, name, invited_at) values ('s@staff.test', 's@staff.test', 'Sam', ${at}) returning id
       )
+      , asked as (
+        insert into staff_requests (kind, permission, site_id, subject_kind, subject_id, payload, says, reason, asked_by, asked_at)
+        select 'member.delete', 'delete_members', 'localhost', 'member', ${profile}, ${JSON.stringify({ id: profile })}::jsonb,
+          ${`Delete “Ana ${WORD}” (${profile})`}, ${`${WORD} asked for it`}, id, ${at} from clerk
+      )
       insert into member_notes (site_id, profile_id, staff_id, words, written_at)
       select 'localhost', ${profile}, id, ${`Called about ${WORD}`}, ${at} from clerk
     `,

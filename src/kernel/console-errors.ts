@@ -10,6 +10,11 @@ export const CONSOLE_ERRORS = {
   invitation_invalid: { status: 404, says: 'This invitation was used or has expired. Ask for a new one.' },
   not_permitted: { status: 403, says: 'Your role does not include this.' },
   staff_exists: { status: 409, says: 'Somebody with this email address is on the staff already.' },
+  already_invited: {
+    status: 409,
+    says: 'Somebody with this email address is invited already. Send that invitation again, or have its roles changed.',
+  },
+  too_many_invitations: { status: 429, says: 'You have sent twenty invitations in 24 hours. Go on tomorrow.' },
   own_account: { status: 409, says: 'Nobody changes their own rights. Ask a colleague.' },
   last_owner: { status: 409, says: 'There would be no owner left.' },
   changed_meanwhile: { status: 409, says: 'Somebody else was quicker. Look again before you go on.' },

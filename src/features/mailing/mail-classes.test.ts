@@ -13,7 +13,7 @@ const DECIDED: Record<MailClass, string> = {
     'export_ready login_guesses_notice mail_change_notice mail_changed_notice mail_taken_back password_changed_notice photo_hidden photo_shown_again profile_hidden profile_shown_again unused_account',
   receipt: 'chargeback_notice debit_announcement order_confirmation refund_sent withdrawal_confirmation',
   staff:
-    'appeal_outcome complaint_answer complaint_objection complaint_waits decision_undone moderation_decision report_outcome report_waits staff_invitation staff_new_device',
+    'appeal_outcome complaint_answer complaint_objection complaint_waits decision_undone moderation_decision report_outcome report_waits staff_access_changed staff_invitation staff_new_device',
   notification:
     'announcement news_likes news_matches news_messages news_mixed reminder_matches reminder_photo unread_reminder weekly_update',
 }

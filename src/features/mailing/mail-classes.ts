@@ -55,6 +55,7 @@ export const MAIL_CLASSES = {
   report_waits: 'staff',
   staff_invitation: 'staff',
   staff_new_device: 'staff',
+  staff_access_changed: 'staff',
 
   news_messages: 'notification',
   news_likes: 'notification',

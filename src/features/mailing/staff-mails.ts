@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** To people who work in the console; `facts` holds the link or the device. */
+/** To people who work in the console; `facts` holds the link, the device or the change. */
 export const STAFF_MAILS = {
   staff_invitation: {
     values: ['facts'],
@@ -16,6 +16,14 @@ export const STAFF_MAILS = {
     preview: 'mails.staff_device_next',
     heading: 'mails.staff_device_subject',
     paragraphs: ['mails.staff_device_text', 'mails.staff_device_next'],
+    small: [],
+  },
+  staff_access_changed: {
+    values: ['facts'],
+    subject: 'mails.staff_access_subject',
+    preview: 'mails.staff_device_next',
+    heading: 'mails.staff_access_subject',
+    paragraphs: ['mails.staff_access_text', 'mails.staff_device_next'],
     small: [],
   },
 } as const satisfies Record<string, Template>

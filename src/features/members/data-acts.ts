@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { type Asked, actOnMember, findActable } from './act-on-member.ts'
+import { memberWords } from './member-words.ts'
 
 /** CONS-34: to the member by email; staff never see it. */
 export const exportMember = (ctx: StaffContext, asked: Asked) =>
@@ -32,7 +33,7 @@ export function askToDelete(ctx: StaffContext, { id, reason, case: caseRef }: As
     const asked = { id, reason, ...(caseRef !== undefined && { case: caseRef }) }
     const request = await askSecondPerson(tx, {
       ...{ kind: deleteMemberAct, permission: 'delete_members', payload: asked, reason, case: caseRef },
-      says: `Delete ${member.name ?? 'a member'} (${member.id})`,
+      says: `Delete ${memberWords(tx, member)}`,
       ...{ site: member.site_id, subject: { kind: 'member', id } },
     })
     return { request: request.id }

@@ -11,6 +11,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { lineOf, type MemberRow, memberColumns, startsWith } from './list-members.ts'
 import { ONE_LOOK, PHONE_DIGITS } from './members.rules.ts'
+import { recordSearch } from './record-search.ts'
 
 /** As many as fit under the search field. */
 const FOUND = 6
@@ -20,7 +21,7 @@ type Asked = { q: string; brand?: SiteId | undefined }
 /** CONS-32: `/`. What is typed decides where to look; each look is one probe of an index per brand. */
 export function findAnything(ctx: StaffContext, { q, brand }: Asked) {
   return inTransaction(ctx, async (tx) => ({
-    members: await findMembers(tx, q, brandsFor(tx, 'see_members', brand)),
+    members: await findMembers(tx, { q, brand }, brandsFor(tx, 'see_members', brand)),
     orders: await findOrders(tx, q, orderBrands(tx, brand)),
     cases: await findCases(tx, q, brandsFor(tx, 'decide_cases', brand)),
   }))
@@ -34,7 +35,7 @@ const orderBrands = (tx: StaffContext, brand: SiteId | undefined) => [
 const digitsOf = (q: string) => (/^[\d\s+()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '')
 const isId = (q: string) => /^[\w-]{22}$/.test(q)
 
-async function findMembers(tx: StaffContext, q: string, brands: readonly SiteId[]) {
+async function findMembers(tx: StaffContext, { q, brand }: Asked, brands: readonly SiteId[]) {
   const now = tx.now()
   const { where, by } = conditionFor(q)
   const rows = await many(
@@ -50,6 +51,7 @@ async function findMembers(tx: StaffContext, q: string, brands: readonly SiteId[
     `,
   )
   // Who knows an address or a number learns whose it is: that is a reading.
+  if (by === 'name' && rows.length > 0) await recordSearch(tx, { name: q, brand, found: rows.length })
   if (by !== 'name')
     for (const { id, site_id } of rows)
       await recordReading(

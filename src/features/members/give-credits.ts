@@ -14,6 +14,7 @@ import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { type Asked, findActable } from './act-on-member.ts'
 import type { DeskMember } from './find-member.ts'
+import { memberWords } from './member-words.ts'
 import { GIFT_ALONE, GIFTS_PER_DAY } from './members.rules.ts'
 
 /** The cause in the ledger; members read it as a gift of the team. */
@@ -52,7 +53,7 @@ export function giveCredits(
     }
     const request = await askSecondPerson(tx, {
       ...{ kind: giveCreditsAct, permission: 'give_more_credits', payload: gift, reason, case: caseRef },
-      says: `${credits} credits for ${member.name ?? 'a member'} (${member.id})`,
+      says: `${credits} credits for ${memberWords(tx, member)}`,
       ...{ site: member.site_id, subject: { kind: 'member', id } },
     })
     return { request: request.id }

@@ -8,6 +8,7 @@ import { mailResetLink } from '#features/accounts/request-reset.ts'
 import { resendActivation as resend } from '#features/accounts/resend-activation.ts'
 import { correctProfileAge } from '#features/profiles/correct-profile-age.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
+import { quoted } from '#features/staff/request-words.ts'
 import { askSecondPerson, type SecondPersonAct } from '#features/staff/second-person.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -22,6 +23,7 @@ import { newToken } from '#platform/tokens.ts'
 import { type Asked, actOnMember, findActable } from './act-on-member.ts'
 import type { DeskMember } from './find-member.ts'
 import { maskBirthDate, maskEmail } from './mask.ts'
+import { memberWords } from './member-words.ts'
 
 const HELP = 'help_members'
 
@@ -66,7 +68,7 @@ export async function changeAddress(
     const request = await askSecondPerson(tx, {
       ...{ kind: changeAddressAct, permission: HELP, reason: asked.reason, case: asked.case },
       payload: { ...asked, sealed: sealText(tx.keys, email, sealing(asked.id)) },
-      says: `The email of ${member.name ?? 'a member'} (${member.id}) becomes ${maskEmail(email)}`,
+      says: `The email of ${memberWords(tx, member)} becomes ${quoted(maskEmail(email))}`,
       ...{ site: member.site_id, subject: { kind: 'member', id: asked.id } },
     })
     return { request: request.id }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { DAY } from '#kernel/time.ts'
-import { run } from '#platform/db/query.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
+import { many, run } from '#platform/db/query.ts'
 import { aMemberOf } from '#tests/factories/people.ts'
 import { aStaffMember, type StaffMember } from '#tests/factories/staff.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
@@ -18,6 +18,28 @@ const namesIn = async (who: StaffMember, query = '') => (await listed(who, query
 let aino: StaffMember
 beforeAll(async () => {
   aino = await aStaffMember(server(), { role: 'support' })
+})
+
+test('[CONS-3] a search by name is one line of the log, typed or paged, without the name', async () => {
+  await aMemberOf(server(), { form: { name: 'Quintessa Search' } })
+  const bo = await aStaffMember(server(), { role: 'support' })
+  await listed(bo)
+  for (const name of ['quint', 'quinte', 'Quintessa']) await listed(bo, `?name=${name}`)
+  await bo.get('/api/console/find?q=quintes')
+  await listed(bo, '?name=nobodyhere')
+  const lines = await many(
+    db(),
+    sql`select act, subject_kind, after from staff_actions where staff_id = ${bo.id} and act <> 'session.open'`,
+  )
+  expect(lines).toEqual([{ act: 'member.search', subject_kind: 'search', after: { by: 'name', found: 1 } }])
+  server().clock.advance(11 * MINUTE)
+  await listed(bo, '?name=quintessa')
+  const again = await many(
+    db(),
+    sql`select subject_id from staff_actions where staff_id = ${bo.id} and act = 'member.search'`,
+  )
+  expect(again).toHaveLength(2)
+  expect(JSON.stringify(again).toLowerCase()).not.toContain('quint')
 })
 
 describe('[CONS-20] the list of members', () => {

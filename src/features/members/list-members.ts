@@ -7,9 +7,11 @@ import { DAY } from '#kernel/time.ts'
 import { unreachable } from '#kernel/unreachable.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { many, maybeOne } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 
 import { maskEmail } from './mask.ts'
 import { MEMBERS_PAGE, type MemberState, type ShownState } from './members.rules.ts'
+import { recordSearch } from './record-search.ts'
 
 export type MemberFilter = {
   state?: MemberState | undefined
@@ -58,6 +60,10 @@ export async function listMembers(ctx: StaffContext, { brand, before, ...filter 
       order by signup_date desc, account_id desc limit ${MEMBERS_PAGE + 1}
     `,
   )
+  if (filter.name && rows.length > 0)
+    await inTransaction(ctx, (tx) =>
+      recordSearch(tx, { name: filter.name ?? '', brand, found: Math.min(rows.length, MEMBERS_PAGE) }),
+    )
   return { members: rows.slice(0, MEMBERS_PAGE).map((row) => lineOf(row, now)), more: rows.length > MEMBERS_PAGE }
 }
 

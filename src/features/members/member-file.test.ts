@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#kernel/time.ts'
 import { many } from '#platform/db/query.ts'
 import { aMemberOf, type Person } from '#tests/factories/people.ts'
+import { aPhotoOf } from '#tests/factories/pictures.ts'
 import { aStaffMember, type StaffMember } from '#tests/factories/staff.ts'
 import { sharedTestApp } from '#tests/support/test-app.ts'
 
@@ -46,6 +47,21 @@ describe('[CONS-22] a member’s file', () => {
     server().clock.advance(11 * MINUTE)
     await fileOf(aino, noor)
     expect(await actsOn(noor)).toEqual(['member.open', 'member.open'])
+  })
+
+  test('its photos are on record once per look; faces in a list are part of the list', async () => {
+    const pia = await aMemberOf(server())
+    const photos = [await aPhotoOf(pia, 501), await aPhotoOf(pia, 502)]
+    const see = (id: string, size: string) => aino.get(`/api/console/member-photo?id=${id}&size=${size}`)
+    expect((await see(photos[0]!.id, 'thumb')).statusCode).toBe(200)
+    expect(await actsOn(pia)).toEqual([])
+    const replies = await Promise.all(photos.map(({ id }) => see(id, 'card')))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(replies[0]!.headers['cache-control']).toBe('private, no-store')
+    expect(await actsOn(pia)).toEqual(['member.see_photos'])
+    server().clock.advance(11 * MINUTE)
+    await see(photos[1]!.id, 'thumb')
+    expect(await actsOn(pia), 'a small one that is no face').toEqual(['member.see_photos', 'member.see_photos'])
   })
 
   test('gives nothing personal away unmasked', async () => {

@@ -42,7 +42,7 @@ function rateOne(ctx: StaffContext, rating: Rating): Promise<Outcome['outcome']>
     const photo = await lockPhoto(tx, rating.id)
     if (photo === undefined) return 'gone'
     if (isSame(tx, photo, rating)) return 'done'
-    if (isAnothers(tx, photo)) return 'taken'
+    if (isSettled(tx, photo)) return 'taken'
     const verdict = 'remove' in rating ? { remove: rating.remove } : { approve: rating.rating }
     await reviewPhoto(tx, rating.id, verdict, tx.staff.id)
     await keepForUndo(tx, photo)
@@ -148,9 +148,13 @@ const isSame = ({ staff }: StaffContext, photo: Photo, rating: Rating) =>
   photo.reviewed_by === staff.id &&
   ('remove' in rating ? photo.reason === rating.remove : photo.rating === rating.rating)
 
-/** A lapsed claim alone keeps nobody from rating; a colleague's claim or verdict does. */
-const isAnothers = ({ staff }: StaffContext, { reviewed_at, reviewed_by, claimed_by }: Photo) =>
-  (reviewed_at !== null && reviewed_by !== staff.id) || (claimed_by !== null && claimed_by !== staff.id)
+/**
+ * A lapsed claim alone keeps nobody from rating; a colleague's claim or verdict does, and so does one's own once it can
+ * no longer be undone (CONS-43).
+ */
+const isSettled = ({ staff, now }: StaffContext, { reviewed_at, reviewed_by, claimed_by }: Photo) =>
+  (reviewed_at !== null && (reviewed_by !== staff.id || now().getTime() - reviewed_at.getTime() >= PHOTO_UNDO)) ||
+  (claimed_by !== null && claimed_by !== staff.id)
 
 const stateOf = ({ status, rating, reason }: Photo) => ({ status, rating, reason })
 

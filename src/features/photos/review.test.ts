@@ -211,6 +211,10 @@ describe('[CONS-43] undo', () => {
       await mo.get('/api/console/session')
     }
     expect(codeOf(await undo(mo, id)), 'too late').toBe('changed_meanwhile')
+    expect((await rate(mo, { id, remove: 'quality' })).outcomes, 'nor by another rating').toEqual([
+      { id, outcome: 'taken' },
+    ])
+    expect(await rowOf(id)).toMatchObject({ rating: 'safe', status: 'approved' })
   })
 })
 

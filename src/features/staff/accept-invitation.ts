@@ -14,10 +14,11 @@ import { hashToken } from '#platform/tokens.ts'
 import { openStaffSession } from './open-staff-session.ts'
 import { type NewPasskey, offerPasskey, storePasskey } from './passkeys.ts'
 import { makeRecoveryCodes, returnedSecret, sealTotpSecret } from './second-factor.ts'
+import { mailAccessChanged } from './staff-mails.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './totp.ts'
 
-type Invited = { id: StaffId; email: string; name: string }
+type Invited = { id: StaffId; email: string; name: string; joined: boolean }
 
 /** CONS-1: what the page of the link needs: who it is for, a challenge for a passkey, a secret for a code app. */
 export async function readInvitation(ctx: ConsoleContext, token: string) {
@@ -47,6 +48,7 @@ export async function acceptInvitation(ctx: ConsoleContext, acceptance: Acceptan
     const invited = await find(tx, acceptance.token, { lock: true })
     const { id, email } = invited
     await endOldWays(tx, id)
+    if (invited.joined) await mailAccessChanged(tx, email, 'every way to sign in was replaced by a new invitation')
     if ('password' in acceptance) {
       refuseWeakPassword(acceptance.password, [...wordsOfEmail(email), acceptance.name])
       const step = stepOf(tx, id, acceptance.app)
@@ -95,7 +97,7 @@ async function find(ctx: ConsoleContext, token: string, { lock = false } = {}): 
   const row = await maybeOne(
     ctx.db,
     sql<Invited>`
-      select staff.id, staff.email, staff.name
+      select staff.id, staff.email, staff.name, joined_at is not null as joined
       from staff_invitations invitation join staff on staff.id = invitation.staff_id
       where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${ctx.now()}
         and staff.locked_at is null

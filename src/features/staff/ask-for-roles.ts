@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { changeGrants } from './change-staff.ts'
+import { grantWords, quoted } from './request-words.ts'
 import { askSecondPerson, type SecondPersonAct } from './second-person.ts'
 
 type NewRoles = { id: StaffId; grants: readonly Grant[]; child_protection: boolean }
@@ -24,10 +25,9 @@ export async function askForRoles(
   return inTransaction(ctx, async (tx) => {
     const row = await maybeOne(tx.db, sql<{ name: string }>`select name from staff where id = ${roles.id}`)
     if (row === undefined) throw new DomainError('not_found')
-    const names = roles.grants.map(({ role, brands }) => (brands === null ? role : `${role} (${brands.join(', ')})`))
     const { id } = await askSecondPerson(tx, {
       ...{ kind: rolesAct, permission: 'give_roles', payload: roles, reason },
-      says: `${row.name} becomes ${names.join(', ')}`,
+      says: `${quoted(row.name)} becomes ${grantWords(tx, roles.grants)}${roles.child_protection ? ', with sealed cases' : ''}`,
       subject: { kind: 'staff', id: roles.id },
     })
     return { request: id }

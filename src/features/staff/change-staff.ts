@@ -13,6 +13,7 @@ import { findColleague } from './find-colleague.ts'
 import { endInvitations, storeGrants } from './invite-staff.ts'
 import { requireFreshProof } from './prove-again.ts'
 import { recordAct } from './record-act.ts'
+import { quoted } from './request-words.ts'
 import { askSecondPerson, type SecondPersonAct } from './second-person.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
@@ -36,7 +37,7 @@ export async function lockColleague(
       const { name } = await findColleague(tx, id)
       const request = await askSecondPerson(tx, {
         ...{ kind: unlockAct, permission: 'invite_staff', payload: { id, reason }, reason },
-        ...{ says: `${name} is let in again`, subject: { kind: 'staff', id } },
+        ...{ says: `${quoted(name)} is let in again`, subject: { kind: 'staff', id } },
       })
       return { request: request.id }
     }

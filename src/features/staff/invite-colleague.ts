@@ -5,9 +5,11 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { findColleague } from './find-colleague.ts'
-import { inviteStaff, issueInvitation } from './invite-staff.ts'
+import { refuseTooManyInvitations } from './invitation-limit.ts'
+import { inviteStaff, issueInvitation, refuseUninvitable } from './invite-staff.ts'
 import { requireFreshProof } from './prove-again.ts'
 import { recordAct } from './record-act.ts'
+import { grantWords, quoted } from './request-words.ts'
 import { askSecondPerson, type SecondPersonAct } from './second-person.ts'
 import { mailInvitation } from './staff-mails.ts'
 
@@ -28,12 +30,13 @@ export async function inviteColleague(ctx: StaffContext, { reason, ...invitation
   requireFreshProof(ctx)
   refuseMoreThanOwn(ctx, invitation.grants)
   return inTransaction(ctx, async (tx) => {
+    await refuseTooManyInvitations(tx)
+    await refuseUninvitable(tx, invitation.email)
     const permission = secondFor(tx, invitation.grants)
     if (permission === undefined) return invite(tx, { ...invitation, reason, by: tx.staff.id })
-    const roles = invitation.grants.map(({ role }) => role).join(', ')
     const { id } = await askSecondPerson(tx, {
       ...{ kind: inviteAct, permission, payload: { ...invitation, reason, by: tx.staff.id }, reason },
-      says: `${invitation.email} joins as ${roles}`,
+      says: `${quoted(invitation.email)} joins as ${grantWords(tx, invitation.grants)}`,
     })
     return { ...WAITS, request: id }
   })
@@ -59,12 +62,13 @@ async function invite(tx: StaffContext, { email, grants, reason, by }: Invitatio
 export async function inviteAgain(ctx: StaffContext, { id, reason }: Again): Promise<Invited> {
   requireFreshProof(ctx)
   return inTransaction(ctx, async (tx) => {
+    await refuseTooManyInvitations(tx)
     const { name, grants } = await findColleague(tx, id)
     const permission = secondFor(tx, grants)
     if (permission === undefined) return sendAgain(tx, { id, reason })
     const request = await askSecondPerson(tx, {
       ...{ kind: inviteAgainAct, permission, payload: { id, reason }, reason },
-      ...{ says: `${name} gets a new invitation`, subject: { kind: 'staff', id } },
+      ...{ says: `${quoted(name)} gets a new invitation`, subject: { kind: 'staff', id } },
     })
     return { ...WAITS, request: request.id }
   })

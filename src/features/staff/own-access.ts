@@ -12,6 +12,7 @@ import { listPasskeys } from './passkeys.ts'
 import { requireFreshProof } from './prove-again.ts'
 import { recordAct } from './record-act.ts'
 import { makeRecoveryCodes, returnedSecret, sealTotpSecret } from './second-factor.ts'
+import { mailAccessChanged } from './staff-mails.ts'
 import { listStaffSessions } from './staff-sessions.ts'
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './totp.ts'
 
@@ -58,6 +59,7 @@ export async function setPassword(
     )
     await run(tx.db, sql`delete from staff_sessions where staff_id = ${id} and token_hash <> ${session}`)
     await recordAct(tx, { act: 'password.set' })
+    await mailAccessChanged(tx, tx.staff.email, 'a new password and a new code app; all other sessions have ended')
   })
 }
 
@@ -65,6 +67,7 @@ export async function renewRecoveryCodes(ctx: StaffContext): Promise<string[]> {
   requireFreshProof(ctx)
   return inTransaction(ctx, async (tx) => {
     await recordAct(tx, { act: 'recovery_codes.renew' })
+    await mailAccessChanged(tx, tx.staff.email, 'new recovery codes; the old ones have ended')
     return makeRecoveryCodes(tx, tx.staff.id)
   })
 }

@@ -17,6 +17,7 @@ import { ConsoleError } from '#platform/http/console-error.ts'
 import { isAdmitted } from './is-admitted.ts'
 import { recordAct } from './record-act.ts'
 import { CHALLENGE_LIFETIME } from './staff.rules.ts'
+import { mailAccessChanged } from './staff-mails.ts'
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 type Row = {
@@ -120,6 +121,7 @@ export function addPasskey(ctx: StaffContext, passkey: NewPasskey): Promise<void
   return inTransaction(ctx, async (tx) => {
     await storePasskey(tx, tx.staff.id, passkey)
     await recordAct(tx, { act: 'passkey.add', after: { name: passkey.name } })
+    await mailAccessChanged(tx, tx.staff.email, 'a passkey was added')
   })
 }
 
@@ -149,7 +151,9 @@ export function removePasskey(ctx: StaffContext, id: string): Promise<void> {
       tx.db,
       sql<{ name: string }>`delete from staff_passkeys where id = ${id} and staff_id = ${tx.staff.id} returning name`,
     )
-    if (gone) await recordAct(tx, { act: 'passkey.remove', before: gone })
+    if (gone === undefined) return
+    await recordAct(tx, { act: 'passkey.remove', before: gone })
+    await mailAccessChanged(tx, tx.staff.email, 'a passkey was removed')
   })
 }
 

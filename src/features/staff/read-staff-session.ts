@@ -16,7 +16,10 @@ export async function readStaffSession({ db, sites, demo, ...ctx }: ConsoleConte
   )
   const locked = ctx.staff === null
   const { id, name, email, grants, childProtection } = staff
-  const held = (permission: Permission) => (locked ? undefined : leaveFor(grants, permission))
+  const held = (permission: Permission) =>
+    locked || (permission === 'see_system' && brandsWith(grants, permission) !== null)
+      ? undefined
+      : leaveFor(grants, permission)
   const brands = locked
     ? []
     : sites.all().filter((site) =>

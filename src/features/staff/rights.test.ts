@@ -69,7 +69,73 @@ describe('[CONS-2] permissions', () => {
   })
 })
 
+describe('[CONS-2] invitations', () => {
+  const invite = (who: StaffMember, email: string, role = 'operations') =>
+    who.post('/api/console/staff', { email, grants: [{ role, brands: null }], reason: 'joins us' })
+
+  test('to an impossible address are refused when asked for, not when agreed to', async () => {
+    const ops = await aStaffMember(server(), { role: 'operations' })
+    expect(codeOf(await invite(ops, 'nobody at home'))).toBe('invalid_email')
+    expect(codeOf(await invite(ops, ops.email))).toBe('staff_exists')
+    expect(await requestsOf(ops)).toEqual([])
+  })
+
+  test('that wait are not overwritten by another', async () => {
+    const [owner, ops] = [
+      await aStaffMember(server(), { role: 'owner' }),
+      await aStaffMember(server(), { role: 'operations' }),
+    ]
+    const { id, link } = (await invite(owner, 'twice@example.org', 'finance')).json()
+    const again = await invite(ops, 'Twice@example.org')
+    expect(codeOf(again)).toBe('already_invited')
+    expect(codeOf(await invite(owner, 'twice@example.org', 'support'))).toBe('already_invited')
+    const { people } = (await owner.get('/api/console/staff')).json()
+    expect(people.find((each: { id: string }) => each.id === id).grants).toEqual([{ role: 'finance', brands: null }])
+    const read = await aVisitor(server(), CONSOLE_HOST).get(`/api/console/invitation${new URL(link).search}`)
+    expect(read.statusCode, 'the link still works').toBe(200)
+  })
+
+  test('are twenty a day for one person, of which refused ones are none', async () => {
+    const owner = await aStaffMember(server(), { role: 'owner' })
+    for (let n = 0; n < 25; n += 1) await invite(owner, owner.email)
+    for (let n = 0; n < 20; n += 1)
+      expect((await invite(owner, `many-${n}@example.org`, 'analyst')).statusCode).toBe(200)
+    expect(codeOf(await invite(owner, 'many-20@example.org', 'analyst'))).toBe('too_many_invitations')
+    const other = await aStaffMember(server(), { role: 'owner' })
+    expect((await invite(other, 'many-21@example.org', 'analyst')).statusCode, 'a colleague').toBe(200)
+    server().clock.advance(25 * HOUR)
+    await owner.post('/api/console/session', { email: owner.email, password: owner.password, code: owner.code() })
+    expect((await invite(owner, 'many-20@example.org', 'analyst')).statusCode).toBe(200)
+  })
+})
+
 describe('[CONS-7] a second pair of eyes', () => {
+  test('reads brands by name, and names as quotations that cannot go on with the sentence', async () => {
+    const [elif, ida] = [
+      await aStaffMember(server(), { role: 'owner' }),
+      await aStaffMember(server(), { role: 'owner' }),
+    ]
+    const tom = await aStaffMember(server(), { role: 'analyst' })
+    const name = 'Tom” becomes analyst. \u202e\n“Ida'
+    await run(server().database.db, sql`update staff set name = ${name} where id = ${tom.id}`)
+    const grants = [
+      { role: 'support', brands: ['bbw', 'gay'] },
+      { role: 'finance', brands: null },
+    ]
+    await elif.put('/api/console/staff', { id: tom.id, grants, child_protection: true, reason: 'moves' })
+    const { brands } = (await ida.get('/api/console/session')).json().staff
+    const nameOf = (id: string) => brands.find((brand: { id: string }) => brand.id === id).name
+    const { id, says } = (await requestsOf(ida)).at(-1)
+    await ida.post('/api/console/requests', { id, agrees: false, words: 'no' })
+    expect(says).toBe(
+      `“Tom' becomes analyst. 'Ida” becomes support (${nameOf('bbw')}, ${nameOf('gay')}), finance (all brands), with sealed cases`,
+    )
+    const { lines } = (await elif.get(`/api/console/log?subject=${tom.id}`)).json()
+    expect(JSON.stringify(lines.map(({ after }: { after: unknown }) => after)), 'the log keeps no names').not.toContain(
+      'Tom',
+    )
+  })
+
   test('roles change once another owner agrees, whose agreement is logged', async () => {
     const [elif, ida] = [
       await aStaffMember(server(), { role: 'owner' }),

@@ -70,7 +70,8 @@ export async function askSecondPerson<Payload>(tx: StaffContext, asking: Asking<
   hintConsole(tx, 'requests')
   await recordAct(tx, {
     ...{ act: 'request.ask', site, subject, reason, case: asking.case },
-    after: { request: request.id, kind: kind.kind, says },
+    // Without its words, which may name a member: the log outlives them.
+    after: { request: request.id, kind: kind.kind },
   })
   return request
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { many, one } from '#platform/db/query.ts'
 import { aMemberOf, aVisitor } from '#tests/factories/people.ts'
-import { aStaffMember, STAFF_PASSWORD } from '#tests/factories/staff.ts'
+import { aStaffMember, STAFF_PASSWORD, totpOf } from '#tests/factories/staff.ts'
 import { CONSOLE_HOST, sharedTestApp } from '#tests/support/test-app.ts'
 
 const server = sharedTestApp()
@@ -102,6 +102,27 @@ describe('[CONS-1] signing in', () => {
     expect(mails.at(-1)!.text).toContain('Firefox, Windows')
   })
 
+  test('tells the mailbox when a way in was replaced', async () => {
+    const ada = await aStaffMember(server())
+    await server().runJobs()
+    const before = server().mails.length
+    const app = (await ada.get('/api/console/me?app=1')).json()
+    nextCode()
+    const set = await ada.post('/api/console/me?password=1', {
+      password: 'another long evening',
+      app: { sealed: app.sealed, code: totpOf(server(), app.secret) },
+    })
+    expect(set.statusCode, set.body).toBe(200)
+    expect((await ada.post('/api/console/me?codes=1', {})).statusCode).toBe(200)
+    await server().runJobs()
+    const mails = server()
+      .mails.slice(before)
+      .filter(({ to }) => to === ada.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('A way into your console account has changed'))
+    expect(mails[0]!.text).toContain('a new password and a new code app')
+    expect(mails[1]!.text).toContain('new recovery codes')
+  })
+
   test('ends by itself after 90 days without it; a new invitation opens it again', async () => {
     const [ada, owner] = [await aStaffMember(server()), await aStaffMember(server(), { role: 'owner' })]
     const enter = () =>
@@ -124,8 +145,9 @@ describe('[CONS-1] signing in', () => {
   test('an invitation works once, and a new one ends it', async () => {
     const owner = await aStaffMember(server(), { role: 'owner' })
     const invite = { email: 'new@example.com', grants: [{ role: 'support', brands: null }], reason: 'joins the team' }
-    const first = (await owner.post('/api/console/staff', invite)).json().link as string
-    const second = (await owner.post('/api/console/staff', invite)).json().link as string
+    const { id, link: first } = (await owner.post('/api/console/staff', invite)).json() as { id: string; link: string }
+    const again = await owner.post('/api/console/staff?again=1', { id, reason: 'it got lost' })
+    const second = again.json().link as string
     const read = (link: string) => stranger().get(`/api/console/invitation?${new URL(link).search.slice(1)}`)
     expect(codeOf(await read(first))).toBe('invitation_invalid')
     expect((await read(second)).json()).toMatchObject({ email: 'new@example.com' })

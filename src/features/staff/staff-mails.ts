@@ -25,3 +25,11 @@ export async function mailInvitation(
     values: { facts: link },
   })
 }
+
+/** CONS-1: somebody who took over a session must not be able to keep the account quietly. `facts` in plain English. */
+export async function mailAccessChanged(tx: ConsoleContext, email: string, facts: string): Promise<void> {
+  await sendMail(tx, {
+    ...{ site: sender(tx), locale: DEFAULT_LOCALE, to: email, template: 'staff_access_changed' },
+    values: { facts },
+  })
+}

@@ -175,8 +175,11 @@ export const inviteColleague = defineContract({
   access: { staff: 'invite_staff' },
   body: z.strictObject({ email, grants, reason }),
   reply: invited,
-  refuses: ['session_locked', 'invalid_email', 'staff_exists', 'not_permitted'],
-  limit: 'mail',
+  refuses: [
+    ...(['session_locked', 'invalid_email', 'staff_exists', 'already_invited', 'too_many_invitations'] as const),
+    'not_permitted',
+  ],
+  limit: 'write',
 })
 
 export const inviteAgain = defineContract({
@@ -187,8 +190,11 @@ export const inviteAgain = defineContract({
   access: { staff: 'invite_staff' },
   body: z.strictObject({ id: staffId, reason }),
   reply: invited,
-  refuses: ['session_locked', 'own_account', 'not_found', 'not_permitted', 'locked_out'],
-  limit: 'mail',
+  refuses: [
+    ...(['session_locked', 'own_account', 'not_found', 'not_permitted', 'locked_out'] as const),
+    'too_many_invitations',
+  ],
+  limit: 'write',
 })
 
 export const lockColleague = defineContract({
@@ -272,6 +278,8 @@ export const answerRequest = defineContract({
     'last_owner',
     'not_permitted',
     'staff_exists',
+    'already_invited',
+    'invalid_email',
     'locked_out',
     'address_taken',
     'disposable_email',

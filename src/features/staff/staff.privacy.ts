@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { many } from '#platform/db/query.ts'
+import { many, run } from '#platform/db/query.ts'
 import { definePrivacy, type Json } from '#platform/privacy.ts'
 
 export const staffPrivacy = definePrivacy({
@@ -20,5 +20,15 @@ export const staffPrivacy = definePrivacy({
     return acts.length === 0 ? null : { acts_of_staff: acts }
   },
 
-  erase: async () => {},
+  /** What a second person read names them in words; nobody agrees to it any more. */
+  async erase({ db }, { profile }) {
+    await run(
+      db,
+      sql`
+        update staff_requests set says = kind, reason = '', answer = null, payload = '{}', subject_id = null,
+          outcome = coalesce(outcome, 'withdrawn'), decided_at = coalesce(decided_at, asked_at)
+        where subject_kind = 'member' and subject_id = ${profile}
+      `,
+    )
+  },
 })

@@ -9,6 +9,8 @@ export const STAFF_PROOF_FRESH = 15 * MINUTE
 export const STAFF_UNUSED = 90 * DAY
 
 export const INVITATION_LIFETIME = 7 * DAY
+/** By one person: each is an email to a stranger. */
+export const INVITATIONS_PER_DAY = 20
 export const CHALLENGE_LIFETIME = 5 * MINUTE
 
 /** Wrong passwords and codes for one person: by a device that signed in before, from one network, from all of them. */

@@ -31,6 +31,18 @@ const aNode = (version: string) =>
   })
 
 describe('[CONS-60] the system', () => {
+  test('is for who works for all brands', async () => {
+    const ofOne = await aStaffMember(server(), { role: 'operations', brands: ['bbw'] })
+    expect((await ofOne.get('/api/console/system')).statusCode).toBe(403)
+    expect((await ofOne.post('/api/console/system/retry', { task: 'some-task' })).statusCode).toBe(403)
+    expect((await ofOne.get('/api/console/session')).json().staff.permissions.see_system, 'nor in the menu').toBeNull()
+    const node = await aNode('1.0.0')
+    const kinds = (await ofOne.get('/api/console/today')).json().incidents.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).not.toContain('configuration')
+    await node.stop()
+    expect((await systemFor(await aStaffMember(server()))).database).toBeDefined()
+  })
+
   test('shows every process with its version, and none that stopped or fell silent', async () => {
     const staff = await aStaffMember(server())
     const one = await aNode('1.0.0+old')

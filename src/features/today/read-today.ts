@@ -11,7 +11,7 @@ import { brandsFor } from '#features/staff/scope.ts'
 import { readSystem } from '#features/system/read-system.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import type { SiteId } from '#kernel/ids.ts'
-import { leaveFor, type Permission } from '#kernel/permissions.ts'
+import { brandsWith, leaveFor, type Permission } from '#kernel/permissions.ts'
 import { DAY } from '#kernel/time.ts'
 import type { StaffContext } from '#platform/context.ts'
 
@@ -30,7 +30,8 @@ export async function readToday(ctx: StaffContext, brand: SiteId | undefined): P
     ...(may('review_photos') ? [await photoQueue(asking)] : []),
     ...(may('answer_fictional') ? [await fictionalQueue(asking)] : []),
   ]
-  const system = may('see_system') ? await readSystem(ctx) : undefined
+  // The installation serves all brands, so its state is for who works for all.
+  const system = brandsWith(ctx.staff.grants, 'see_system') === null ? await readSystem(ctx) : undefined
   const held = may('see_money') ? await countOnHold(ctx.db, brandsFor(ctx, 'see_money', brand)) : undefined
   return {
     queues: queues.filter(({ waiting }) => waiting > 0).sort(byDeadline),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hintConsole } from '#features/staff/console-hints.ts'
 import { findOpenRequest } from '#features/staff/find-request.ts'
 import { recordAct } from '#features/staff/record-act.ts'
+import { brandName } from '#features/staff/request-words.ts'
 import { askSecondPerson, type SecondPersonAct } from '#features/staff/second-person.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -128,7 +129,7 @@ async function ask(tx: StaffContext, found: Case, deciding: Deciding): Promise<v
     kind: decisionAct,
     permission: ban ? 'ban' : 'decide_cases',
     payload: { ...deciding, by: tx.staff.name, staff: tx.staff.id },
-    says: saysOf(found, verdict),
+    says: `${saysOf(found, verdict)}, ${brandName(tx, found.site_id)}`,
     reason: 'facts' in verdict ? verdict.facts : verdict.answer,
     ...{ site: found.site_id, subject: { kind: 'case', id: found.id }, case: found.reference },
   })

@@ -9,7 +9,7 @@ import type { Queue } from './use-rating-desk.ts'
 
 const WHY: Record<Failure['why'], (count: number) => string> = {
   gone: (count) => `${count} deleted by the owner meanwhile: nothing left to rate.`,
-  taken: (count) => `${count} not stored: a colleague has rated it, or a case has decided.`,
+  taken: (count) => `${count} not stored: a colleague or a case has decided, or it was more than an hour ago.`,
   refused: (count) => `${count} not stored: the photo is in front of you again.`,
 }
 
