@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { grantCredits } from '#features/credits/grant-credits.ts'
+import type { MethodId } from '#features/payments/methods.rules.ts'
 import { listAmountOf } from '#features/payments/price-of.ts'
 import { vatOf } from '#features/payments/vat.rules.ts'
 import { endOfWithdrawal } from '#features/payments/withdrawal-window.ts'
@@ -17,13 +18,23 @@ import type { DemoContext } from './demo-context.ts'
 /** Recent enough to try a withdrawal. */
 const BOUGHT_AGO = 5 * DAY
 
-type Purchase = { account: MemberId; site: Site; country: Country; packageId: string }
+type Purchase = {
+  account: MemberId
+  site: Site
+  country: Country
+  packageId: string
+  at?: Date
+  method?: MethodId
+}
 
 /** Writes a paid order with payment, invoice and credits, as if the provider had confirmed it; returns the credits. */
-export async function makePurchase(tx: DemoContext, { account, site, country, packageId }: Purchase): Promise<number> {
+export async function makePurchase(
+  tx: DemoContext,
+  { account, site, country, packageId, method = 'ideal', ...purchase }: Purchase,
+): Promise<number> {
   const bought = site.packages.find(({ id }) => id === packageId)!
   const { amount, currency } = listAmountOf(site, country, bought)
-  const at = new Date(tx.clock.now().getTime() - BOUGHT_AGO)
+  const at = purchase.at ?? new Date(tx.clock.now().getTime() - BOUGHT_AGO)
   const then = { ...tx, clock: { now: () => at } }
   const { id } = await one(
     tx.db,
@@ -42,7 +53,7 @@ export async function makePurchase(tx: DemoContext, { account, site, country, pa
     sql<{ payment: string }>`
       insert into payments (order_id, site_id, client_id, method, provider, provider_id, status, amount, currency,
         created_at, changed_at)
-      values (${id}, ${site.id}, gen_random_uuid(), 'ideal', 'sandbox', ${`sb_${id}`}, 'paid', ${amount}, ${currency}, ${at}, ${at})
+      values (${id}, ${site.id}, gen_random_uuid(), ${method}, 'sandbox', ${`sb_${id}`}, 'paid', ${amount}, ${currency}, ${at}, ${at})
       returning id as payment
     `,
   )
@@ -50,8 +61,8 @@ export async function makePurchase(tx: DemoContext, { account, site, country, pa
     tx.db,
     sql`
       insert into sandbox_payments (id, key, site_id, reference, method, amount, currency, description, return_url, status, created_at)
-      values (${`sb_${id}`}, ${payment}, ${site.id}, ${payment}, 'ideal', ${amount}, ${currency}, 'Credits of the demo',
-        ${`http://${site.domain}/credits/${id}/ideal`}, 'paid', ${at})
+      values (${`sb_${id}`}, ${payment}, ${site.id}, ${payment}, ${method}, ${amount}, ${currency}, 'Credits of the demo',
+        ${`http://${site.domain}/credits/${id}/${method}`}, 'paid', ${at})
     `,
   )
   await run(

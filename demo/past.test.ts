@@ -6,6 +6,7 @@ import { DIALOGUES } from '#demo/dialogues/all.ts'
 import { sections } from '#features/all.ts'
 import { COMPANION_ID } from '#features/chat/fictional.rules.ts'
 import { auditCredits } from '#features/credits/audit-credits.ts'
+import { comparePayments } from '#features/payments/audit-payments.ts'
 import { readSiteFiles } from '#features/sites/read-site-files.ts'
 import type { ConversationId, ProfileId } from '#kernel/ids.ts'
 import { LOCALES } from '#kernel/locales.ts'
@@ -55,6 +56,21 @@ const chatsOf = async (who: { get: (url: string) => Promise<{ json(): unknown }>
   (await who.get('/api/chats.php')).json() as { chats: Chat[]; num_unread_messages: number }
 
 describe('the past of the demo', () => {
+  test('[FIG-6] a month of orders whose books are clean and whose figures are what was paid', async () => {
+    await server().runCron('figures-nightly')
+    const { days, paid, counted } = await one(
+      db(),
+      sql<{ days: number; paid: number; counted: number }>`
+        select count(distinct paid_at::date)::integer as days, sum(amount)::integer as paid,
+          (select sum(amount)::integer from figures_money_daily) as counted
+        from orders where paid_at is not null
+      `,
+    )
+    expect(days).toBeGreaterThan(10)
+    expect(counted).toBe(paid)
+    expect(await comparePayments({ db: db() })).toEqual([])
+  })
+
   test('counters match the messages, and every message is paid for in the ledger', async () => {
     const wrong = await many(
       db(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { many, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { enqueue } from '#platform/events.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import type { Site } from '#platform/site.ts'
 
@@ -15,6 +16,7 @@ import { makeLoginPast } from './make-login-past.ts'
 import { areLoginsFresh, makeLogins } from './make-logins.ts'
 import { makeMembers, PEOPLE_DOMAIN } from './make-members.ts'
 import { makePast } from './make-past.ts'
+import { makeSales } from './make-sales.ts'
 import { makeStaff } from './make-staff.ts'
 import { makeStaffPast } from './make-staff-past.ts'
 import { makeWaitingFictional } from './make-waiting-fictional.ts'
@@ -37,16 +39,21 @@ export async function prepareDemo(ctx: DemoContext, { sites, anew = false }: Dem
       )
     await makeStaff(tx, passwordHash)
     const peopled = await peopledSites(tx)
+    let isNew = false
     for (const site of sites.filter(({ id }) => !peopled.has(id))) {
       await makeMembers(tx, site, passwordHash)
       // Before their past: who is suspended neither likes nor writes.
       if (site.id === LOGIN_SITE) await makeStaffPast(tx, site)
       await makePast(tx, site)
+      await makeSales(tx, site)
+      isNew = true
       await makeWaitingPhotos(tx, site)
       await makeWaitingFictional(tx, site)
       await makeCases(tx, site, { all: site.id === LOGIN_SITE })
       if (site.id === LOGIN_SITE) await makeAnnouncement(tx, site)
     }
+    // The queue computes the figures of the past once it runs: nobody waits for them.
+    if (isNew) await enqueue(tx.db, 'figures-nightly', {})
 
     const home = sites.find(({ id }) => id === LOGIN_SITE)
     if (home !== undefined) await makeCompanion(tx, home)
