@@ -70,7 +70,7 @@ const SMALL = `
   member_views moderation_appeals
   moderation_decisions moderation_undos nodes notification_settings notification_tallies payment_tokens personal_codes
   photo_claims photo_shifts photo_verdicts photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
-  sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations sealed_cases sessions signup_gifts signup_targets sites
+  sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations picture_looks sealed_cases sealed_looks sealed_pictures sessions signup_gifts signup_targets sites
   staff staff_challenges staff_views staff_devices staff_grants staff_invitations staff_passkeys staff_recovery_codes
   staff_requests staff_sessions unsent_messages upkeep_runs used_challenges wallets withdrawals
 `

@@ -109,6 +109,7 @@ export const ERRORS = {
   photo_too_large: 413,
   photo_too_many_pixels: 422,
   photo_duplicate: 409,
+  photo_refused: 409,
   // Places and languages.
   unknown_country: 422,
   unknown_locale: 422,

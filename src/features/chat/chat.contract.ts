@@ -223,6 +223,7 @@ export const uploadChatPhoto = defineContract({
     'client_id_reused',
     'fictional_unconfirmed',
     'photo_unreadable',
+    'photo_refused',
     'photo_type_unknown',
     'photo_too_small',
     'photo_too_large',

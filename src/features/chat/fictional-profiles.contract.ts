@@ -77,7 +77,13 @@ export const addProfilePhoto = defineContract({
   reply: z.object({}),
   refuses: [
     ...(['not_found', 'managed_by_files', 'photo_limit_reached'] as const),
-    ...(['photo_unreadable', 'photo_type_unknown', 'photo_too_small', 'photo_too_many_pixels'] as const),
+    ...([
+      'photo_unreadable',
+      'photo_type_unknown',
+      'photo_too_small',
+      'photo_too_many_pixels',
+      'photo_refused',
+    ] as const),
   ],
   kilobytes: PHOTO_KILOBYTES,
   limit: 'upload',

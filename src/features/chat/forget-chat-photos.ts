@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isSealed } from '#features/photos/sealed-pictures.ts'
 import type { ProfileId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { many } from '#platform/db/query.ts'
@@ -17,14 +18,16 @@ export const exportPhotos = (db: Db, profile: ProfileId) =>
     `,
   )
 
-/** Photos a member sent, for their data export. */
+/** Photos a member sent, for their data export. What is under seal is handed out to nobody. */
 export async function sentFiles(ctx: PrivacyContext, profile: ProfileId): Promise<string[]> {
   const rows = await many(
     ctx.db,
     sql<{ key: string }>`
-      select key from chat_photos where profile_id = ${profile}
-      union all
-      select photo_key from ended_messages where sender_id = ${profile} and photo_key is not null
+      select key from (
+        select key from chat_photos where profile_id = ${profile}
+        union all
+        select photo_key from ended_messages where sender_id = ${profile} and photo_key is not null
+      ) sent where not ${isSealed(sql`sent.key`)}
     `,
   )
   return (await filesOf(ctx, rows)).filter((file) => SOURCE.test(file))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { maySeeAdult } from '#features/legal/age/may-see-adult.ts'
 import { type Format, openFile, proxyAddressOf } from '#features/photos/photo-files.ts'
 import type { Size } from '#features/photos/photos.contract.ts'
+import { isSealed } from '#features/photos/sealed-pictures.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type ConversationId, type PhotoId, photoId } from '#kernel/ids.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -39,7 +40,7 @@ export async function openChatPhoto(ctx: MemberContext, { id, size, format = 'we
 /** An unsent photo is its owner's alone. These photos are not rated: each may be for adults only (R-AGE-1). */
 const keySeen = (ctx: MemberContext, id: PhotoId) => sql<{ key: string }>`
   select key from chat_photos photo
-  where id = ${id} and site_id = ${ctx.site.id} and (profile_id = ${ctx.member.profileId} or ${maySeeAdult(ctx)}) and (
+  where id = ${id} and site_id = ${ctx.site.id} and not ${isSealed(sql`photo.key`)} and (profile_id = ${ctx.member.profileId} or ${maySeeAdult(ctx)}) and (
     (seq is null and profile_id = ${ctx.member.profileId})
     or exists (
       select from chats mine

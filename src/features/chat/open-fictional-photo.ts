@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { openFile } from '#features/photos/photo-files.ts'
+import { isSealed } from '#features/photos/sealed-pictures.ts'
 import { brandsFor } from '#features/staff/scope.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ProfileId } from '#kernel/ids.ts'
@@ -16,6 +17,7 @@ export async function openFictionalPhoto(ctx: StaffContext, id: ProfileId): Prom
       select photo.id as photo, photo.key from fictional_facts profile
       join photo_keys photo on photo.id = profile.main_photo_id
       where profile.id = ${id} and profile.site_id = any(${brandsFor(ctx, 'answer_fictional')}::text[])
+        and not ${isSealed(sql`photo.key`)}
     `,
   )
   if (row === undefined) throw new DomainError('not_found')

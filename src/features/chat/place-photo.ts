@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isSealed } from '#features/photos/sealed-pictures.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, ConversationId, ProfileId } from '#kernel/ids.ts'
 import { run } from '#platform/db/query.ts'
@@ -18,7 +19,7 @@ export async function placePhoto(tx: SenderContext, { photo, clientId, other, co
     sql`
       update chat_photos set conversation_id = ${conversation}, seq = ${seq}
       where id::text = ${photo} and profile_id = ${tx.member.profileId} and other_id = ${other}
-        and client_id = ${clientId} and seq is null
+        and client_id = ${clientId} and seq is null and not ${isSealed(sql`chat_photos.key`)}
     `,
   )
   if (placed === 0) throw new DomainError('photo_not_uploaded')

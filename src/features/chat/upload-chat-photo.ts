@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { FREE_CONVERSATIONS } from '#features/payments/allowances.rules.ts'
 import { decodePhoto } from '#features/photos/decode-photo.ts'
 import { deleteFiles, saveFirstFiles } from '#features/photos/photo-files.ts'
+import { keepLook, refuseSealed } from '#features/photos/sealed-pictures.ts'
 import { findVisibleProfile } from '#features/profiles/find-visible-profile.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, PhotoId, ProfileId } from '#kernel/ids.ts'
@@ -11,6 +12,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { maybeOne, one, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { filesOfRows } from '#platform/files-of-rows.ts'
+import { fingerprintOf } from '#platform/images/fingerprint.ts'
 import type { Picture } from '#platform/images/picture.ts'
 import { placeholderOf } from '#platform/images/placeholder.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'
@@ -32,6 +34,7 @@ type Checked = {
   clientId: ClientId
   digest: Buffer
   picture: Picture
+  fingerprint: string
   placeholder: string
   key: string
 }
@@ -69,11 +72,12 @@ async function keep(ctx: MemberContext, { conversation, profile, clientId, bytes
   await refuseWithoutMeans(ctx, other)
 
   const picture = await decodePhoto(bytes, { turn: { network: neighbourhoodOf(ctx.address) } })
-  const placeholder = await placeholderOf(picture)
+  const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
+  await refuseSealed(ctx.db, fingerprint)
   const key = `chat/${ctx.random.token(RANDOM_BYTES)}`
   const { kept } = await chatPhotoFiles.store(ctx, key, async () => {
     await saveFirstFiles(ctx.files, key, picture)
-    return store(ctx, { other, clientId, digest, picture, placeholder, key })
+    return store(ctx, { other, clientId, digest, picture, fingerprint, placeholder, key })
   })
   return answer(kept)
 }
@@ -89,7 +93,7 @@ async function refuseWithoutMeans(ctx: MemberContext, other: ProfileId): Promise
 
 async function store(ctx: MemberContext, checked: Checked): Promise<{ kept: Kept; fresh: boolean }> {
   return inTransaction(ctx, async (tx) => {
-    const { other, clientId, digest, picture, placeholder, key } = checked
+    const { other, clientId, digest, picture, fingerprint, placeholder, key } = checked
     const me = tx.member.profileId
     // A block takes the same lock: either it deletes this row, or we see the block here.
     await run(tx.db, sql`select lock_pair(${me}, ${other})`)
@@ -113,6 +117,7 @@ async function store(ctx: MemberContext, checked: Checked): Promise<{ kept: Kept
         returning id, other_id, digest, width, height, placeholder
       `,
     )
+    await keepLook(tx.db, key, fingerprint)
     return { kept, fresh: true }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { openFile } from '#features/photos/photo-files.ts'
 import type { Size } from '#features/photos/photos.contract.ts'
+import { isOpen } from '#features/photos/sealed-photos.ts'
 import { recordReading } from '#features/staff/record-act.ts'
 import { brandsFor } from '#features/staff/scope.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -13,7 +14,6 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import type { FileAnswer } from '#platform/http/operations.ts'
 
 import { ONE_LOOK } from './members.rules.ts'
-import { hasOpenPhotos } from './sealed.ts'
 
 /**
  * CONS-22: a photo of a member for staff of the brand, checked at every fetch. Removed ones are shown in cases only.
@@ -29,7 +29,7 @@ export async function openMemberPhoto(
       select photo.key, photo.profile_id, member.site_id, member.main_photo_id is not distinct from photo.id as is_face
       from photo_keys photo join desk_members member on member.id = photo.profile_id
       where photo.id = ${id} and member.site_id = any(${brandsFor(ctx, 'see_members')}::text[])
-        and photo.status <> 'removed' and ${hasOpenPhotos(ctx)}
+        and photo.status <> 'removed' and ${isOpen(ctx)}
     `,
   )
   const file = row && (await openFile(ctx.files, row.key, size, 'webp'))

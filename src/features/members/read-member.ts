@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { ageOn } from '#features/accounts/accounts.rules.ts'
 import { hashMailbox } from '#features/mailing/admit-mail.ts'
+import { isOpen } from '#features/photos/sealed-photos.ts'
 import { recordReading } from '#features/staff/record-act.ts'
 import { mayKnowCaseOf } from '#features/staff/sealed-acts.ts'
 import type { OrderId, PhotoId, ProfileId, SiteId } from '#kernel/ids.ts'
@@ -13,7 +14,7 @@ import { type DeskMember, findMember } from './find-member.ts'
 import { ONE_LOOK, PERSONAL_FIELDS } from './members.rules.ts'
 import { listNotes } from './notes.ts'
 import { masked, personalData } from './personal-data.ts'
-import { hasOpenPhotos, isOpenComplaint, isOpenReport } from './sealed.ts'
+import { isOpenComplaint, isOpenReport } from './sealed.ts'
 
 /** Enough to understand what happened; the log and the books have all of it. */
 const SHOWN = 50
@@ -97,7 +98,7 @@ async function moneyOf(tx: StaffContext, { account_id, id }: DeskMember) {
       db,
       sql<Photo>`
         select id, status, rating from photo_keys photo
-        where profile_id = ${id} and ${hasOpenPhotos(tx)} order by position, id limit ${SHOWN}
+        where profile_id = ${id} and ${isOpen(tx)} order by position, id limit ${SHOWN}
       `,
     ),
   }

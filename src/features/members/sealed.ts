@@ -12,9 +12,3 @@ export const isOpenComplaint = ({ staff }: StaffContext): RawBuilder<boolean> =>
   staff.childProtection
     ? sql`true`
     : sql`not exists (select from sealed_complaints sealed where sealed.reference = desk_complaints.reference)`
-
-/** Nobody scrolls past suspected abuse: photos of whom a sealed case is about are shown in the case alone. */
-export const hasOpenPhotos = ({ staff }: StaffContext): RawBuilder<boolean> =>
-  staff.childProtection
-    ? sql`true`
-    : sql`not exists (select from sealed_reports sealed where sealed.reported_id = photo.profile_id)`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { openFile } from '#features/photos/photo-files.ts'
+import { copyLook } from '#features/photos/sealed-pictures.ts'
 import type { ConversationId, PhotoId, ProfileId } from '#kernel/ids.ts'
 import { unreachable } from '#kernel/unreachable.ts'
 import type { Context } from '#platform/context.ts'
@@ -90,6 +91,7 @@ async function copyAll(ctx: GatherContext, keys: readonly string[]): Promise<str
     const copy = `evidence/${ctx.random.token(COPY_BYTES)}.jpeg`
     await evidenceFiles.expect(ctx, copy)
     await ctx.files.put(copy, file.bytes, 'image/jpeg')
+    await copyLook(ctx.db, { from: key, to: copy })
     copies.push(copy)
   }
   return copies

@@ -39,3 +39,14 @@ export async function banLooksOf(db: Db, profile: ProfileId, sites: readonly Sit
     `,
   )
 }
+
+/** That ban was taken back. */
+export async function allowLooksOf(db: Db, profile: ProfileId): Promise<void> {
+  await run(
+    db,
+    sql`
+      delete from banned_looks banned using photos photo
+      where photo.profile_id = ${profile} and banned.fingerprint = photo.fingerprint and photo.status <> 'removed'
+    `,
+  )
+}

@@ -12,6 +12,7 @@ import type { FileAnswer } from '#platform/http/operations.ts'
 import { type Format, openFile, proxyAddressOf } from './photo-files.ts'
 import type { Size } from './photos.contract.ts'
 import { SEEN_BY_VISITORS } from './photos.rules.ts'
+import { isSealed } from './sealed-pictures.ts'
 
 type Wanted = { id: string; size: Size; format?: Format | undefined }
 
@@ -58,14 +59,14 @@ function photoSeen(ctx: Context, id: PhotoId) {
   if (member === null)
     return sql<Seen>`
       select id, profile_id as profile, key from photos photo
-      where id = ${id} and site_id = ${site.id} and ${mayLookAround(ctx)} and status = 'approved' and rating = 'safe'
+      where id = ${id} and site_id = ${site.id} and not ${isSealed(sql`photo.key`)} and ${mayLookAround(ctx)} and status = 'approved' and rating = 'safe'
         and exists (select from public_profiles seen where seen.id = photo.profile_id)
         and ${EARLIER} < ${SEEN_BY_VISITORS}
     `
   const me = member.profileId
   return sql<Seen>`
     select id, profile_id as profile, key from photos photo
-    where id = ${id} and site_id = ${site.id} and (
+    where id = ${id} and site_id = ${site.id} and not ${isSealed(sql`photo.key`)} and (
       profile_id = ${me}
       or (
         status = 'approved'

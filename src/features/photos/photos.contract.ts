@@ -115,7 +115,7 @@ export const uploadPhoto = defineContract({
   }),
   upload: PHOTO_FILE,
   reply: z.object({ photo: ownPhoto }),
-  refuses: ['photo_limit_reached', 'photo_duplicate', ...UNFIT],
+  refuses: ['photo_limit_reached', 'photo_duplicate', 'photo_refused', ...UNFIT],
   limit: 'upload',
 })
 

@@ -4,6 +4,8 @@ import { many, run } from '#platform/db/query.ts'
 import { valuesInJobs } from '#platform/jobs/queue-tables.ts'
 import { definePrivacy, type Json, type Person, type PrivacyContext } from '#platform/privacy.ts'
 
+import { isSealed } from './sealed-pictures.ts'
+
 /** Only the source of each picture: the other sizes are made from it. */
 const SOURCE = /\/full\.\w+$/
 
@@ -20,7 +22,11 @@ export const photosPrivacy = definePrivacy({
       `,
     ),
 
-  exportFiles: async (ctx, person) => (await filesOf(ctx, await keysOf(ctx, person))).filter((key) => SOURCE.test(key)),
+  /** What is under seal is handed out to nobody. */
+  exportFiles: async (ctx, person) =>
+    (await filesOf(ctx, await keysOf(ctx, person, sql`not ${isSealed(sql`photos.key`)}`))).filter((key) =>
+      SOURCE.test(key),
+    ),
 
   /** Sources first, so that no other size can be made after that. Includes pictures whose deletion is still queued. */
   files: async (ctx, person) => {
@@ -35,8 +41,8 @@ export const photosPrivacy = definePrivacy({
   },
 })
 
-async function keysOf({ db }: PrivacyContext, { profile }: Person): Promise<string[]> {
-  const rows = await many(db, sql<{ key: string }>`select key from photos where profile_id = ${profile}`)
+async function keysOf({ db }: PrivacyContext, { profile }: Person, which = sql`true`): Promise<string[]> {
+  const rows = await many(db, sql<{ key: string }>`select key from photos where profile_id = ${profile} and ${which}`)
   return rows.map(({ key }) => key)
 }
 

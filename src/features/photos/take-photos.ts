@@ -14,6 +14,7 @@ import { siteById } from '#platform/site.ts'
 import { readShift, touchShift } from './photo-shift.ts'
 import type { takePhotos as contract, readPhotoQueue } from './review.contract.ts'
 import { likeness, MOST_CLAIMED, PHOTO_CLAIM } from './review.rules.ts'
+import { isOpen } from './sealed-photos.ts'
 
 type Asked = {
   most: number
@@ -50,6 +51,7 @@ async function claim(tx: StaffContext, { most, brand, near, main }: Asked): Prom
         select photo.id from photos photo
         where photo.reviewed_at is null and photo.status <> 'removed'
           and photo.site_id = any(${brandsFor(tx, 'review_photos', brand)}::text[])
+          and ${isOpen(tx)}
           and (not ${near ?? false} or photo.near_bits is not null)
           and (not ${main ?? false} or not exists (
             select from photos other

@@ -21,6 +21,7 @@ import { photoFiles } from './photo-rows.ts'
 import type { OwnPhoto } from './photos.contract.ts'
 import { photoUploaded } from './photos.events.ts'
 import { photoLimit, SAME_WITHIN } from './photos.rules.ts'
+import { refuseSealed } from './sealed-pictures.ts'
 
 type Upload = { clientId: string; bytes: Buffer; crop: Crop | undefined }
 type Checked = { clientId: string; picture: Picture; fingerprint: string; placeholder: string; key: string }
@@ -53,6 +54,7 @@ async function store(ctx: MemberContext, checked: Checked): Promise<{ id: PhotoI
     if (earlier) return { id: earlier, fresh: false }
     await refuseFull(tx)
     await refuseDuplicate(tx, checked.fingerprint)
+    await refuseSealed(tx.db, checked.fingerprint)
     return { id: await insert(tx, checked), fresh: true }
   })
 }
@@ -85,21 +87,20 @@ async function refuseFull({ db, member }: MemberContext): Promise<undefined> {
  * anyone.
  */
 async function refuseDuplicate({ db, site, member }: MemberContext, fingerprint: string): Promise<void> {
-  const { found } = await one(
+  const { own, banned } = await one(
     db,
-    sql<{ found: boolean }>`
-      select exists (
-        select from (
-          select fingerprint from photos where profile_id = ${member.profileId}
-          union all
-          select fingerprint from removed_looks where profile_id = ${member.profileId}
-          union all
-          select fingerprint from banned_looks where site_id = ${site.id}
-        ) had where ${differingBits(sql`had.fingerprint`, sql`${fingerprint}::bit(64)`)} <= ${SAME_WITHIN}
-      ) as found
+    sql<{ own: boolean | null; banned: boolean | null }>`
+      select bool_or(had.own) as own, bool_or(not had.own) as banned from (
+        select fingerprint, true as own from photos where profile_id = ${member.profileId}
+        union all
+        select fingerprint, true from removed_looks where profile_id = ${member.profileId}
+        union all
+        select fingerprint, false from banned_looks where site_id = ${site.id}
+      ) had where ${differingBits(sql`had.fingerprint`, sql`${fingerprint}::bit(64)`)} <= ${SAME_WITHIN}
     `,
   )
-  if (found) throw new DomainError('photo_duplicate')
+  if (own) throw new DomainError('photo_duplicate')
+  if (banned) throw new DomainError('photo_refused')
 }
 
 /** `photo_review`: reviewed before others see it, or visible until reviewed. */

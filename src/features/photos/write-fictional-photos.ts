@@ -11,6 +11,7 @@ import { placeholderOf } from '#platform/images/placeholder.ts'
 import { chooseMainPhoto } from './choose-main-photo.ts'
 import { saveFirstFiles } from './photo-files.ts'
 import { photoDeleted, photoUploaded } from './photos.events.ts'
+import { refuseSealed } from './sealed-pictures.ts'
 
 const RANDOM_BYTES = 16
 
@@ -96,6 +97,7 @@ async function add(
   { picture, client, position, key }: FictionalPhoto & { client: string; position: number; key: string },
 ): Promise<void> {
   const [fingerprint, placeholder] = await Promise.all([fingerprintOf(picture), placeholderOf(picture)])
+  await refuseSealed(tx.db, fingerprint)
   const id = tx.random.token(RANDOM_BYTES) as PhotoId
   await saveFirstFiles(tx.files, key, picture)
   await run(

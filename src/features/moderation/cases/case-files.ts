@@ -1,3 +1,4 @@
+import { isUnderSeal } from '#features/photos/sealed-pictures.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -30,7 +31,7 @@ function show(
   return inTransaction(ctx, async (tx) => {
     const found = await findCase(tx, id)
     const key = found.sealed ? undefined : await keyOf(tx, found)
-    const file = key && (await tx.files.get(key))
+    const file = key && !(await isUnderSeal(tx.db, key)) && (await tx.files.get(key))
     if (!file) throw new DomainError('not_found')
     await recordAct(tx, actOn(found, act))
     const type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type

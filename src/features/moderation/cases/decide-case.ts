@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isUnderSeal } from '#features/photos/sealed-pictures.ts'
 import { hintConsole } from '#features/staff/console-hints.ts'
 import { findOpenRequest } from '#features/staff/find-request.ts'
 import { recordAct } from '#features/staff/record-act.ts'
@@ -60,10 +61,18 @@ export async function findDecidable(tx: StaffContext, { id, verdict, member }: D
 async function refuseUndecidable(tx: StaffContext, found: Case, { verdict, member }: Omit<Deciding, 'id'>) {
   if (await isOwnDecision(tx, found)) throw new ConsoleError('own_decision')
   const reports = await findReports(tx, found)
+  await refuseSealedPictures(tx, reports)
   const state = await stateOf(tx, found, reports)
   if (!('measure' in verdict) || verdict.measure !== 'dismiss') await refuseSuspectsIn(tx, found, reports)
   const acts = 'measure' in verdict && verdict.measure !== 'dismiss' && verdict.measure !== 'act'
   if (state !== member || (state === 'erased' && acts && found.kind !== 'notice')) throw new ConsoleError('member_left')
+}
+
+/** A picture that came in after it was sealed elsewhere: its case is left to named staff. */
+async function refuseSealedPictures(tx: StaffContext, reports: readonly Report[]): Promise<void> {
+  if (tx.staff.childProtection) return
+  for (const key of reports.flatMap(({ evidence }) => evidence.photos ?? []))
+    if (await isUnderSeal(tx.db, key)) throw new ConsoleError('account_on_hold')
 }
 
 /** Its letters would warn them, and its measures remove evidence. */

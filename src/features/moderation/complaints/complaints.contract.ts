@@ -71,7 +71,7 @@ export const attachFile = defineContract({
     unknown_type: 'attachment_unusable',
   },
   reply: z.object({ kind: z.enum(['picture', 'text']) }),
-  refuses: ['attachment_too_large', 'attachment_unusable', 'complaint_already_sent'],
+  refuses: ['attachment_too_large', 'attachment_unusable', 'complaint_already_sent', 'photo_refused'],
   limit: 'upload',
 })
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
+import { isSealed, keepLook, refuseSealed } from '#features/photos/sealed-pictures.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId } from '#kernel/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { maybeOne, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { filesOfRows } from '#platform/files-of-rows.ts'
+import { fingerprintOf } from '#platform/images/fingerprint.ts'
 import { PictureRefused, pixelsToSharp, readPicture } from '#platform/images/picture.ts'
 import { neighbourhoodOf } from '#platform/rate-limiter.ts'
 
@@ -30,12 +32,18 @@ type Upload = { clientId: string; bytes: Buffer }
  */
 export async function keepAttachment(ctx: Context, { clientId, bytes }: Upload): Promise<{ kind: 'picture' | 'text' }> {
   const text = textOf(bytes)
-  const [content, type, extension] =
-    text === undefined ? [await pictureOf(ctx, bytes), 'image/jpeg', 'jpeg'] : [text, 'text/plain', 'txt']
+  const picture = text === undefined ? await pictureOf(ctx, bytes) : undefined
+  if (picture) await refuseSealed(ctx.db, picture.look)
+  const [content, type, extension] = picture
+    ? [picture.jpeg, 'image/jpeg', 'jpeg']
+    : [text ?? bytes, 'text/plain', 'txt']
   const key = `complaints/${ctx.random.token(KEY_BYTES)}.${extension}`
   await attachmentFiles.store(ctx, key, async () => {
     await ctx.files.put(key, content, type)
-    await inTransaction(ctx, (tx) => noteFile(tx, clientId, key))
+    await inTransaction(ctx, async (tx) => {
+      await noteFile(tx, clientId, key)
+      if (picture) await keepLook(tx.db, key, picture.look)
+    })
     return { fresh: true }
   })
   return { kind: text === undefined ? 'picture' : 'text' }
@@ -71,11 +79,13 @@ function textOf(bytes: Buffer): Buffer | undefined {
   }
 }
 
-async function pictureOf({ address }: Context, bytes: Buffer): Promise<Buffer> {
+async function pictureOf({ address }: Context, bytes: Buffer): Promise<{ jpeg: Buffer; look: string }> {
   try {
-    return await pixelsToSharp(await readPicture(bytes, { turn: { network: neighbourhoodOf(address) } }))
-      .jpeg({ quality: QUALITY })
-      .toBuffer()
+    const picture = await readPicture(bytes, { turn: { network: neighbourhoodOf(address) } })
+    return {
+      jpeg: await pixelsToSharp(picture).jpeg({ quality: QUALITY }).toBuffer(),
+      look: await fingerprintOf(picture),
+    }
   } catch (error) {
     throw error instanceof PictureRefused ? new DomainError('attachment_unusable') : error
   }
@@ -91,6 +101,7 @@ export async function claimFile(
     sql`
       update complaint_files set complaint_id = ${complaint}
       where site_id = ${tx.site.id} and client_id = ${clientId} and complaint_id is null
+        and not ${isSealed(sql`complaint_files.key`)}
     `,
   )
   if (claimed === 0) throw new DomainError('attachment_missing')

@@ -92,7 +92,7 @@ describe('an intimate picture', () => {
     expect((await lastMailTo(server(), email, 'It is gone.')).text).toContain('and acted')
     const stranger = await aMemberOf(server())
     const again = await upload(stranger, await aPicture({ seed: first.seed, width: 500, height: 625 }))
-    expect([again.statusCode, again.json().error.code]).toEqual([409, 'photo_duplicate'])
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'photo_refused'])
     expect((await upload(stranger, await aPicture({ seed: nextSeed() }))).statusCode).toBe(200)
   })
 
@@ -147,7 +147,7 @@ describe('an intimate picture', () => {
     const { reference } = await intimate(photo)
     expect((await owner.call({ method: 'DELETE', url: '/api/photo.php', body: { id: photo } })).statusCode).toBe(200)
     const again = await upload(owner, await aPicture({ seed, width: 450, height: 560 }))
-    expect(again.json().error.code).toBe('photo_duplicate')
+    expect(again.json().error.code).toBe('photo_refused')
     expect(await duet('answer', reference, 'remove', '--reason', 'It is gone.')).toContain('acted')
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isSealed } from '#features/photos/sealed-pictures.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import type { SiteId } from '#kernel/ids.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -24,7 +25,7 @@ export const listReportedPhotos = (ctx: StaffContext, brand?: SiteId): Promise<P
       join reports report on report.id = cases.report_id
       left join staff_names staff on staff.id = cases.claimed_by
       where cases.closed_at is null and cases.kind = 'message' and not cases.sealed and ${mayKnow(ctx, brand)}
-        and jsonb_array_length(report.evidence -> 'photos') > 0
+        and jsonb_array_length(report.evidence -> 'photos') > 0 and not ${isSealed(sql`report.evidence -> 'photos' ->> 0`)}
       order by cases.due_at, cases.id limit ${SHOWN}
     `,
   )

@@ -6,9 +6,9 @@ import { findOpenRequest } from '#features/staff/find-request.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { askSecondPerson, type SecondPersonAct } from '#features/staff/second-person.ts'
-import type { StaffId } from '#kernel/ids.ts'
+import type { ProfileId, StaffId } from '#kernel/ids.ts'
 import type { StaffContext } from '#platform/context.ts'
-import { run } from '#platform/db/query.ts'
+import { many, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
@@ -47,6 +47,7 @@ export function confirmSealedCase(ctx: StaffContext, id: string): Promise<void> 
 async function findConfirmable(tx: StaffContext, id: string) {
   const both = await findSealed(tx, id, { lock: true })
   if (both.found.closed_at !== null) throw new ConsoleError('changed_meanwhile')
+  if (both.sealed.sealed_with !== null) throw new ConsoleError('part_of_seal')
   if (both.sealed.reported_at === null) throw new ConsoleError('authority_first')
   return both
 }
@@ -62,7 +63,9 @@ export const confirmAct: SecondPersonAct<Waiting> = {
     const { found } = await findConfirmable(tx, id)
     const alone = staff === tx.staff.id
     const who = { by: alone ? by : `${by}, agreed by ${tx.staff.name}`, staff: [staff, tx.staff.id] }
-    for (const { id: report, reference } of await findReports(tx, found)) {
+    const reports = await findReports(tx, found)
+    const suspects = reports.flatMap(({ reported_id }) => reported_id ?? [])
+    for (const { id: report, reference } of [...reports, ...(await listWaitingReports(tx, id, suspects))]) {
       // The decision must not bring it back.
       await run(tx.db, sql`update reports set hidden_rating = null where id = ${report}`)
       await decideReport(tx, reference, { measure: 'suspend', rule: 'underage', facts: FACTS, silent: true, ...who })
@@ -80,7 +83,33 @@ export const confirmAct: SecondPersonAct<Waiting> = {
       tx.db,
       sql`update sealed_cases set confirmed_by = ${tx.staff.id}, confirmed_at = ${tx.now()} where case_id = ${id}`,
     )
+    await settleParts(tx, id)
     await recordAct(tx, actOn(found, 'case.confirm'))
     hintConsole(tx, 'cases')
   },
+}
+
+/** Of cases sealed with this one, those about the same people. */
+const listWaitingReports = (tx: StaffContext, id: string, suspects: readonly ProfileId[]) =>
+  many(
+    tx.db,
+    sql<{ id: string; reference: string }>`
+      select report.id, report.reference from cases join reports report on report.id = cases.report_id
+      where cases.sealed_with = ${id} and report.reported_id = any(${suspects}::text[]) order by report.id
+    `,
+  )
+
+/** Those decided with it are on record like it; the others are settled on their own from now on. */
+async function settleParts(tx: StaffContext, id: string): Promise<void> {
+  await run(
+    tx.db,
+    sql`
+      update sealed_cases part set authority = whole.authority, authority_reference = whole.authority_reference,
+        authority_words = whole.authority_words, reported_by = whole.reported_by, reported_at = whole.reported_at,
+        confirmed_by = whole.confirmed_by, confirmed_at = whole.confirmed_at
+      from sealed_cases whole, cases
+      where whole.case_id = ${id} and cases.id = part.case_id and cases.sealed_with = ${id} and cases.closed_at is not null
+    `,
+  )
+  await run(tx.db, sql`update cases set sealed_with = null where sealed_with = ${id} and closed_at is null`)
 }

@@ -9,6 +9,8 @@ import { type Case, findCase } from '../scoped-cases.ts'
 import type { SealedFile } from './sealed-evidence.ts'
 
 export type Sealed = {
+  /** The case it was sealed with. */
+  sealed_with: string | null
   sealer: StaffId
   sealed_by: string
   sealed_at: Date
@@ -37,10 +39,10 @@ export async function findSealed(
   const sealed = await maybeOne(
     ctx.db,
     sql<Sealed>`
-      select sealer.id as sealer, sealer.name as sealed_by, sealed_at, reason, evidence_sealed, files, authority, authority_reference, authority_words,
+      select cases.sealed_with, sealer.id as sealer, sealer.name as sealed_by, sealed_at, reason, evidence_sealed, files, authority, authority_reference, authority_words,
         reporter.id as reporter, reporter.name as reported_by, reported_at, confirmer.name as confirmed_by, confirmed_at,
         undoer.name as undone_by, undone_at
-      from sealed_cases
+      from sealed_cases join cases on cases.id = case_id
       join staff_names sealer on sealer.id = sealed_by
       left join staff_names reporter on reporter.id = reported_by
       left join staff_names confirmer on confirmer.id = confirmed_by

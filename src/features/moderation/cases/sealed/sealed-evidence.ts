@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 
 import type { StaffContext } from '#platform/context.ts'
 import { filesOfRows } from '#platform/files-of-rows.ts'
+import { fingerprintOf } from '#platform/images/fingerprint.ts'
+import { openPicture as decode, withDecodeSlot } from '#platform/images/picture.ts'
 import { openText, sealText } from '#platform/seal.ts'
 
 import type { Report } from '../../find-report.ts'
@@ -23,19 +25,23 @@ export const sealedFiles = filesOfRows({
 const KEY_BYTES = 16
 const sealing = (about: string) => ({ purpose: 'child abuse evidence', about })
 
-/** Writes encrypted copies of all pictures. Outside a transaction: what no row names is deleted within the hour. */
-export async function sealPictures(ctx: StaffContext, reports: readonly Report[]): Promise<SealedFile[]> {
-  const sealed: SealedFile[] = []
+/** Writes encrypted copies of all pictures, and says how they look. Outside a transaction: what no row names is deleted within the hour. */
+export async function sealPictures(ctx: StaffContext, reports: readonly Report[]) {
+  const files: SealedFile[] = []
+  const looks: string[] = []
   for (const { id, evidence } of reports)
     for (const picture of evidence.photos ?? []) {
       const file = await ctx.files.get(picture)
       if (file === undefined) continue
       const key = `sealed/${ctx.random.token(KEY_BYTES)}.txt`
       await sealedFiles.expect(ctx, key)
-      sealed.push(await sealPicture(ctx, { key, report: id, bytes: file.bytes }))
+      files.push(await sealPicture(ctx, { key, report: id, bytes: file.bytes }))
+      looks.push(await lookOf(file.bytes))
     }
-  return sealed
+  return { files, looks }
 }
+
+export const lookOf = async (bytes: Buffer): Promise<string> => fingerprintOf(await withDecodeSlot(() => decode(bytes)))
 
 type Picture = { key: string; report: string; bytes: Buffer }
 

@@ -33,6 +33,8 @@ export const readSealedCase = defineContract({
   reply: z.object({
     line: caseLine,
     sealed_by: z.string(),
+    /** The case it was sealed with, which is settled first. */
+    sealed_with: z.nullable(caseId),
     sealed_at: instant,
     reason: z.string(),
     files: z.array(z.object({ bytes: z.number(), sha256: z.string() })),
@@ -75,7 +77,7 @@ export const recordAuthorityReport = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId, authority: name, reference: name, words: reason }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'case_claimed'],
+  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'part_of_seal'],
   limit: 'write',
 })
 
@@ -86,7 +88,7 @@ export const confirmSealedCase = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'authority_first', 'waits_for_second'],
+  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'authority_first', 'waits_for_second', 'part_of_seal'],
   limit: 'write',
 })
 
@@ -98,7 +100,7 @@ export const clearSealedCase = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId, reason }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'waits_for_second'],
+  refuses: ['not_found', 'changed_meanwhile', 'case_claimed', 'waits_for_second', 'part_of_seal'],
   limit: 'write',
 })
 
@@ -110,6 +112,6 @@ export const undoSealedCase = defineContract({
   access: { staff: 'decide_cases' },
   body: z.strictObject({ id: caseId, reason }),
   reply: nothing,
-  refuses: ['not_found', 'changed_meanwhile', 'waits_for_second'],
+  refuses: ['not_found', 'changed_meanwhile', 'waits_for_second', 'part_of_seal'],
   limit: 'write',
 })

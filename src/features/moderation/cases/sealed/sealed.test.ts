@@ -144,6 +144,8 @@ describe('[CONS-17] whom a sealed case is about', () => {
         reason: 'spam',
       })
     ).json().reference
+    // With a picture it would be sealed, too.
+    await run(db(), sql`update reports set evidence = evidence || '{"photos": []}' where reference = ${other}`)
     const otherId = (await kim!.get(`/api/console/cases?reference=${other}`)).json().cases[0].id
     const verdict = { for: 'report', measure: 'suspend', rule: 'explicit', facts: 'Shows more than the rules allow.' }
     const ban = await kim!.post('/api/console/case', { id, verdict, member: 'here' })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
+import { keepLook, liftSeal } from '#features/photos/sealed-pictures.ts'
 import { hintConsole } from '#features/staff/console-hints.ts'
 import { findOpenRequest } from '#features/staff/find-request.ts'
 import { requireFreshProof } from '#features/staff/prove-again.ts'
 import { recordAct } from '#features/staff/record-act.ts'
 import { must } from '#kernel/must.ts'
 import type { StaffContext } from '#platform/context.ts'
-import { run } from '#platform/db/query.ts'
+import { many, run } from '#platform/db/query.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
@@ -17,8 +18,8 @@ import { messageIn, showAgain } from '../../measures.ts'
 import { messageRestored } from '../../moderation.events.ts'
 import { actOn, requireClaim } from '../claim-case.ts'
 import { findReports } from '../find-reports.ts'
-import { findSealed } from './find-sealed.ts'
-import { openPicture, openTexts, type SealedText, sealedFiles } from './sealed-evidence.ts'
+import { findSealed, type Sealed } from './find-sealed.ts'
+import { lookOf, openPicture, openTexts, type SealedText, sealedFiles } from './sealed-evidence.ts'
 
 type Told = { id: string; authority: string; reference: string; words: string }
 
@@ -28,6 +29,7 @@ export function recordAuthorityReport(ctx: StaffContext, { id, authority, refere
   return inTransaction(ctx, async (tx) => {
     const { found, sealed } = await findSealed(tx, id, { lock: true })
     if (sealed.reported_at !== null) throw new ConsoleError('changed_meanwhile')
+    if (sealed.sealed_with !== null) throw new ConsoleError('part_of_seal')
     await requireClaim(tx, found)
     await run(
       tx.db,
@@ -48,22 +50,46 @@ export async function clearSealedCase(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   requireFreshProof(ctx)
-  const { sealed: before } = await findSealed(ctx, id)
-  const copies = await copyBack(ctx, before.files)
+  await findSealed(ctx, id)
+  const copies = await copyBack(
+    ctx,
+    (await listParts(ctx, id)).flatMap(({ files }) => files),
+  )
   await inTransaction(ctx, async (tx) => {
     const { found, sealed } = await findSealed(tx, id, { lock: true })
     if (found.closed_at !== null) throw new ConsoleError('changed_meanwhile')
     if (await findOpenRequest(tx, { kind: 'case', id })) throw new ConsoleError('waits_for_second')
+    if (sealed.sealed_with !== null) throw new ConsoleError('part_of_seal')
     await requireClaim(tx, found)
-    for (const text of openTexts(tx, id, sealed.evidence_sealed))
-      await bringBack(tx, text, copies.get(text.report) ?? [])
-    for (const { key } of sealed.files) await sealedFiles.release(tx, key)
-    await run(tx.db, sql`delete from sealed_cases where case_id = ${id}`)
-    await run(tx.db, sql`update cases set sealed = false, claimed_by = null, claimed_at = null where id = ${id}`)
+    await liftSeal(tx, id)
+    for (const { case_id, evidence_sealed, files } of await listParts(tx, id)) {
+      for (const text of openTexts(tx, case_id, evidence_sealed))
+        await bringBack(tx, text, copies.get(text.report) ?? [])
+      for (const { key } of files) await sealedFiles.release(tx, key)
+      await run(tx.db, sql`delete from sealed_cases where case_id = ${case_id}`)
+      await run(
+        tx.db,
+        sql`
+          update cases set sealed = false, sealed_with = null, claimed_by = null, claimed_at = null where id = ${case_id}
+        `,
+      )
+    }
     await recordAct(tx, { ...actOn(found, 'case.clear'), reason })
     hintConsole(tx, 'cases')
   })
 }
+
+type Part = Pick<Sealed, 'evidence_sealed' | 'files'> & { case_id: string }
+
+/** The case itself and those sealed with it that wait for it. */
+export const listParts = ({ db }: Pick<StaffContext, 'db'>, id: string): Promise<Part[]> =>
+  many(
+    db,
+    sql<Part>`
+      select case_id, evidence_sealed, files from sealed_cases join cases on cases.id = case_id
+      where cases.id = ${id} or cases.sealed_with = ${id} order by case_id
+    `,
+  )
 
 const COPY_BYTES = 16
 
@@ -76,6 +102,7 @@ async function copyBack(ctx: StaffContext, files: Parameters<typeof openPicture>
     const key = `evidence/${ctx.random.token(COPY_BYTES)}.jpeg`
     await evidenceFiles.expect(ctx, key)
     await ctx.files.put(key, bytes, 'image/jpeg')
+    await keepLook(ctx.db, key, await lookOf(bytes))
     copies.set(file.report, [...(copies.get(file.report) ?? []), key])
   }
   return copies
