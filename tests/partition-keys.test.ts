@@ -66,7 +66,7 @@ const SMALL = `
   account_attempts account_tokens accounts age_checks age_places announcement_drafts announcements banned_looks cases client_errors companies
   complaint_files complaint_objections complaints consents data_exports debit_blocks debit_codes debit_mandates
   debit_returns discount_uses fictional_claims fictional_confirmations fictional_files first_hours invites invoice_counters invoices
-  known_devices last_searches leaving_reasons mail_requests mail_stops mailbox_mails match_wishes member_notes
+  known_devices last_searches leaving_reasons made_codes mail_requests mail_stops mailbox_mails match_wishes member_notes
   member_views moderation_appeals
   moderation_decisions moderation_undos nodes notification_settings notification_tallies payment_tokens personal_codes
   photo_claims photo_shifts photo_verdicts photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports

@@ -27,6 +27,7 @@ import { creditsHandlers } from './credits/credits.handlers.ts'
 import { creditsPrivacy } from './credits/credits.privacy.ts'
 import { creditsRetentions } from './credits/credits.retention.ts'
 import { creditsRoutes } from './credits/credits.routes.ts'
+import { codesRoutes } from './discounts/codes.routes.ts'
 import { discountsPrivacy } from './discounts/discounts.privacy.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { figuresCrons } from './figures/figures.jobs.ts'
@@ -179,6 +180,7 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   reportedPhotosRoutes,
   fictionalDeskRoutes,
   ordersRoutes,
+  codesRoutes,
 ]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */

@@ -63,6 +63,10 @@ export const CONSOLE_ERRORS = {
   provider_silent: { status: 502, says: 'The provider does not answer. Nothing was changed; try again later.' },
   code_exists: { status: 409, says: 'This brand has a code of this name already. A code exists once.' },
   span_unfit: { status: 422, says: 'Choose days in their order, a year at most, none of them in the future.' },
+  code_limits: {
+    status: 422,
+    says: 'Nobody could use this code: check its dates, and that the brand has these countries and packages.',
+  },
   too_many_views: { status: 409, says: 'You have twenty saved views. Drop one first.' },
 } as const satisfies Record<string, { status: number; says: string }>
 

@@ -18,11 +18,11 @@ export async function readDiscountCode(ctx: MemberContext, { code, welcome, coun
   const place = placeOf(ctx.site, await payingCountry(ctx, country))
   if (code !== undefined && code !== '') {
     await refuseGuessing(ctx)
-    return { discountcode: shown(ctx, place, await findDiscount(ctx, ctx.member.id, code, place)) }
+    return { discountcode: shown(place, await findDiscount(ctx, ctx.member.id, code, place)) }
   }
   if (welcome === undefined) throw new DomainError('discount_code_not_found')
   const offer = await welcomeOffer(ctx, ctx.member.id)
-  return { discountcode: offer && shown(ctx, place, offer) }
+  return { discountcode: offer && shown(place, offer) }
 }
 
 type Place = { country: Country; currency: Currency }
@@ -32,13 +32,11 @@ function placeOf(site: Site, country: Country): Place {
   return { country, currency }
 }
 
-function shown({ site }: MemberContext, { country, currency }: Place, discount: Discount): DiscountCode {
-  const rules = site.discount_codes.find(({ code }) => code === discount.code)
-  const { code, percentage, kind, until } = discount
+function shown({ country, currency }: Place, { code, percentage, kind, until, least }: Discount): DiscountCode {
   return {
     ...{ code, country, currency, percentage, kind },
     value_percentage: percentage,
-    minimum_order_value: rules?.minimum_order?.[currency] ?? 0,
+    minimum_order_value: least,
     expires: until,
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { isTaken, maybeOne, run } from '#platform/db/query.ts'
 import type { Clock } from '#platform/ports.ts'
 
+import { hasUsesLeft, refuseUsedUp } from './made-codes.ts'
 import type { Discount } from './welcome-offer.ts'
 
 type Holder = { order: string; account: MemberId; site: string }
@@ -26,6 +27,7 @@ export async function reserveDiscount(
       where site_id = ${site} and code = ${code} and account_id = ${account} and order_id <> ${order} and state = 'reserved'
     `,
   )
+  await refuseUsedUp({ db }, site, code, order)
   try {
     await run(
       db,
@@ -67,6 +69,13 @@ export async function markDiscountUsed({ db, clock }: { db: Db; clock: Clock }, 
         and other.account_id = mine.account_id and other.order_id <> mine.order_id and other.state = 'reserved'
     `,
   )
+  const held = await maybeOne(
+    db,
+    sql<{ site_id: string; code: string; state: string }>`
+      select site_id, code, state from discount_uses where order_id = ${order}
+    `,
+  )
+  if (held?.state === 'released' && !(await hasUsesLeft({ db }, held.site_id, held.code, order))) return false
   const used = await run(
     db,
     sql`

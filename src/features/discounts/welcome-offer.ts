@@ -13,6 +13,10 @@ export type Discount = {
   kind: 'code' | 'welcome'
   until: Date | null
   single: boolean
+  /** Minimum list price in minor units. */
+  least: number
+  /** The packages it lowers; null for all. */
+  packages: readonly string[] | null
 }
 
 /**
@@ -34,5 +38,13 @@ export async function welcomeOffer(
   )
   const until = row === undefined ? null : welcomeUntil(row, clock.now())
   if (until === null) return null
-  return { code: WELCOME_CODE, percentage: WELCOME_PERCENTAGE, kind: 'welcome', until, single: false }
+  return {
+    code: WELCOME_CODE,
+    percentage: WELCOME_PERCENTAGE,
+    kind: 'welcome',
+    until,
+    single: false,
+    least: 0,
+    packages: null,
+  }
 }

@@ -1,4 +1,4 @@
-import { findDiscount, leastOrder } from '#features/discounts/find-discount.ts'
+import { findDiscount, lowers } from '#features/discounts/find-discount.ts'
 import { payingCountry } from '#features/discounts/paying-country.ts'
 import { refuseGuessing } from '#features/discounts/refuse-guessing.ts'
 import { type Discount, welcomeOffer } from '#features/discounts/welcome-offer.ts'
@@ -13,11 +13,10 @@ export async function listPackages(ctx: Context, asked: { country?: Country | un
   const country = await payingCountry(ctx, asked.country)
   const { currency } = pricesOf(site, country)
   const discount = await discountFor(ctx, { country, currency, code: asked.code })
-  // A code with a minimum order only lowers the larger packages.
-  const least = discount ? leastOrder(site, discount.code, currency) : 0
   const packages = site.packages.map((each) => {
-    const counts = listAmountOf(site, country, each).amount >= least
-    return offer(site, country, each, counts ? (discount?.percentage ?? 0) : 0)
+    const { amount } = listAmountOf(site, country, each)
+    const percentage = discount && lowers(discount, { id: each.id, amount }) ? discount.percentage : 0
+    return offer(site, country, each, percentage)
   })
   return {
     country,

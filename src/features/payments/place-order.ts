@@ -72,7 +72,7 @@ export async function figuresOf(
   const sold = await soldPackage(ctx, wanted)
   const { amount: list, currency } = listAmountOf(ctx.site, wanted.country, sold)
   const purchase = { country: wanted.country, currency, amount: list, method: wanted.method }
-  const discount = await discountFor(ctx, { ...purchase, code: wanted.code })
+  const discount = await discountFor(ctx, { ...purchase, package: sold.id, code: wanted.code })
   const amount = discounted(list, discount?.percentage ?? 0)
   if (amount !== wanted.total) throw new DomainError('price_changed')
   const offered = offeredMethods(ctx.site, { ...purchase, at: ctx.now() }, [])
