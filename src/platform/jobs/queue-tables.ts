@@ -158,3 +158,16 @@ export async function freeAllJobs(session: { query(text: string): Promise<unknow
     )
   }
 }
+
+/** Values of a payload field of a task's jobs that failed at least once and have not succeeded since. */
+export async function failingPayloads(db: Db, task: string, field: string): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ value: string }>`
+      select distinct job.payload ->> ${field} as value
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = ${task} and job.last_error is not null limit 200
+    `,
+  )
+  return rows.map(({ value }) => value)
+}
