@@ -10,6 +10,8 @@ export type Tab = { path: string; name: string; permission: Permission }
 export const MONEY_TABS: readonly Tab[] = [
   { path: '/money', name: 'Overview', permission: 'see_money' },
   { path: '/money/orders', name: 'Orders', permission: 'see_money' },
+  { path: '/money/refunds', name: 'Refunds', permission: 'see_money' },
+  { path: '/money/codes', name: 'Codes', permission: 'make_codes' },
   { path: '/money/vat', name: 'VAT', permission: 'see_money' },
 ]
 
