@@ -28,6 +28,7 @@ export const CONSOLE_ERRORS = {
   },
   took_part: { status: 409, says: 'You had a part in this already. Somebody else must agree.' },
   part_of_seal: { status: 409, says: 'This case was sealed with another one. Settle that one first.' },
+  case_unknown: { status: 422, says: 'There is no case with this number about this member.' },
   own_decision: { status: 409, says: 'You made the decision that is objected to. Somebody else must answer.' },
   authority_first: { status: 409, says: 'Report it to the authority first, and put that on record.' },
   objection_open: { status: 409, says: 'The member has objected. Answer the objection instead.' },

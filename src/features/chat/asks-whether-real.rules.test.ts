@@ -7,6 +7,8 @@ test.each([
   'honestly, are you even a real person',
   'IS THIS A BOT',
   'Is this profile fake?!',
+  'Am I talking to staff here?',
+  'Are you an employee?',
   'Ben je wel echt?',
   'Bestaat u? Ben jij een bot?',
   'Sag mal ehrlich: gibt es dich wirklich? Ich würde dich gern einmal treffen.',

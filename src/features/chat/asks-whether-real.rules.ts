@@ -9,6 +9,8 @@ const QUESTIONS = [
   'are (you|u) (really |actually |even )?(real|fake|human|an? (real|bot|robot|fake|human|ai|computer|person))',
   '(is|are) (this|that) (really |even |profile )?(real|fake|a bot|an ai)',
   'do you (really |actually |even )?exist',
+  '(am i|are we|is this) (really |actually |just )?(talking|chatting|writing|speaking|texting) (to|with) (the |your |some |a |an )?(staff|employee|employees|team|company|operator|moderator|bot|robot|ai|computer)',
+  'are (you|u) (the |your |a |an |from |from the |one of the )?(staff|employee|operator|moderator|company)',
   '(real|actual) (person|woman|man|human|profile)',
   '(fake|fictional|invented) (profile|person)',
   // Dutch

@@ -102,7 +102,7 @@ export const revealField = defineContract({
     case: z.optional(caseRef),
   }),
   reply: z.object({ value: text }),
-  refuses: ['not_found', 'too_many_reveals'],
+  refuses: ['not_found', 'too_many_reveals', 'case_unknown'],
   limit: 'write',
 })
 

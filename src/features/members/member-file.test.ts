@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -96,11 +97,19 @@ describe('[CONS-23] revealing', () => {
 
   test('answers one field, with its reason on record and in the member’s export, never by whom', async () => {
     const noor = await aMemberOf(server(), { form: { email: 'noor.reveal@posteo.example' } })
-    const reply = await reveal(aino, noor, { why: 'case', case: 'ABCD-2345' })
+    const [ana, ben] = [await aMemberOf(server()), await aMemberOf(server())]
+    const reported = async (id: string) =>
+      (
+        await ana.post('/api/report.php', { client_id: randomUUID(), about: { profile: { id } }, reason: 'spam' })
+      ).json().reference as string
+    for (const invented of ['ABCD-2345', await reported(ben.id), undefined])
+      expect(codeOf(await reveal(aino, noor, { why: 'case', case: invented }))).toBe('case_unknown')
+    const about = await reported(noor.id)
+    const reply = await reveal(aino, noor, { why: 'case', case: about })
     expect(reply.json()).toEqual({ value: 'noor.reveal@posteo.example' })
     expect(
       await many(db(), sql`select act, reason, case_ref, after from staff_actions where subject_id = ${noor.id}`),
-    ).toEqual([{ act: 'member.reveal', reason: 'A case', case_ref: 'ABCD-2345', after: { field: 'email' } }])
+    ).toEqual([{ act: 'member.reveal', reason: 'A case', case_ref: about, after: { field: 'email' } }])
     const { staffPrivacy } = await import('#features/staff/staff.privacy.ts')
     const told = JSON.stringify(await staffPrivacy.exportOf(server().jobContext, { profile: noor.id } as never))
     expect(told).toContain('"field":"email"')
