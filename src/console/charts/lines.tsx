@@ -18,7 +18,7 @@ export function Lines(chart: ChartProps) {
     <ChartFrame {...chart} {...{ ref, width, height, centres }}>
       {(marked) => (
         <>
-          <ValueAxis ticks={y.ticks(4)} y={(value) => y(value)} width={width} format={short} />
+          <ValueAxis ticks={y.ticks(4).filter(Number.isInteger)} y={(value) => y(value)} width={width} format={short} />
           {marked !== undefined && (
             <line
               className="chart__cross"

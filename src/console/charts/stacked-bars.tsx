@@ -24,7 +24,7 @@ export function StackedBars(chart: ChartProps) {
     <ChartFrame {...chart} {...{ ref, width, height, centres }} adds={series.length > 1}>
       {(marked) => (
         <>
-          <ValueAxis ticks={y.ticks(4)} y={(value) => y(value)} width={width} format={short} />
+          <ValueAxis ticks={y.ticks(4).filter(Number.isInteger)} y={(value) => y(value)} width={width} format={short} />
           {marked !== undefined && (
             <rect
               className="chart__mark"
