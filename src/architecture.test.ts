@@ -11,6 +11,7 @@ const FEATURES = [
   'languages',
   'places',
   'tracking',
+  'visits',
   'client-errors',
   'mailing',
   'accounts',

@@ -47,6 +47,9 @@ const LARGE: Record<string, string> = {
   figures_money_late: 'day',
   figures_buyers_daily: 'day',
   figures_hourly: 'day',
+  visit_marks: 'day',
+  active_days: 'day',
+  growth_daily: 'day',
 }
 
 /** Unique keys that cannot have it, and why. */
@@ -63,7 +66,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** Bounded by the members, sites or staff there are, kept for days only, or rare. */
 const SMALL = `
-  account_attempts account_tokens accounts age_checks age_places announcement_drafts announcements banned_looks cases client_errors companies
+  account_attempts account_origins account_tokens accounts active_daily cohort_weekly growth_erased age_checks age_places announcement_drafts announcements banned_looks cases client_errors companies
   complaint_files complaint_objections complaints consents data_exports debit_blocks debit_codes debit_mandates
   debit_returns discount_uses fictional_claims fictional_confirmations fictional_files first_hours invites invoice_counters invoices
   known_devices last_searches leaving_reasons made_codes mail_requests mail_stops mailbox_mails match_wishes member_notes
@@ -72,7 +75,7 @@ const SMALL = `
   photo_claims photo_shifts photo_verdicts photos profile_cells profiles push_keys push_subscriptions recent_signups refunds removed_looks reports
   sandbox_payments sandbox_refunds scam_looks scam_marks schema_migrations picture_looks sealed_cases sealed_looks sealed_pictures sessions signup_gifts signup_targets sites
   staff staff_challenges staff_views staff_devices staff_grants staff_invitations staff_passkeys staff_recovery_codes
-  staff_requests staff_sessions unsent_messages upkeep_runs used_challenges wallets withdrawals
+  staff_requests staff_sessions unsent_messages upkeep_runs used_challenges visit_salts wallets withdrawals
 `
   .trim()
   .split(/\s+/)

@@ -32,6 +32,8 @@ import { discountsPrivacy } from './discounts/discounts.privacy.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { figuresCrons } from './figures/figures.jobs.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
+import { growthPrivacy } from './figures/growth/growth.privacy.ts'
+import { growthRoutes } from './figures/growth/growth.routes.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { landersRoutes } from './landers/landers.routes.ts'
 import { leavingPrivacy } from './leaving/leaving.privacy.ts'
@@ -126,6 +128,8 @@ import { swipePrivacy } from './swipe/swipe.privacy.ts'
 import { swipeRoutes } from './swipe/swipe.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
+import { visitsPrivacy } from './visits/visits.privacy.ts'
+import { visitsRetentions } from './visits/visits.retention.ts'
 
 export { sections } from './sections.ts'
 
@@ -181,10 +185,12 @@ export const consoleRoutes: readonly ConsolePlugin[] = [
   fictionalDeskRoutes,
   ordersRoutes,
   codesRoutes,
+  growthRoutes,
 ]
 
 /** Low to high: who is erased goes from the highest feature to the account itself. */
 export const privacies: readonly Privacy[] = [
+  visitsPrivacy,
   mailingPrivacy,
   accountsPrivacy,
   staffPrivacy,
@@ -207,6 +213,7 @@ export const privacies: readonly Privacy[] = [
   signupPrivacy,
   leavingPrivacy,
   membersPrivacy,
+  growthPrivacy,
 ]
 
 /** How long what is kept; the privacy page says the same. */
@@ -223,6 +230,7 @@ export const retentions: readonly Retention[] = [
   ...chatRetentions,
   ...notificationsRetentions,
   ...clientErrorsRetentions,
+  ...visitsRetentions,
   failedJobsRetention,
 ]
 

@@ -17,6 +17,7 @@ import type { PushSender } from './push.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Site } from './site.ts'
+import type { Visits } from './visits.ts'
 
 /** Lives as long as the process. */
 export type Services = {
@@ -32,6 +33,7 @@ export type Services = {
   providers: Providers
   ageProviders: AgeProviders
   push: PushSender
+  visits: Visits
 }
 
 /** The sender of a request, as far as the request shows. */

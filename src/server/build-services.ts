@@ -4,6 +4,7 @@ import { crons, handlers, jobs } from '#features/all.ts'
 import { mailTasks } from '#features/mailing/mail-tasks.ts'
 import { mailedPicture } from '#features/photos/mailed-picture.ts'
 import type { SiteStore } from '#features/sites/site-store.ts'
+import { visitBuffer } from '#features/visits/visit-buffer.ts'
 import type { AgeDemo } from '#platform/age/demo.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
@@ -53,6 +54,7 @@ export function buildServices({ demo }: Pick<Config, 'demo'>, ports: Ports): Bui
     announce: createAnnounce(allHandlers),
     providers: providersOf({ db, clock, random }, sandbox),
     ageProviders: ageProvidersOf(ageDemo),
+    visits: visitBuffer({ db, random }),
   }
   return { services, jobContext: { ...services, mailbox, log, texts, sites }, handlers: allHandlers, sandbox, ageDemo }
 }

@@ -17,6 +17,7 @@ import type { Context } from '#platform/context.ts'
 import { inProcess, type Operation } from '#platform/http/operations.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 
+import { countPage } from './count-page.ts'
 import { findPage, type PageRoute } from './find-page.ts'
 import { landerPages } from './lander-pages.ts'
 import type { PageFigures } from './page-figures.ts'
@@ -80,6 +81,7 @@ export function addPages(app: FastifyInstance, parts: PageParts) {
         (page = requestOf(request, reply), about = { ...env, takeHtml }) => handle(page, about),
       )
       if (isBroken(response)) return sendLastResort(request, reply, parts)
+      countPage(ctx, request, response)
       reply.header('cache-control', cacheOf(ctx))
       return html === undefined || request.method === 'HEAD'
         ? reply.send(response)

@@ -38,6 +38,7 @@ import { portsOf } from './ports-of-config.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { isReadByPeople } from './read-by-people.ts'
 import type { Closing } from './shutdown.ts'
+import { keepCounting } from './visit-clock.ts'
 
 type Parts = {
   config: Config
@@ -152,6 +153,7 @@ export async function runServer({ config, log, closing, dev, pictures, patience 
   const queue = keepJobsRunning(jobPool(), { taskList: tasks, crontab: crontabOf(crons) }, log)
   closing.add('jobs', queue.stop)
   closing.add('notifications', keepPlanning(jobContext).stop)
+  closing.add('visits', keepCounting(jobContext).stop)
   const facts = () => readNodeFacts(config, warnings)
   const shown = await keepNodeShown({ db: database.db, clock: systemClock, log, version, facts })
   closing.add('sign of life', shown.stop)

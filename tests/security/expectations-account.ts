@@ -79,6 +79,7 @@ export const ACCOUNT: Expectations = {
   'PUT /api/first-hour.php': self({ body: { later: 'photo' } }),
   'GET /api/signup.php': self(),
   'PUT /api/signup.php': self({ body: { step: 3 } }),
+  'POST /api/signup.php?begun=1': open(),
   'POST /api/signup.php?mail=1': self(),
   'POST /api/signup.php?resume=1': bearer('resume_link_invalid', ({ tokens }) => ({ body: { token: tokens.resume } })),
   'GET /api/leaving.php': self(),

@@ -8,6 +8,7 @@ export const profilesPrivacy = definePrivacy({
   tables: {
     profiles: ['id', 'account_id'],
     place_changes: ['profile_id'],
+    active_days: ['profile_id'],
     // Fictional profiles only; deleted with the profile.
     fictional_files: ['profile_id'],
   },
@@ -27,7 +28,11 @@ export const profilesPrivacy = definePrivacy({
       db,
       sql<Record<string, Json>>`select changed_at from place_changes where profile_id = ${profile} order by changed_at`,
     )
-    return { ...row?.profile, place_changes: places }
+    const days = await many(
+      db,
+      sql<{ day: string }>`select day::text from active_days where profile_id = ${profile} order by day`,
+    )
+    return { ...row?.profile, place_changes: places, active_days: days.map(({ day }) => day) }
   },
 
   async erase({ db }, { profile }) {

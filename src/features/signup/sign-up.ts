@@ -15,6 +15,7 @@ import { nameCheat } from '#features/profiles/name-cheats.ts'
 import type { Wish } from '#features/profiles/profiles.rules.ts'
 import { termsVersion } from '#features/sites/sites.rules.ts'
 import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
+import { keepOrigin } from '#features/visits/keep-origin.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, MemberId } from '#kernel/ids.ts'
 import { dayIn, SECOND } from '#kernel/time.ts'
@@ -24,6 +25,7 @@ import { signups } from '#platform/figures.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
 
+import { beginSignup } from './begin-signup.ts'
 import { keepTarget } from './keep-target.ts'
 import { refuseKnownAddress } from './refuse-known-address.ts'
 import { AGE_REFUSAL_LASTS } from './signup.rules.ts'
@@ -58,7 +60,11 @@ export async function signUp(ctx: Context, form: Form) {
   const passwordHash = await hashPassword(form.password, { network: networkOf(ctx.address) })
   const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved }))
   if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('signup_already_sent')
-  if (made) signups.inc({ site: ctx.site.id, step: 'created' })
+  if (made) {
+    signups.inc({ site: ctx.site.id, step: 'created' })
+    // Programs may send the form without having opened it.
+    await beginSignup(ctx)
+  }
   await rememberDevice(ctx, account)
   keepSession(ctx, await openSession(ctx, account, { proved: true }))
   return readUser(ctx, account)
@@ -86,6 +92,7 @@ async function join(tx: Context, form: Form, { passwordHash, tracking, proved }:
   await mailActivation(tx, { account: id, email: form.email })
   await countMailRequest(tx, 'activate', id)
   await countSignup(tx, { proved })
+  await keepOrigin(tx, id)
   return { account: id, made }
 }
 

@@ -85,6 +85,18 @@ export const reachStep = defineContract({
   limit: 'write',
 })
 
+/** FIG-41: where sign-up opens over another page, no page tells the server. Nothing typed is in it. */
+export const beginSignup = defineContract({
+  method: 'POST',
+  path: '/api/signup.php',
+  variant: { name: 'begun', value: '1' },
+  summary: 'Counts that a visitor began to sign up; no data about them.',
+  access: 'visitor',
+  reply: z.object({}),
+  refuses: [],
+  limit: 'write',
+})
+
 export const mailResumeLink = defineContract({
   method: 'POST',
   path: '/api/signup.php',

@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts'
 import { type ApiPlugin, memberRoute, visitorRoute } from '#platform/http/operations.ts'
 
+import { beginSignup } from './begin-signup.ts'
 import { mailResumeLink } from './mail-resume-link.ts'
 import { reachStep } from './reach-step.ts'
 import { readProgress } from './read-progress.ts'
@@ -10,6 +11,7 @@ import * as contract from './signup.contract.ts'
 
 export const signupRoutes: ApiPlugin = (api) => {
   visitorRoute(api, contract.signUp, (ctx, { body }) => signUp(ctx, { ...body, birth_date: birthDateIn(body) }))
+  visitorRoute(api, contract.beginSignup, (ctx) => beginSignup(ctx).then(() => ({})))
   memberRoute(api, contract.readProgress, (ctx) => readProgress(ctx))
   memberRoute(api, contract.reachStep, (ctx, { body }) => reachStep(ctx, body.step))
   memberRoute(api, contract.mailResumeLink, (ctx) => mailResumeLink(ctx).then(() => ({})))

@@ -12,7 +12,7 @@ export function memberOfSession({ db, clock, presence }: Pick<Services, 'db' | '
     if (token === undefined) return null
     const now = clock.now()
     const member = await findSession({ db, site: request.site, now }, token)
-    if (member !== null) await markActive({ db, presence, now }, member.profileId)
+    if (member !== null) await markActive({ db, presence, now, site: request.site }, member.profileId)
     return member
   }
 }

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
 
+import { beginSignup } from '../signup.contract.ts'
 import { Join } from './join.tsx'
 import { loadWizard, type WizardData } from './load-wizard.ts'
 import { forgetSignupDraft } from './signup-draft.ts'
@@ -32,6 +33,8 @@ export function SignupDialog({ target, onClose }: { target: SignupTarget | undef
   const [data, setData] = useState<WizardData>()
   const loading = useSending(async () => setData(await loadWizard(browserApi)))
   useClosedByNavigation(onClose)
+  // FIG-41; a lost count disturbs nobody.
+  useEffect(() => void browserApi(beginSignup, {}).catch(() => undefined), [])
 
   function handleCancel() {
     if (!made) {
