@@ -15,6 +15,12 @@ export const MONEY_TABS: readonly Tab[] = [
   { path: '/money/vat', name: 'VAT', permission: 'see_money' },
 ]
 
+export const GROWTH_TABS: readonly Tab[] = [
+  { path: '/growth', name: 'Overview', permission: 'see_growth' },
+  { path: '/growth/landers', name: 'Landers', permission: 'see_growth' },
+  { path: '/growth/sources', name: 'Sources', permission: 'see_growth' },
+]
+
 /** Tabs of an area, as far as one's role goes. `counts`: what waits behind a tab, by its path. */
 export function AreaTabs({
   name,

@@ -12,6 +12,7 @@ export const AREAS: readonly Area[] = [
   { path: '/members', name: 'Members', icon: 'users', key: 'M', permission: 'see_members' },
   { path: '/fictional', name: 'Fictional', icon: 'masks', key: 'F', permission: 'answer_fictional' },
   { path: '/money', name: 'Money', icon: 'euro', key: 'E', permission: 'see_money' },
+  { path: '/growth', name: 'Growth', icon: 'trend', key: 'G', permission: 'see_growth' },
   { path: '/announcements', name: 'Announcements', icon: 'horn', key: 'A', permission: 'announce' },
   { path: '/staff', name: 'Staff', icon: 'shield', key: 'S', permission: 'see_staff' },
   { path: '/system', name: 'System', icon: 'server', key: 'Y', permission: 'see_system' },

@@ -1,0 +1,3 @@
+import { GrowthBy } from './growth-by-screen.tsx'
+
+export const Component = () => <GrowthBy by="lander" title="Lander" />
