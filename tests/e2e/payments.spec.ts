@@ -56,7 +56,9 @@ test.describe('in Dutch on a phone', () => {
     await expect(page.getByText(words('errors.payment_completed'))).toBeVisible()
     await expectAccessible(page)
     const lastOf = async () => {
-      const { chats } = (await callerOf(ben)('GET', '/api/chats.php')) as { chats: { last_message: { body: string } }[] }
+      const { chats } = (await callerOf(ben)('GET', '/api/chats.php')) as {
+        chats: { last_message: { body: string } }[]
+      }
       return chats[0]?.last_message.body
     }
     await expect.poll(lastOf, 'it went out before the way back').toBe('Zullen we')
