@@ -108,7 +108,7 @@ export const readReturning = defineContract({
         cells: z.array(z.object({ later: count, people: count, active: count, running: z.boolean() })),
       }),
     ),
-    /** A day without a roll-up of every brand is not there. */
+    /** A day without a roll-up of every brand that counts by then is not there. */
     active: z.array(z.object({ day: z.string(), in_day: count, in_week: count, in_month: count })),
     as_of: z.nullable(instant),
   }),

@@ -325,12 +325,14 @@ describe('who comes back', () => {
     expect(of('2026-09-11')).toMatchObject({ in_day: 0, in_week: 2 })
     expect(of('2026-09-19')).toMatchObject({ in_day: 1, in_week: 1, in_month: 2 })
     expect(active.at(-1).day, 'today is not over').toBe('2026-09-19')
+    expect(active[0].day, 'nobody was counted before').toBe('2026-09-09')
   })
 
   test('[FIG-47] of those confirmed in a week, how many are active n weeks later', async () => {
     await server().runCron('figures-nightly')
     const owner = await aStaffMember(server(), { role: 'owner' })
     const { weeks } = await returning(owner)
+    expect(weeks.every(({ week }: { week: string }) => week >= '2026-09-07')).toBe(true)
     expect(weeks.find(({ week }: { week: string }) => week === '2026-09-07')).toEqual({
       ...{ week: '2026-09-07', people: 2 },
       cells: [

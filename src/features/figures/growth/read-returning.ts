@@ -50,7 +50,7 @@ async function cohorts({ db }: StaffContext, sites: readonly SiteId[], today: st
   }))
 }
 
-/** Today is not over, so the last day is yesterday. */
+/** Today is not over, so the last day is yesterday. A day on which a brand's count is still missing is left out. */
 const activity = ({ db }: StaffContext, sites: readonly SiteId[], today: string) =>
   many(
     db,
@@ -60,6 +60,9 @@ const activity = ({ db }: StaffContext, sites: readonly SiteId[], today: string)
       from active_daily
       where site_id = any(${sites}::text[]) and day < ${today}::date
         and day >= ${addDays(today, -ACTIVE_SHOWN)}::date
-      group by day having count(*) = ${sites.length}::integer order by day
+      group by day having count(*) = (
+        select count(distinct begun.site_id) from active_daily begun
+        where begun.site_id = any(${sites}::text[]) and begun.day <= active_daily.day
+      ) order by day
     `,
   )

@@ -11,8 +11,11 @@ export const returningRollUp: RollUp = {
   kind: 'returning',
 
   async run(tx, siteDay) {
-    await countActive(tx, siteDay)
-    await countCohorts(tx, siteDay)
+    const begun = await dayBegun(tx, siteDay)
+    // Before it nobody was counted, which is not nobody.
+    if (begun === null) return
+    if (begun.day <= siteDay.day) await countActive(tx, siteDay)
+    if (begun.day <= begun.sunday) await countCohorts(tx, siteDay)
   },
 
   async firstDay(ctx, site) {
@@ -23,6 +26,20 @@ export const returningRollUp: RollUp = {
     const edge = frozenBefore(ctx, site)
     return day !== null && day < edge ? edge : day
   },
+}
+
+/** The first day that was ever counted, though its members are deleted since, and the end of the week of `day`. */
+async function dayBegun({ db }: RollUpContext, { site, day }: SiteDay): Promise<{ day: Day; sunday: Day } | null> {
+  const begun = await one(
+    db,
+    sql<{ day: Day | null; sunday: Day }>`
+      select least(
+        (select min(day) from active_daily where site_id = ${site.id}),
+        (select min(day) from member_active_days where site_id = ${site.id})
+      )::text as day, (date_trunc('week', ${day}::date)::date + 6)::text as sunday
+    `,
+  )
+  return begun.day === null ? null : { day: begun.day, sunday: begun.sunday }
 }
 
 /** On the day, in the seven and in the thirty days that end with it; each member once. */
