@@ -17,7 +17,7 @@ export function Panel({
     <section
       id={id}
       aria-labelledby={titleId}
-      className="hairline grid content-start gap-1 rounded-card bg-surface-2 p-5 lg:p-7"
+      className="hairline grid content-start gap-1 rounded-card bg-surface-2 p-5 max-[16rem]:p-3.5 lg:p-7"
     >
       <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 id={titleId} className="h5">

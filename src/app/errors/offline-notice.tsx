@@ -33,12 +33,14 @@ type Held = { online: boolean; waiting: string | undefined; onChange: (waiting: 
 
 function HeldNavigation({ online, waiting, onChange }: Held) {
   const text = useTexts()
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
     const hold = !navigator.onLine && (here.pathname !== there.pathname || here.search !== there.search)
     // The router's own state arrives in a transition, which waits for parts of the page that need the network.
-    if (hold) queueMicrotask(() => onChange(createPath(there)))
+    // The browser's Back leaves the notice, as its button does: the screen below is the one before.
+    if (hold) queueMicrotask(() => (leaves(historyAction) ? handleBack() : onChange(createPath(there))))
     return hold
   })
+  const leaves = (action: string) => action === 'POP' && waiting !== undefined
   const goOn = useEffectEvent(() => {
     if (waiting === undefined) return
     onChange(undefined)

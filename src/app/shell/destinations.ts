@@ -50,7 +50,7 @@ export const DESTINATIONS: readonly Destination[] = [
     name: 'shell.me',
     icon: 'me',
     isPage: (path) => path === '/me',
-    isSection: /^\/(profile|notifications|transactions|credits|premium)(\/|$)/,
+    isSection: /^\/(profile|notifications|transactions|credits|directdebit|premium)(\/|$)/,
   },
 ]
 

@@ -105,7 +105,7 @@ function OwnFace() {
       alt=""
       width={24}
       height={24}
-      className="size-6 rounded-full object-[50%_22%] ring-[1.5px] ring-faint in-aria-[current]:ring-2 in-aria-[current]:ring-accent-text"
+      className="size-6 rounded-full bg-surface-3 object-[50%_22%] ring-[1.5px] ring-faint in-aria-[current]:ring-2 in-aria-[current]:ring-accent-text"
     />
   )
 }

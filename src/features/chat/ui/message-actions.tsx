@@ -25,6 +25,8 @@ function MenuPopover({ message, label, button, onClose }: OpenProps) {
   useLayoutEffect(() => {
     const menu = must(ref.current, 'the menu is on the page before its effects run')
     const end = behaveAsMenu(button, menu)
+    // Closing returns the focus there; a right click left it on the whole log.
+    button.focus({ preventScroll: true })
     menu.showPopover()
     return () => {
       if (menu.matches(':popover-open')) menu.hidePopover()

@@ -34,9 +34,12 @@ export function AlternativesStep({
           </li>
         ))}
       </ul>
-      <Link to={next} className={buttonClass(CHOICE)}>
-        {text('settings.continue_deleting')}
-      </Link>
+      {/* Set apart from the last offer, whose look it shares. */}
+      <div className="border-t border-line pt-8">
+        <Link to={next} className={buttonClass(CHOICE)}>
+          {text('settings.continue_deleting')}
+        </Link>
+      </div>
     </AccountPage>
   )
 }

@@ -63,6 +63,7 @@ export function OwnCard({
   city: string | undefined
 }) {
   const text = useTexts()
+  const unnamed = name.trim() === ''
   return (
     <MemberCardFrame
       photo={
@@ -70,7 +71,7 @@ export function OwnCard({
           <Picture
             photo={photo}
             size="card"
-            alt={text('people.photo_of', { name })}
+            alt={unnamed ? '' : text('people.photo_of', { name })}
             className="absolute inset-0 size-full"
           />
         ) : (
@@ -79,7 +80,7 @@ export function OwnCard({
           </span>
         )
       }
-      name={<span className="truncate">{text('people.name_age', { name, age })}</span>}
+      name={<span className="truncate">{unnamed ? age : text('people.name_age', { name, age })}</span>}
       place={city}
     />
   )

@@ -130,12 +130,20 @@ function Sign({ debit, mandate }: { debit: Debit; mandate: Mandate }) {
     }
   })
 
+  const sentTo = text('payments.code_sent', { phone: mandate.phone, minutes: CODE_LIFETIME / MINUTE })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-4">
       <Field
         label={text('payments.otp')}
-        error={codeError}
-        hint={text('payments.code_sent', { phone: mandate.phone, minutes: CODE_LIFETIME / MINUTE })}
+        error={
+          codeError && (
+            <>
+              {codeError}
+              <span className="block text-muted">{sentTo}</span>
+            </>
+          )
+        }
+        hint={sentTo}
       >
         <TextInput
           ref={codeField}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 
 import { codeOf } from '#app/api/refusal-code.ts'
 import { actionWithoutScript } from '#app/forms/action-without-script.ts'
@@ -10,6 +10,7 @@ import { useTexts } from '#app/page/use-page.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { readDirectDebit } from '#features/payments/direct-debit.contract.ts'
 import { isCountry } from '#kernel/locales.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 import { type Debit, type Details, type Waiting, waitingIn } from './direct-debit-details.ts'
 import { DirectDebitForm } from './direct-debit-form.tsx'
@@ -80,7 +81,16 @@ function DirectDebitScreen({ debit }: { debit: Debit }) {
     <>
       <PageHead title={text('payments.debit_title')} />
       {waiting === undefined || !atCode ? (
-        <AccountPage title={text('payments.debit_title')} lead={text('payments.debit_lead')} announce={moved}>
+        <AccountPage
+          title={text('payments.debit_title')}
+          lead={text('payments.debit_lead')}
+          announce={moved}
+          below={
+            <Link to={methodsFor(debit)} className={`${buttonClass({ look: 'ghost' })} justify-self-start`}>
+              {text('payments.other_method')}
+            </Link>
+          }
+        >
           <dl className="grid gap-3 border-b border-line pb-5 text-control">
             <OrderLine what={text('payments.your_order')}>
               {text('shell.credits_count', { count: debit.credits })}
@@ -109,4 +119,10 @@ function DirectDebitScreen({ debit }: { debit: Debit }) {
       )}
     </>
   )
+}
+
+/** Back to the methods, with the same package, country and code; an order keeps its price. */
+function methodsFor({ order, package: name, country, code }: Debit): string {
+  if (order !== null) return `/credits/${order}`
+  return `/credits?${new URLSearchParams({ package: name, country, ...(code !== null && { code }) })}`
 }

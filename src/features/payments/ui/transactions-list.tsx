@@ -55,7 +55,7 @@ function Row({ transaction }: { transaction: TransactionInList }) {
           {method && ` · ${text(`payments.method_${method}`)}`}
         </span>
       </span>
-      <span className="grid gap-0.5 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center sm:justify-items-end">
+      <span className="grid gap-0.5 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-[16rem]:grid-cols-1 sm:justify-items-end">
         <span className="font-semibold tabular-nums max-sm:order-2">{money(amount, currency)}</span>
         <TransactionStateMark state={state} />
       </span>

@@ -106,6 +106,8 @@ function Lower({ card }: { card: SwipeCard }) {
         <h2 className="d2 wrap-anywhere text-[#fff6ee]! [@container(max-height:25rem)]:text-2xl [@container(max-height:14rem)]:text-lg">
           <Link to={`/members/${card.id}`} className="stretched-link">
             {text('people.name_age', { name: card.name, age: card.age })}
+            {/* Stands in for the button, which has no room in a row this narrow. */}
+            <Icon name="info" size="sm" className="ml-1.5 hidden align-baseline max-[16rem]:inline-block" />
           </Link>
         </h2>
         <WhereAndWhen card={card} />

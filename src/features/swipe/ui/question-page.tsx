@@ -44,7 +44,7 @@ export function QuestionPage({
   return (
     <div className="page grid max-w-160! content-start gap-6 py-6 lg:py-12">
       <header className="grid gap-3">
-        <div className="flex min-h-11 items-center justify-between gap-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
           <p className="text-sm text-muted">
             {text('swipe.finder_title')} · {text('swipe.step', { step, count: QUESTIONS.length })}
           </p>
@@ -74,8 +74,8 @@ export function QuestionPage({
             {refusal}
           </Alert>
         )}
-        {/* Sticky, so that it stays visible below a long list of answers. */}
-        <div className="sticky bottom-(--tab-space) -mx-edge flex flex-wrap items-center gap-3 bg-bg/88 px-edge py-3 backdrop-blur-lg">
+        {/* Sticky, so that it stays visible below a long list of answers; on a low screen it would cover them. */}
+        <div className="sticky bottom-(--tab-space) [@media(max-height:32rem)]:static -mx-edge flex flex-wrap items-center gap-3 bg-bg/88 px-edge py-3 backdrop-blur-lg">
           <Button type="submit" look="main" size="lg" pending={pending}>
             {text(last ? 'swipe.show_matches' : 'swipe.next')}
           </Button>
