@@ -44,6 +44,8 @@ export function useOnScreenKeyboard(): boolean {
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
       document.addEventListener(type, handlePointer, shown)
     visible?.addEventListener('resize', handleResize, shown)
+    // A quick finger is in a field before the page listens.
+    handleFocus()
     return () => shown.abort()
   }, [])
   return open
