@@ -20,6 +20,24 @@ beforeAll(async () => {
   aino = await aStaffMember(server(), { role: 'support' })
 })
 
+test('[CONS-3] each page of the list is one line of the log', async () => {
+  const members = [await aMemberOf(server()), await aMemberOf(server())]
+  const bo = await aStaffMember(server(), { role: 'support' })
+  const { members: first } = await listed(bo)
+  await listed(bo)
+  await listed(bo, `?before=${first[0]!.id}`)
+  await listed(bo, '?state=active')
+  const lines = await many(
+    db(),
+    sql<{
+      after: object
+    }>`select after from staff_actions where staff_id = ${bo.id} and act = 'member.list' order by seq`,
+  )
+  expect(lines).toHaveLength(3)
+  expect(lines.at(-1)?.after).toEqual({ found: expect.any(Number), state: 'active' })
+  expect(first.length).toBeGreaterThanOrEqual(members.length)
+})
+
 test('[CONS-3] a search by name is one line of the log, typed or paged, without the name', async () => {
   await aMemberOf(server(), { form: { name: 'Quintessa Search' } })
   const bo = await aStaffMember(server(), { role: 'support' })
@@ -31,7 +49,10 @@ test('[CONS-3] a search by name is one line of the log, typed or paged, without 
     db(),
     sql`select act, subject_kind, after from staff_actions where staff_id = ${bo.id} and act <> 'session.open'`,
   )
-  expect(lines).toEqual([{ act: 'member.search', subject_kind: 'search', after: { by: 'name', found: 1 } }])
+  expect(lines).toEqual([
+    { act: 'member.list', subject_kind: 'list', after: { found: expect.any(Number) } },
+    { act: 'member.search', subject_kind: 'search', after: { by: 'name', found: 1 } },
+  ])
   server().clock.advance(11 * MINUTE)
   await listed(bo, '?name=quintessa')
   const again = await many(

@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 
 import { maskEmail } from './mask.ts'
 import { MEMBERS_PAGE, type MemberState, type ShownState } from './members.rules.ts'
-import { recordSearch } from './record-search.ts'
+import { recordListing, recordSearch } from './record-search.ts'
 
 export type MemberFilter = {
   state?: MemberState | undefined
@@ -60,9 +60,11 @@ export async function listMembers(ctx: StaffContext, { brand, before, ...filter 
       order by signup_date desc, account_id desc limit ${MEMBERS_PAGE + 1}
     `,
   )
-  if (filter.name && rows.length > 0)
+  const found = Math.min(rows.length, MEMBERS_PAGE)
+  const { name, ...others } = filter
+  if (found > 0)
     await inTransaction(ctx, (tx) =>
-      recordSearch(tx, { name: filter.name ?? '', brand, found: Math.min(rows.length, MEMBERS_PAGE) }),
+      name ? recordSearch(tx, { name, brand, found }) : recordListing(tx, { brand, before, found, filter: others }),
     )
   return { members: rows.slice(0, MEMBERS_PAGE).map((row) => lineOf(row, now)), more: rows.length > MEMBERS_PAGE }
 }

@@ -28,7 +28,9 @@ export async function giveRefund(
     const amount = wanted ?? left
     if (amount > left || amount <= 0) return 'too_much'
     const remaining = Math.max(0, order.credits - order.returned)
-    const credits = amount === left ? remaining : Math.min(remaining, shareOf(order.credits, amount, order.amount))
+    // Of all parts together: the roundings of many small ones would add up.
+    const share = shareOf(order.credits, order.promised + amount, order.amount) - order.returned
+    const credits = amount === left ? remaining : Math.max(0, Math.min(remaining, share))
     const asked = await askRefund(tx, { payment: order.payment, cause: 'operator', credits, amount, reason })
     const refund = must(asked, 'a refund by the operator conflicts with no other')
     let taken = 0

@@ -4,12 +4,14 @@ import { KEEPABLE } from './corpus.ts'
 export const QUERY_NAMES = [
   ...[
     'about',
+    'against',
     'api_signup_complete',
     'case',
     'code',
     'confirmed',
     'country',
     'for',
+    'from',
     'gift',
     'invite',
     'kind',

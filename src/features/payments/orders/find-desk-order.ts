@@ -6,6 +6,7 @@ import type { OrderId, SiteId } from '#kernel/ids.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { maybeOne } from '#platform/db/query.ts'
+import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { countingPayment, type OrderRow, stateColumn } from './list-orders.ts'
 
@@ -52,4 +53,12 @@ export async function findDeskOrder(ctx: StaffContext, id: OrderId, brands: read
 export async function subjectOf({ db }: StaffContext, { id, account_id }: Pick<DeskOrder, 'id' | 'account_id'>) {
   const member = await maybeOne(db, sql<{ id: string }>`select id from desk_members where account_id = ${account_id}`)
   return member?.id ? { kind: 'member', id: member.id } : { kind: 'order', id: id as string }
+}
+
+/** CONS-17: whom a sealed case is about hears nothing and gets nothing, except by the staff named for it. */
+export async function refuseHeldBuyer(tx: StaffContext, order: DeskOrder): Promise<void> {
+  if (tx.staff.childProtection) return
+  const { id } = await subjectOf(tx, order)
+  const sealed = await maybeOne(tx.db, sql`select from sealed_reports where reported_id = ${id} limit 1`)
+  if (sealed !== undefined) throw new ConsoleError('account_on_hold')
 }

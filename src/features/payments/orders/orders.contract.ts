@@ -202,7 +202,7 @@ export const refundOrder = defineContract({
   }),
   /** The request that waits for a second person. */
   reply: z.object({ request: maybe }),
-  refuses: ['not_found', 'changed_meanwhile', 'refund_waits', 'withdrawal_over', 'not_permitted'],
+  refuses: ['not_found', 'changed_meanwhile', 'refund_waits', 'withdrawal_over', 'not_permitted', 'account_on_hold'],
   limit: 'write',
 })
 
@@ -212,6 +212,6 @@ export const sendReceipt = defineContract({
   access: { staff: 'refund' },
   body: z.strictObject({ id: orderId }),
   reply: z.object({}),
-  refuses: ['not_found', 'member_left', 'just_sent'],
+  refuses: ['not_found', 'member_left', 'just_sent', 'account_on_hold'],
   limit: 'write',
 })

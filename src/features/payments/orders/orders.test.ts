@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditPayments } from '#features/payments/audit-payments.ts'
 import { DAY, MINUTE } from '#kernel/time.ts'
 import { many, one, run } from '#platform/db/query.ts'
-import type { Person } from '#tests/factories/people.ts'
+import { aMemberOf, type Person } from '#tests/factories/people.ts'
 import {
   aBuyerOf,
   actAtProvider,
@@ -36,6 +36,11 @@ const actsOn = (who: Person) =>
   many(db(), sql<{ act: string }>`select act from staff_actions where subject_id = ${who.id} order by at, seq`).then(
     (rows) => rows.map(({ act }) => act),
   )
+
+async function aReportAbout(member: Person): Promise<string> {
+  const body = { about: { profile: { id: member.id } }, reason: 'spam', client_id: crypto.randomUUID() }
+  return (await (await aMemberOf(server())).post('/api/report.php', body)).json().reference
+}
 
 let marit: StaffMember
 let finn: StaffMember
@@ -225,6 +230,31 @@ describe('[FIG-20] a refund by staff', () => {
     )
     expect(await actsOn(noor)).toContain('order.refund')
     expect(await auditPayments(server().jobContext)).toEqual([])
+  })
+
+  test('takes the credits of many small parts as of one large one', async () => {
+    const noor = await aPoorBuyerOf(server())
+    const { id } = await buy(server(), noor)
+    const { credits } = (await open(marit, id)).order
+    let left = 1900
+    // Each alone is worth less than half a credit.
+    for (; left > 1900 - 20 * 19; left -= 19)
+      expect((await refund(marit, { id, amount: 19, left })).statusCode).toBe(200)
+    const parts = (await open(marit, id)).refunds as { credits: number }[]
+    expect(parts.reduce((sum, part) => sum + part.credits, 0)).toBe(credits / 5)
+    expect(await auditPayments(server().jobContext)).toEqual([])
+  })
+
+  test('[CONS-17] to whom a sealed case is about waits for the staff named for it, and so do letters', async () => {
+    const noor = await aPoorBuyerOf(server())
+    const { id } = await buy(server(), noor)
+    const reference = await aReportAbout(noor)
+    await run(db(), sql`update cases set sealed = true where reference = ${reference}`)
+    expect(codeOf(await refund(marit, { id, amount: 100, left: 1900 }))).toBe('account_on_hold')
+    expect(codeOf(await marit.post('/api/console/order-act?act=receipt', { id }))).toBe('account_on_hold')
+    await run(db(), sql`update staff set child_protection = true where id = ${finn.id}`)
+    expect((await refund(finn, { id, amount: 100, left: 1900 })).statusCode).toBe(200)
+    await run(db(), sql`update staff set child_protection = false where id = ${finn.id}`)
   })
 
   test('follows the rules of the withdrawal while it is open, and not after', async () => {

@@ -16,7 +16,7 @@ import { ConsoleError } from '#platform/http/console-error.ts'
 import { giveRefund } from '../give-refund.ts'
 import { holdPaidOrder } from '../hold-paid-order.ts'
 import { declareWithdrawal, withdrawalOf } from '../withdraw-from-order.ts'
-import { type DeskOrder, findDeskOrder, subjectOf } from './find-desk-order.ts'
+import { type DeskOrder, findDeskOrder, refuseHeldBuyer, subjectOf } from './find-desk-order.ts'
 import { orderName, REFUND_REASONS, type RefundReason, twoPeopleFrom } from './orders.rules.ts'
 import { askedFor } from './read-desk-order.ts'
 
@@ -28,6 +28,7 @@ export const refundAct: SecondPersonAct<Wanted> = {
   run: async (tx, wanted) => {
     await lockName(tx.db, `order ${wanted.id}`)
     const order = await findDeskOrder(tx, wanted.id, brandsFor(tx, 'refund_more'))
+    await refuseHeldBuyer(tx, order)
     await give(tx, order, wanted)
   },
 }
@@ -40,6 +41,7 @@ export function refundOrder(ctx: StaffContext, { left, ...wanted }: Wanted & { l
   return inTransaction(ctx, async (tx): Promise<{ request: string | null }> => {
     await lockName(tx.db, `order ${wanted.id}`)
     const order = await findDeskOrder(tx, wanted.id, brandsFor(tx, 'refund'))
+    await refuseHeldBuyer(tx, order)
     if ((await askedFor(tx, wanted.id)) !== null) throw new ConsoleError('refund_waits')
     if ((await leftOf(tx, order)) !== left || wanted.amount > left) throw new ConsoleError('changed_meanwhile')
     if (wanted.why === 'withdrawal') await refuseNoWithdrawal(tx, wanted)

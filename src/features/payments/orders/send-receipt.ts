@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { ConsoleError } from '#platform/http/console-error.ts'
 
 import { mailConfirmationAgain } from '../mail-orders.ts'
-import { findDeskOrder, subjectOf } from './find-desk-order.ts'
+import { findDeskOrder, refuseHeldBuyer, subjectOf } from './find-desk-order.ts'
 
 const AGAIN_AFTER = 10 * MINUTE
 const ACT = 'order.receipt'
@@ -21,6 +21,7 @@ export function sendReceipt(ctx: StaffContext, { id }: { id: OrderId }): Promise
     await lockName(tx.db, `order ${id}`)
     const order = await findDeskOrder(tx, id, brandsFor(tx, 'refund'))
     if (order.paid_at === null) throw new DomainError('not_found')
+    await refuseHeldBuyer(tx, order)
     const subject = await subjectOf(tx, order)
     const since = tx.now().getTime() - AGAIN_AFTER
     const before = (await listActsOn(tx, subject)).some(

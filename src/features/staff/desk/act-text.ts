@@ -51,6 +51,7 @@ const TEXTS: Record<string, string> = {
   'member.export': 'sent an export to a member',
   'member.delete': 'deleted an account',
   'request.lapse': 'ended a request by locking out who asked',
+  'member.list': 'leafed through members',
   'member.search': 'looked for members by name',
   'member.see_photos': 'looked at a member’s photos',
   'fictional.read': 'opened a conversation',
