@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useBalance } from '#features/payments/ui/balance.ts'
 import type { ClientId, ProfileId } from '#kernel/ids.ts'
@@ -14,19 +14,25 @@ export function useTopUpFor(to: ProfileId) {
   const [purpose, setPurpose] = useState<'credits' | 'message'>()
   const drafts = useDrafts()
   const credits = useBalance()
+  const paid = useRef(false)
   return {
     open: () => setPurpose('credits'),
     forMessage(text: string) {
       drafts.writeWaiting(to, { text, id: crypto.randomUUID() as ClientId, credits })
+      paid.current = false
       setPurpose('message')
     },
     sheet: {
       open: purpose !== undefined,
       sends: purpose === 'message',
-      // The balance arrives with a live hint, which may get lost.
-      onPaid: announcePoll,
+      onPaid() {
+        paid.current = true
+        // The balance arrives with a live hint, which may get lost.
+        announcePoll()
+      },
       onClose() {
-        drafts.writeWaiting(to)
+        // The sheet closes by itself once paid, before the message is out.
+        if (!paid.current) drafts.writeWaiting(to)
         setPurpose(undefined)
       },
     },
