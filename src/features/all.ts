@@ -36,6 +36,7 @@ import { growthPrivacy } from './figures/growth/growth.privacy.ts'
 import { growthRoutes } from './figures/growth/growth.routes.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { landersRoutes } from './landers/landers.routes.ts'
+import { leavingHandlers } from './leaving/leaving.handlers.ts'
 import { leavingPrivacy } from './leaving/leaving.privacy.ts'
 import { leavingRetentions } from './leaving/leaving.retention.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
@@ -281,4 +282,5 @@ export const handlers: readonly Handler[] = [
   ...swipeHandlers,
   ...chatHandlers,
   ...notificationsHandlers,
+  ...leavingHandlers,
 ]

@@ -26,11 +26,12 @@ export function makeExport(privacies: readonly Privacy[]): Job {
       const { account, locale } = payload.parse(raw)
       const person = await findPerson(ctx.db, account)
       if (person === undefined) return
+      const begun = await endedSoFar(ctx, account)
       const key = exportKey(account)
       await ctx.files.put(key, await zip(await gather(ctx, privacies, person)), 'application/zip')
       const token = newToken(ctx.random)
       const kept = await inTransaction(ctx, async (tx) => {
-        if (!(await noteReady(tx, account, token))) return false
+        if (!(await noteReady(tx, { account, token, begun }))) return false
         const reader = await readerOf(tx, account)
         await sendMail(tx, {
           ...{ site: person.site, locale, to: reader.email },
@@ -39,7 +40,7 @@ export function makeExport(privacies: readonly Privacy[]): Job {
         })
         return true
       })
-      // Deleted or erased meanwhile: leave no copy behind.
+      // Deleted, erased or sealed meanwhile: leave no copy behind.
       if (!kept) await ctx.files.delete(key)
     },
   }
@@ -61,13 +62,21 @@ async function gather(ctx: JobContext, privacies: readonly Privacy[], person: Pe
   return [{ name: 'data.json', bytes: Buffer.from(text), at }, ...entries]
 }
 
-/** False if the member has left meanwhile. */
-async function noteReady(tx: JobContext, account: MemberId, token: string): Promise<boolean> {
+/** How often a seal had ended the member's copies when this one was begun. */
+async function endedSoFar({ db }: JobContext, account: MemberId): Promise<number> {
+  const row = await maybeOne(db, sql<{ ended: number }>`select ended from data_exports where account_id = ${account}`)
+  return row?.ended ?? 0
+}
+
+type Made = { account: MemberId; token: string; begun: number }
+
+/** False if the member has left meanwhile, or something in the copy came under seal (CONS-17). */
+async function noteReady(tx: JobContext, { account, token, begun }: Made): Promise<boolean> {
   const noted = await run(
     tx.db,
     sql`
       update data_exports set token_hash = ${hashToken(token)}, ready_at = ${tx.clock.now()}
-      where account_id = ${account} and exists (select from account_facts where id = ${account})
+      where account_id = ${account} and ended = ${begun} and exists (select from account_facts where id = ${account})
     `,
   )
   return noted > 0

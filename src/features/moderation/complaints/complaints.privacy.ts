@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { isSealed } from '#features/photos/sealed-pictures.ts'
 import { many, run } from '#platform/db/query.ts'
 import { definePrivacy, type Json, type Person } from '#platform/privacy.ts'
 
@@ -20,12 +21,13 @@ export const complaintsPrivacy = definePrivacy({
       `,
     ),
 
+  /** What is under seal is handed out to nobody. */
   async exportFiles({ db }, { account }) {
     const rows = await many(
       db,
       sql<{ key: string }>`
         select file.key from complaint_files file join complaints on complaints.id = file.complaint_id
-        where complaints.account_id = ${account}
+        where complaints.account_id = ${account} and not ${isSealed(sql`file.key`)}
       `,
     )
     return rows.map(({ key }) => key)

@@ -19,7 +19,7 @@ import { findReport, type Report } from '../../find-report.ts'
 import { evidenceFiles } from '../../gather-evidence.ts'
 import { mailOperator } from '../../mail-hidden-profile.ts'
 import { messageIn } from '../../measures.ts'
-import { messageRemoved } from '../../moderation.events.ts'
+import { caseSealed, messageRemoved } from '../../moderation.events.ts'
 import { actOn } from '../claim-case.ts'
 import { findReports } from '../find-reports.ts'
 import { type Case, findCase } from '../scoped-cases.ts'
@@ -50,6 +50,7 @@ export async function sealCase(ctx: StaffContext, { id, reason }: { id: string; 
       const told = `Sealed with ${found.reference}: ${reason}`
       await keepSealed(tx, sibling, { files: copies.files, reports: held, reason: told, suspects, sealedWith: id })
     }
+    for (const profile of await listOwners(tx, { keys, suspects })) await tx.announce(tx, caseSealed, { profile })
     await mailOperator(tx, siteById(tx, found.site_id), { reference: found.reference, due, cause: 'minor' })
     hintConsole(tx, 'cases')
   })
@@ -118,6 +119,21 @@ async function findSiblings(
       order by id for update
     `,
   )
+}
+
+/** Whom the seal is about, and who else has one of the pictures on their profile; in the order in which everyone locks. */
+async function listOwners(
+  { db }: Pick<StaffContext, 'db'>,
+  { keys, suspects }: { keys: readonly string[]; suspects: readonly ProfileId[] },
+): Promise<ProfileId[]> {
+  const rows = await many(
+    db,
+    sql<{ profile: ProfileId }>`
+      select profile_id as profile from photo_keys where key = any(${keys}::text[])
+      union select unnest(${suspects}::text[]) order by profile
+    `,
+  )
+  return rows.map(({ profile }) => profile)
 }
 
 /** Hides what the report is about and empties its own copy; whom the seal is about is frozen. */
