@@ -144,7 +144,7 @@ test('[CONS-1, CONS-3, CONS-10, CONS-13, CONS-14, CONS-15, CONS-16, CONS-22, CON
     await page.getByRole('button', { name: 'Close' }).click()
 
     await signInToConsole(colleague, 'support')
-    const request = colleague.locator('.ask').filter({ hasText: '150 credits for Greta' })
+    const request = colleague.locator('.ask').filter({ hasText: '150 credits for “Greta”' })
     await request.getByRole('button', { name: 'Agree' }).click()
     await expect(request).toHaveCount(0)
     await page.reload()

@@ -53,7 +53,7 @@ export function Returning() {
               ))}
             </tbody>
           </table>
-          {data.weeks.length === 0 && <p className="muted">Nobody was confirmed in these weeks.</p>}
+          {data.weeks.length === 0 && <p className="muted">No week is counted yet.</p>}
         </div>
       </section>
       <section className="box">
