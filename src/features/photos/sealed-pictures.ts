@@ -7,7 +7,7 @@ import { many, one, run } from '#platform/db/query.ts'
 import { siteById } from '#platform/site.ts'
 
 import { hidePhoto } from './hide-photo.ts'
-import { differingBits } from './looks.ts'
+import { differingBits, mirrorOf } from './looks.ts'
 import { SAME_WITHIN } from './photos.rules.ts'
 import { type ReviewContext, reviewPhoto } from './review-photo.ts'
 
@@ -69,16 +69,15 @@ async function keep(db: Db, key: string, look: RawBuilder<unknown>): Promise<voi
 type Seal = { seal: string; looks: readonly string[]; photos: readonly PhotoId[] }
 
 /**
- * Closes these pictures and all that look like them, on every site: nobody fetches or uploads them again until the seal
+ * Closes these pictures and all that look like them, mirrored ones included, on every site: nobody fetches or uploads them again until the seal
  * is lifted. Returns the storage keys. Scans all looks, a second per million: sealing is rare.
  */
 export async function sealLooks(tx: ReviewContext, { seal, looks, photos }: Seal): Promise<string[]> {
+  const all = [...looks, ...(await listLooks(tx.db, photos))].flatMap((look) => [look, mirrorOf(look)])
   await run(
     tx.db,
     sql`
-      insert into sealed_looks (seal, fingerprint)
-      select ${seal}, look::bit(64) from unnest(${looks}::text[]) look
-      union select ${seal}, fingerprint from photos where id = any(${photos}::text[]) and fingerprint is not null
+      insert into sealed_looks (seal, fingerprint) select ${seal}, look::bit(64) from unnest(${all}::text[]) look
       on conflict do nothing
     `,
   )
@@ -98,6 +97,16 @@ export async function sealLooks(tx: ReviewContext, { seal, looks, photos }: Seal
   )
   await hideSealed(tx, seal)
   return rows.map(({ key }) => key)
+}
+
+async function listLooks(db: Db, photos: readonly PhotoId[]): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ look: string }>`
+      select fingerprint::text as look from photos where id = any(${photos}::text[]) and fingerprint is not null
+    `,
+  )
+  return rows.map(({ look }) => look)
 }
 
 type Photo = { id: PhotoId; profile_id: ProfileId; site_id: string; key: string }

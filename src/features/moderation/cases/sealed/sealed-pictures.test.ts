@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { MINUTE } from '#kernel/time.ts'
@@ -65,9 +66,9 @@ const uploadChat = (from: Person, to: Person, clientId: string, bytes = smaller!
   })
 const place = (from: Person, to: Person, client_id: string, id: string) =>
   from.post('/api/chat.php', { profile: { id: to.id }, client_id, photo: { id } })
-async function sendPhoto(from: Person, to: Person) {
+async function sendPhoto(from: Person, to: Person, bytes = smaller!) {
   const clientId = randomUUID()
-  const { id } = (await uploadChat(from, to, clientId)).json().photo as { id: string }
+  const { id } = (await uploadChat(from, to, clientId, bytes)).json().photo as { id: string }
   const sent = (await place(from, to, clientId, id)).json()
   return { id, about: { message: { conversation: { id: sent.conversation.id }, seq: sent.message.seq } } }
 }
@@ -190,5 +191,30 @@ describe('[CONS-17] a seal is on the picture, not on one case', () => {
     await clear()
     expect((await upload(eve!, smaller!)).statusCode).toBe(200)
     expect((await attach(eve!, smaller!)).statusCode).toBe(200)
+  })
+
+  test('a mirrored copy is the same picture, before the seal and after it', async () => {
+    const mirrored = await sharp(smaller!).flop().jpeg().toBuffer()
+    const sent = await sendPhoto(zoe!, eve!, mirrored)
+    const copy = (await upload(zoe!, mirrored)).json().photo.id as string
+    const reference = await report(eve!, sent.about)
+    const sibling = await caseOf(reference)
+    expect([await seesPhoto(eve!, copy), await seesChatPhoto(eve!, sent.id)]).toEqual([true, true])
+    await seal()
+    expect([await seesPhoto(eve!, copy), await seesPhoto(zoe!, copy), await seesChatPhoto(eve!, sent.id)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([await pictureOf(sibling), await caseOf(reference)]).toEqual([404, undefined])
+    const refusals = [
+      await upload(eve!, mirrored),
+      await uploadChat(zoe!, eve!, randomUUID(), mirrored),
+      await attach(eve!, mirrored),
+    ]
+    expect(refusals.map(codeOf)).toEqual(refusals.map(() => 'photo_refused'))
+    await clear()
+    expect([await seesPhoto(eve!, copy), await seesChatPhoto(eve!, sent.id)]).toEqual([true, true])
+    expect((await upload(eve!, mirrored)).statusCode).toBe(200)
   })
 })
