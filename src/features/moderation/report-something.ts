@@ -11,6 +11,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'
 
 import { actOnUrgentReport } from './act-on-urgent-report.ts'
+import { joinSeal } from './cases/sealed/join-seal.ts'
 import { findTarget } from './find-target.ts'
 import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
 import type { About } from './moderation.contract.ts'
@@ -41,6 +42,9 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   const stored = await inTransaction(ctx, async (tx) => {
     const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence, origin })
     if (made) hintConsole(tx, 'cases')
+    const late = made && { report: made.id, reference: made.reference, profile: target.profile, evidence }
+    // Under seal, nothing else is done and nobody told.
+    if (late && (await joinSeal(ctx, tx, late))) return made
     if (made && origin) await actOnUrgentReport(tx, { ...made, reason, target, origin })
     return made
   })

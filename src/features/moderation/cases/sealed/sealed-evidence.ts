@@ -26,7 +26,10 @@ const KEY_BYTES = 16
 const sealing = (about: string) => ({ purpose: 'child abuse evidence', about })
 
 /** Writes encrypted copies of all pictures, and says how they look. Outside a transaction: what no row names is deleted within the hour. */
-export async function sealPictures(ctx: StaffContext, reports: readonly Report[]) {
+export async function sealPictures(
+  ctx: Pick<StaffContext, 'db' | 'clock' | 'files' | 'keys' | 'random'>,
+  reports: readonly Pick<Report, 'id' | 'evidence'>[],
+) {
   const files: SealedFile[] = []
   const looks: string[] = []
   for (const { id, evidence } of reports)

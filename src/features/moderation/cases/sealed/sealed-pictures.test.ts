@@ -193,6 +193,34 @@ describe('[CONS-17] a seal is on the picture, not on one case', () => {
     expect((await attach(eve!, smaller!)).statusCode).toBe(200)
   })
 
+  test('what is reported about the member afterwards with a picture is part of the seal at once', async () => {
+    const other = await aPicture({ seed: seed + 5_000, width: 420, height: 525 })
+    const sent = await sendPhoto(ben!, eve!, other)
+    const again = await sendPhoto(ben!, zoe!, other)
+    await seal()
+    const mails = server().mails.length
+    const references = [await report(eve!, sent.about), await report(zoe!, again.about, 'intimate')]
+    const parts = await Promise.all(references.map((reference) => caseOf(reference, named!)))
+    for (const [n, id] of parts.entries()) {
+      expect([await caseOf(references[n]!), await pictureOf(id), codeOf(await decide(id))]).toEqual([
+        undefined,
+        404,
+        'not_found',
+      ])
+      const found = (await named!.get(`/api/console/sealed-case?id=${id}`)).json()
+      expect(found).toMatchObject({ sealed_with: root, files: [{ bytes: expect.any(Number) }] })
+    }
+    await server().runJobs({ photoSizes: false })
+    const told = server().mails.slice(mails)
+    expect(told.filter(({ to }) => to === ben!.email)).toEqual([])
+    expect(await findViolations(server().jobContext)).toEqual([])
+
+    expect((await clear()).statusCode).toBe(200)
+    for (const id of parts) expect(await pictureOf(id)).toBe(200)
+    const later = await caseOf(await report(zoe!, { profile: { id: ben!.id } }))
+    expect(await pictureOf(later), 'no longer under seal').toBe(200)
+  })
+
   test('a mirrored copy is the same picture, before the seal and after it', async () => {
     const mirrored = await sharp(smaller!).flop().jpeg().toBuffer()
     const sent = await sendPhoto(zoe!, eve!, mirrored)
