@@ -15,7 +15,7 @@ import { nameCheat } from '#features/profiles/name-cheats.ts'
 import type { Wish } from '#features/profiles/profiles.rules.ts'
 import { termsVersion } from '#features/sites/sites.rules.ts'
 import { readTracking, type TrackingRecord } from '#features/tracking/tracking.rules.ts'
-import { keepOrigin } from '#features/visits/keep-origin.ts'
+import { keepOrigin, visitOfSignup } from '#features/visits/keep-origin.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { ClientId, MemberId } from '#kernel/ids.ts'
 import { dayIn, SECOND } from '#kernel/time.ts'
@@ -24,6 +24,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { signups } from '#platform/figures.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { networkOf } from '#platform/rate-limiter.ts'
+import type { VisitMark } from '#platform/visits.ts'
 
 import { beginSignup } from './begin-signup.ts'
 import { keepTarget } from './keep-target.ts'
@@ -58,7 +59,8 @@ export async function signUp(ctx: Context, form: Form) {
     await refuseKnownAddress(ctx, form.email)
   }
   const passwordHash = await hashPassword(form.password, { network: networkOf(ctx.address) })
-  const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved }))
+  const visit = await visitOfSignup(ctx)
+  const { account, made } = await inTransaction(ctx, (tx) => join(tx, form, { passwordHash, tracking, proved, visit }))
   if (!made && !(await isSameForm(ctx, account, form.password))) throw new DomainError('signup_already_sent')
   if (made) {
     signups.inc({ site: ctx.site.id, step: 'created' })
@@ -70,10 +72,10 @@ export async function signUp(ctx: Context, form: Form) {
   return readUser(ctx, account)
 }
 
-type Extras = { passwordHash: string; tracking: TrackingRecord | undefined; proved: boolean }
+type Extras = { passwordHash: string; tracking: TrackingRecord | undefined; proved: boolean; visit: VisitMark }
 type Joined = { account: MemberId; made: boolean }
 
-async function join(tx: Context, form: Form, { passwordHash, tracking, proved }: Extras): Promise<Joined> {
+async function join(tx: Context, form: Form, { passwordHash, tracking, proved, visit }: Extras): Promise<Joined> {
   const { id, profile_id, made } = await createAccount(tx, {
     clientId: form.client_id,
     email: form.email,
@@ -92,7 +94,7 @@ async function join(tx: Context, form: Form, { passwordHash, tracking, proved }:
   await mailActivation(tx, { account: id, email: form.email })
   await countMailRequest(tx, 'activate', id)
   await countSignup(tx, { proved })
-  await keepOrigin(tx, id)
+  await keepOrigin(tx, id, visit)
   return { account: id, made }
 }
 

@@ -118,7 +118,7 @@ describe('[CONS-1] signing in', () => {
     const mails = server()
       .mails.slice(before)
       .filter(({ to }) => to === ada.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('A way into your console account has changed'))
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your way into the console has changed'))
     expect(mails[0]!.text).toContain('a new password and a new code app')
     expect(mails[1]!.text).toContain('new recovery codes')
   })

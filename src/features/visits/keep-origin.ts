@@ -9,12 +9,14 @@ import { markOf } from './count-visit.ts'
 
 type Origin = Pick<VisitMark, 'lander' | 'variant' | 'source' | 'country' | 'device'>
 
+/** Before the transaction of the sign-up: the first of a day reads the salt by a connection of its own. */
+export const visitOfSignup = (ctx: Context): Promise<VisitMark> => markOf(ctx, { page: 'signup', begun: true })
+
 /**
  * FIG-42: keeps with a new account where its owner came from that day: lander, variant, source, country and kind of
  * device. Of the visitor's number nothing is kept.
  */
-export async function keepOrigin(tx: Context, account: MemberId): Promise<void> {
-  const now = await markOf(tx, { page: 'signup', begun: true })
+export async function keepOrigin(tx: Context, account: MemberId, now: VisitMark): Promise<void> {
   const { lander, variant, source, country, device } = tx.visits.find(now) ?? (await writtenMark(tx, now)) ?? now
   await run(
     tx.db,
