@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { keyedMutex } from '#platform/keyed-mutex.ts'
 
 import { actOnUrgentReport } from './act-on-urgent-report.ts'
-import { joinSeal } from './cases/sealed/join-seal.ts'
+import { copiesForSeal, joinSeal, SealedMeanwhile } from './cases/sealed/join-seal.ts'
 import { findTarget } from './find-target.ts'
 import { dropCopies, type Evidence, gatherEvidence, type Target } from './gather-evidence.ts'
 import type { About } from './moderation.contract.ts'
@@ -39,14 +39,22 @@ async function takeReport(ctx: MemberContext, { clientId, about, reason, note }:
   await refuseTooMany(ctx)
   const evidence = await gatherEvidence(ctx, target)
   const origin = URGENT.includes(reason) ? originOf(ctx) : undefined
-  const stored = await inTransaction(ctx, async (tx) => {
-    const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence, origin })
-    if (made) hintConsole(tx, 'cases')
-    const late = made && { report: made.id, reference: made.reference, profile: target.profile, evidence }
-    // Under seal, nothing else is done and nobody told.
-    if (late && (await joinSeal(ctx, tx, late))) return made
-    if (made && origin) await actOnUrgentReport(tx, { ...made, reason, target, origin })
-    return made
+  const reported = { profile: target.profile, evidence }
+  const store = async () => {
+    const copies = await copiesForSeal(ctx, reported)
+    return inTransaction(ctx, async (tx) => {
+      const made = await storeReport(tx, { clientId, reporter, target, reason, note, evidence, origin })
+      if (made === undefined) return undefined
+      hintConsole(tx, 'cases')
+      // Under seal, nothing else is done and nobody told.
+      if (await joinSeal(tx, { ...reported, report: made.id, reference: made.reference, copies })) return made
+      if (origin) await actOnUrgentReport(tx, { ...made, reason, target, origin })
+      return made
+    })
+  }
+  const stored = await store().catch((error: unknown) => {
+    if (error instanceof SealedMeanwhile) return store()
+    throw error
   })
   if (stored) return { reference: stored.reference }
   // Another process was quicker with the same one.
