@@ -24,7 +24,7 @@ export async function runFiguresRebuild(ctx: Context, args: readonly string[]): 
   const usage = usageOf(figuresRebuildCommand)
   const { options } = parseOptions(args, { values: ['from', 'site'], most: 0, usage })
   const from = options.from
-  if (from === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(from) || !isDay(from))
+  if (from === undefined || !isDay(from))
     throw new UsageError(`say from which day, such as --from 2026-11-01; ${usage}`)
   const sites = ctx.sites.all().filter(({ id }) => options.site === undefined || id === options.site)
   if (sites.length === 0) throw new UsageError(`there is no site ${options.site}; ${usage}`)

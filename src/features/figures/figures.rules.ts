@@ -14,7 +14,8 @@ export const addDays = (day: Day, days: number): Day => new Date(atNoon(day) + d
 export const daysFrom = (from: Day, to: Day): number => Math.round((atNoon(to) - atNoon(from)) / DAY)
 
 /** Whether there is such a day: the thirty-first of February is none. */
-export const isDay = (day: string) => addDays(day, 0) === day
+export const isDay = (day: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(atNoon(day)) && addDays(day, 0) === day
 
 export type Span = { from: Day; to: Day }
 export const lengthOf = ({ from, to }: Span) => daysFrom(from, to) + 1
@@ -27,6 +28,8 @@ export type Comparison = (typeof COMPARISONS)[number]
 const YEAR_OF_WEEKS = 364
 
 /** The equally long span that another is compared with. */
+export function comparedWith(span: Span, against: Exclude<Comparison, 'none'>): Span
+export function comparedWith(span: Span, against: Comparison): Span | null
 export function comparedWith(span: Span, against: Comparison): Span | null {
   if (against === 'none') return null
   if (against === 'before') return { from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) }

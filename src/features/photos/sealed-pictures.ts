@@ -69,8 +69,8 @@ async function keep(db: Db, key: string, look: RawBuilder<unknown>): Promise<voi
 type Seal = { seal: string; looks: readonly string[]; photos: readonly PhotoId[] }
 
 /**
- * Closes these pictures and all that look like them, mirrored ones included, on every site: nobody fetches or uploads them again until the seal
- * is lifted. Returns the storage keys. Scans all looks, a second per million: sealing is rare.
+ * Closes these pictures and all that look like them, mirrored ones included, on every site: nobody fetches or uploads
+ * them again until the seal is lifted. Returns the storage keys. Scans all looks, a second per million: sealing is rare.
  */
 export async function sealLooks(tx: ReviewContext, { seal, looks, photos }: Seal): Promise<string[]> {
   const all = [...looks, ...(await listLooks(tx.db, photos))].flatMap((look) => [look, mirrorOf(look)])

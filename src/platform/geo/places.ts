@@ -189,6 +189,16 @@ function matchOf(name: string, wanted: string): number | undefined {
   return name.includes(` ${wanted}`) ? 2 : undefined
 }
 
+/** A loop: every search asks it of every town. */
+function bestMatch(names: readonly string[], wanted: string): number | undefined {
+  let best: number | undefined
+  for (const name of names) {
+    const match = matchOf(name, wanted)
+    if (match !== undefined && (best === undefined || match < best)) best = match
+  }
+  return best
+}
+
 /**
  * Towns whose name begins with the typed letters: better matches first, then those in the first country, and the
  * largest first among equals. Typed accents count: "Köl" means Köln, wherever the reader is.
@@ -200,9 +210,8 @@ export function findTowns(typed: string, { countries, most }: { countries: reado
   const accented = /[^\p{ASCII}]/u.test(spelled)
   const found = countries.flatMap((country, index) =>
     (ownValue(towns(), country) ?? []).flatMap((town) => {
-      const matches = town.names.map((name) => matchOf(name, wanted)).filter((match) => match !== undefined)
-      if (matches.length === 0) return []
-      const match = Math.min(...matches)
+      const match = bestMatch(town.names, wanted)
+      if (match === undefined) return []
       const otherwiseSpelled = accented && !town.city.toLowerCase().includes(spelled)
       return [{ ...town, order: match * 2 + Math.min(index, 1) + (otherwiseSpelled ? AFTER_ALL : 0) }]
     }),

@@ -27,13 +27,7 @@ export function useSpan(): [Choice, (choice: Partial<Choice>) => void, Day] {
   const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
   const [query, setQuery] = useSearchParams()
   const asked = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  const fits =
-    /^\d{4}-\d\d-\d\d$/.test(asked.from) &&
-    /^\d{4}-\d\d-\d\d$/.test(asked.to) &&
-    isDay(asked.from) &&
-    isDay(asked.to) &&
-    asked.from <= asked.to &&
-    lengthOf(asked) <= LONGEST_SPAN
+  const fits = isDay(asked.from) && isDay(asked.to) && asked.from <= asked.to && lengthOf(asked) <= LONGEST_SPAN
   const against = COMPARISONS.find((name) => name === query.get('against')) ?? 'before'
   const choice = { span: fits ? asked : lastDays(today, DEFAULT_DAYS), against }
   const choose = (changed: Partial<Choice>) => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { brandsFor } from '#features/staff/scope.ts'
 import type { ReplyOf } from '#kernel/contract.ts'
 import type { SiteId } from '#kernel/ids.ts'
-import { dayIn } from '#kernel/time.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { many } from '#platform/db/query.ts'
 
@@ -11,6 +10,7 @@ import { asOf } from '../as-of.ts'
 import { addDays } from '../figures.rules.ts'
 import type * as contract from './growth.contract.ts'
 import { COHORT_WEEKS } from './growth.rules.ts'
+import { lastToday } from './spans.ts'
 
 type Reply = ReplyOf<typeof contract.readReturning>
 type Cell = Reply['weeks'][number]['cells'][number] & { week: string }
@@ -20,9 +20,7 @@ const ACTIVE_SHOWN = 90
 /** FIG-47, FIG-48: who comes back, and how many are active; of several brands the sum. */
 export async function readReturning(ctx: StaffContext, brand: SiteId | undefined): Promise<Reply> {
   const sites = brandsFor(ctx, 'see_growth', brand)
-  const zones = ctx.sites.all().filter(({ id }) => sites.includes(id))
-  const days = zones.map(({ time_zone }) => dayIn(time_zone, ctx.now())).sort()
-  const today = days[0] ?? dayIn('UTC', ctx.now())
+  const today = lastToday(ctx, sites)
   return {
     weeks: await cohorts(ctx, sites, today),
     active: await activity(ctx, sites, today),

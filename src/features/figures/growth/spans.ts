@@ -7,7 +7,8 @@ import type { StaffContext } from '#platform/context.ts'
 import { one } from '#platform/db/query.ts'
 
 import { asOf } from '../as-of.ts'
-import { addDays } from '../figures.rules.ts'
+import { addDays, comparedWith, type Day, daysFrom } from '../figures.rules.ts'
+import { todayOf } from '../roll-up.ts'
 import type { AGAINST, SPANS } from './growth.contract.ts'
 import { STEP_DAYS } from './growth.rules.ts'
 
@@ -26,30 +27,31 @@ export type Spans = {
   fair_before: string | null
 }
 
-/** The same weekdays, as near to a year before as they get. */
-const YEAR = 364
-
 /**
  * FIG-46: whole days that end yesterday, where it is day last, and as many before them. Steps after the sign-up are
  * compared over the days that had time for them, and the matching days before.
  */
 export function spansOf(ctx: StaffContext, { brand, days = '30', against = 'before' }: Asked): Spans {
   const sites = brandsFor(ctx, 'see_growth', brand)
-  const zones = ctx.sites.all().filter(({ id }) => sites.includes(id))
-  const today = zones.map(({ time_zone }) => dayIn(time_zone, ctx.now())).sort()[0] ?? dayIn('UTC', ctx.now())
-  const length = Number(days)
+  const today = lastToday(ctx, sites)
   const to = addDays(today, -1)
-  const from = addDays(to, 1 - length)
-  const shift = against === 'year' ? YEAR : length
+  const span = { from: addDays(to, 1 - Number(days)), to }
+  const before = comparedWith(span, against)
   const settled = addDays(today, -STEP_DAYS - 1)
-  const fairTo = settled < from ? null : settled
+  const fairTo = settled < span.from ? null : settled
   return {
     sites,
-    span: { from, to },
-    before: { from: addDays(from, -shift), to: addDays(to, -shift) },
+    span,
+    before,
     fair_to: fairTo,
-    fair_before: fairTo && addDays(fairTo, -shift),
+    fair_before: fairTo && addDays(fairTo, -daysFrom(before.from, span.from)),
   }
+}
+
+/** Today where it is day last. */
+export function lastToday(ctx: StaffContext, sites: readonly SiteId[]): Day {
+  const zones = ctx.sites.all().filter(({ id }) => sites.includes(id))
+  return zones.map((site) => todayOf(ctx, site)).sort()[0] ?? dayIn('UTC', ctx.now())
 }
 
 /** When the brand that waits longest was rolled up, and since when visits are counted. */
